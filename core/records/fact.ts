@@ -1,0 +1,71 @@
+/**
+ * A fact is something a person did. It is written once, never changed, and may be taken back only by a
+ * `void`. Everything the product counts is a sum over a set of facts, so devices agree by set union.
+ */
+import { z } from './schema';
+import { OFFSET_MAX, OFFSET_MIN } from '../lib/day';
+import type { Day } from '../lib/day';
+
+/** 2000-01-01T00:00:00Z: nothing was recorded before. */
+const EARLIEST_AT = 946_684_800_000;
+
+const at = z.int().check(z.minimum(EARLIEST_AT), z.maximum(4_102_444_800_000));
+const off = z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX));
+const tz = z.string().check(z.minLength(1), z.maxLength(64));
+const day = z.pipe(z.int().check(z.minimum(10_957), z.maximum(47_482)), z.transform((value) => value as Day));
+
+/** `at` UTC ms, `off` UTC offset in minutes when recorded, `tz` IANA name for display only. */
+const moment = { at, off, tz };
+
+export const ACTIVITY_KINDS = ['daily_exercise', 'stretching', 'mindfulness'] as const;
+export const activityData = z.strictObject({
+  ...moment,
+  kind: z.enum(ACTIVITY_KINDS),
+  minutes: z.int().check(z.minimum(1), z.maximum(480)),
+});
+
+/** `day` is the day whose challenge was done; it stays when a wrong clock is corrected. */
+export const completionData = z.strictObject({
+  ...moment,
+  day,
+  challengeId: z.string().check(z.regex(/^[a-z0-9-]{2,48}$/)),
+});
+
+export const REST_REASONS = ['prescribed', 'pain', 'illness'] as const;
+export const restData = z.strictObject({ ...moment, day, reason: z.enum(REST_REASONS) });
+
+export const FREEZE_REASONS = ['missed_day'] as const;
+export const freezeData = z.strictObject({ ...moment, day, reason: z.enum(FREEZE_REASONS) });
+
+/** What a `void` carries: when it was taken back. Its key is the id of the fact it takes back. */
+export const voidData = z.strictObject(moment);
+
+export const factSchemas = {
+  activity: activityData,
+  completion: completionData,
+  rest: restData,
+  freeze: freezeData,
+} as const;
+
+export type FactEntity = keyof typeof factSchemas;
+export type FactData = { [E in FactEntity]: z.output<(typeof factSchemas)[E]> };
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type RestReason = (typeof REST_REASONS)[number];
+export type VoidData = z.output<typeof voidData>;
+
+/** `id` is the operation's id (UUID v7); `key` is the id, or a plain key where two devices may do the same deed. */
+export type Fact = { [E in FactEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: FactData[E] } }[FactEntity];
+
+/** The plain key of a deed that two devices may both do, or the id. The first by (at, id) stands. */
+export function factKey(entity: FactEntity, data: FactData[FactEntity], id: string): string {
+  if (entity === 'completion') return completionKey((data as FactData['completion']).day, (data as FactData['completion']).challengeId);
+  if (entity === 'freeze') return freezeKey((data as FactData['freeze']).day);
+  return id;
+}
+
+export const completionKey = (of: Day, challengeId: string): string => `completion:${of}:${challengeId}`;
+export const freezeKey = (of: Day): string => `freeze:${of}`;
+
+/** The order in which facts of one key stand: earliest (at, id) first. */
+export const byAtThenId = (a: { data: { at: number }; id: string }, b: { data: { at: number }; id: string }): number =>
+  a.data.at - b.data.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

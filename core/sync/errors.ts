@@ -1,0 +1,48 @@
+/**
+ * Every refusal the protocol knows, read by the server (which status to answer) and the client (what to do
+ * with the entry). `keep`: stays queued and is sent again. `quarantine`: never sent again by itself, waits in
+ * the repair desk. Sentences for people are the locale keys `sync:code.<code>`.
+ */
+export type ErrorCode = keyof typeof syncErrors;
+
+interface ErrorRow {
+  /** HTTP status where the whole request is refused; null where the code stands inside a 200 result. */
+  readonly status: number | null;
+  readonly client: 'keep' | 'quarantine' | 'halve' | 'sign-in' | 'pause' | 'update' | 'stop';
+  /** worth an error report from the device */
+  readonly report: boolean;
+}
+
+const row = (status: number | null, client: ErrorRow['client'], report = false): ErrorRow => ({ status, client, report });
+
+export const syncErrors = {
+  // the whole request
+  malformed: row(400, 'halve', true),
+  unprocessable: row(422, 'halve', true),
+  not_signed_in: row(401, 'sign-in'),
+  wrong_secret: row(403, 'pause', true),
+  cross_site: row(403, 'pause', true),
+  not_found: row(404, 'update'),
+  method_not_allowed: row(405, 'update'),
+  owner_mismatch: row(409, 'stop', true),
+  erased: row(410, 'update'),
+  too_large: row(413, 'halve'),
+  unsupported_media: row(415, 'update', true),
+  protocol_version: row(426, 'update'),
+  rate_limited: row(429, 'keep'),
+  internal: row(500, 'keep', true),
+  unavailable: row(503, 'keep'),
+  storage_full: row(507, 'keep', true),
+  // one operation, inside a 200
+  id_reuse: row(422, 'quarantine', true),
+  invalid: row(null, 'quarantine', true),
+  unknown_entity: row(null, 'quarantine', true),
+  unknown_type: row(null, 'quarantine', true),
+  unknown_version: row(null, 'quarantine', true),
+  unknown_challenge: row(404, 'quarantine'),
+  offset_out_of_range: row(null, 'quarantine'),
+  date_too_far_ahead: row(null, 'quarantine'),
+  operation_too_large: row(null, 'quarantine', true),
+} as const satisfies Record<string, ErrorRow>;
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(syncErrors, code);

@@ -1,0 +1,25 @@
+/** One place for the sizes that client and server must agree on. */
+export const LIMITS = {
+  /** operations a client puts into one request */
+  batchOperations: 200,
+  /** bytes of JSON a client puts into one request */
+  batchBytes: 256 * 1024,
+  /** inflated bytes at which the server refuses a request with 413 */
+  requestBytes: 1024 * 1024,
+  /** bytes of one operation's JSON at which it is refused with `operation_too_large` */
+  operationBytes: 64 * 1024,
+  /** requests of at least this many bytes are sent gzipped */
+  gzipFrom: 1024,
+  /** most changes in one answer */
+  changes: 1000,
+  /** how far ahead of the server's clock a fact may be dated, ms */
+  aheadMs: 7 * 86_400_000,
+  /** how far ahead of the server's clock a hybrid logical clock may run before it is re-stamped, ms */
+  clockDriftMs: 5 * 60_000,
+} as const;
+
+export const PROTOCOL = 1;
+/** version of the record schemas this code writes */
+export const SCHEMA = 1;
+/** oldest schema the server still takes */
+export const MIN_SCHEMA = 1;

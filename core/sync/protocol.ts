@@ -1,0 +1,121 @@
+/**
+ * The one call of the protocol, `POST /api/sync`: push and pull in one round trip. Short member names because
+ * a phone on a bad network pays for every byte; docs/sync.md says them in full.
+ */
+import { HLC_PATTERN } from './clock';
+import { LIMITS } from './limits';
+import { DEVICE_PATTERN, OWNER_PATTERN } from './owner';
+import { z } from '../records/schema';
+import { fail, ok } from '../lib/result';
+import type { Result } from '../lib/result';
+
+const count = z.int().check(z.minimum(0));
+const operationId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+
+/** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
+const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
+
+/** One operation as sent. `d` is checked against the record's schema afterwards, so that one bad entry never refuses the others. */
+const operation = z.strictObject({
+  id: operationId,
+  seq: z.int().check(z.minimum(1)),
+  e: z.string().check(z.minLength(1), z.maxLength(40)),
+  k: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  t: z.string().check(z.maxLength(12)),
+  v: z.int().check(z.minimum(1)),
+  hlc: z.optional(z.string().check(z.regex(HLC_PATTERN))),
+  d: z.record(z.string(), z.unknown()),
+});
+
+export const syncRequest = z.strictObject({
+  p: z.int(),
+  schema: z.int(),
+  device: z.string().check(z.regex(DEVICE_PATTERN)),
+  batch: z.string().check(z.minLength(1), z.maxLength(64)),
+  owner: z.string().check(z.regex(OWNER_PATTERN)),
+  /** the device's clock when it sent, UTC ms */
+  clock: z.int(),
+  /** first and last sequence number in this batch (0, 0 when empty), and the highest this device ever gave out */
+  seq: z.strictObject({ first: count, last: count, max: count }),
+  cursor,
+  limit: z.int().check(z.minimum(1), z.maximum(LIMITS.changes)),
+  /** true while a mirror is rebuilt: this device's own operations are wanted too. Always so from rev 0. */
+  own: z.optional(z.boolean()),
+  ops: z.array(operation).check(z.maxLength(1000)),
+});
+
+export const OPERATION_TYPES = ['append', 'patch', 'delete', 'void'] as const;
+export type OperationType = (typeof OPERATION_TYPES)[number];
+export type Operation = z.output<typeof operation>;
+export type SyncRequest = z.output<typeof syncRequest>;
+export type Cursor = z.output<typeof cursor>;
+export const START: Cursor = { epoch: 0, rev: 0, op: null };
+
+export const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
+export type OperationState = (typeof OPERATION_STATES)[number];
+
+/** Answers are read loosely: a newer server may say more. `st` all but `retry` are final. */
+const operationResult = z.object({
+  id: z.string(),
+  st: z.enum(OPERATION_STATES),
+  rev: z.optional(count),
+  code: z.optional(z.string()),
+  field: z.optional(z.string()),
+  /** the server's own version of the record, where it differs */
+  doc: z.optional(z.record(z.string(), z.unknown())),
+  /** seconds to wait before a `retry` */
+  after: z.optional(z.number()),
+  /** the clock the server gave instead, for a value that ran ahead */
+  restamped: z.optional(z.string()),
+});
+
+const change = z.object({
+  rev: z.int().check(z.minimum(1)),
+  /** the operation's id where it differs from `k` */
+  id: z.optional(z.string()),
+  e: z.string(),
+  k: z.string(),
+  t: z.string(),
+  v: z.int(),
+  hlc: z.optional(z.string()),
+  d: z.record(z.string(), z.unknown()),
+});
+
+export const syncAnswer = z.object({
+  p: z.int(),
+  /** the server's clock, UTC ms */
+  now: z.int(),
+  minSchema: z.int(),
+  schema: z.int(),
+  results: z.array(operationResult),
+  /** highest sequence number of this device up to which every operation has a final answer */
+  ackSeq: count,
+  changes: z.array(change),
+  cursor,
+  more: z.boolean(),
+  derived: z.optional(z.object({ ruleset: z.string(), rev: count, hash: z.string() })),
+});
+
+export type OperationResult = z.output<typeof operationResult>;
+export type Change = z.output<typeof change>;
+export type SyncAnswer = z.output<typeof syncAnswer>;
+
+export const sessionRequest = z.strictObject({
+  owner: z.string().check(z.regex(OWNER_PATTERN)),
+  /** 32 bytes as base64url */
+  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  device: z.string().check(z.regex(DEVICE_PATTERN)),
+});
+export type SessionRequest = z.output<typeof sessionRequest>;
+
+/** The one shape of every refusal. `message` is in English, for developers and for the specification's callers. */
+export interface ErrorBody {
+  readonly error: { readonly code: string; readonly message: string; readonly fields?: readonly string[] };
+  readonly message: string;
+}
+
+/** A parsed answer, or the reason it cannot be one of ours (a captive portal answers 200 too). */
+export function parseSyncAnswer(json: unknown): Result<SyncAnswer, string> {
+  const parsed = syncAnswer.safeParse(json);
+  return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
+}
