@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, isoDay, weekdayOf } from './day';
+import type { Day } from './day';
+import { canonicalJson } from './canonical-json';
+import { activityData, factKey, factSchemas } from '../records/fact';
+
+describe('days', () => {
+  it('[DAY-1] belong to the offset of their moment', () => {
+    const noon = Date.UTC(2026, 10, 21, 12);
+    expect(isoDay(dayOf(noon, 0))).toBe('2026-11-21');
+    expect(isoDay(dayOf(noon, 840))).toBe('2026-11-22');
+    expect(isoDay(dayOf(noon, -720))).toBe('2026-11-21');
+    expect(isoDay(dayOf(Date.UTC(2026, 10, 21, 11, 59, 59, 999), -720))).toBe('2026-11-20');
+    expect(isoDay(dayOf(-1, 0))).toBe('1969-12-31');
+  });
+
+  it('[DAY-1] know their weekday, Sunday first', () => {
+    expect(weekdayOf(dayOf(Date.UTC(2026, 10, 22), 0))).toBe(0);
+    expect(weekdayOf(addDays(dayOf(Date.UTC(2026, 10, 22), 0), -1))).toBe(6);
+    expect(weekdayOf(-5 as Day)).toBe(6);
+  });
+});
+
+describe('canonical text', () => {
+  it('[CANON-1] does not depend on the order of keys, and tells values apart', () => {
+    expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe(canonicalJson({ a: 'x', b: [1, { c: null, d: 2 }] }));
+    expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: '1' }));
+    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+  });
+});
+
+describe('facts', () => {
+  const activity = { at: 1_790_000_000_000, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 };
+
+  it.each([[-721], [841], [60.5], [Number.NaN]])('[FACT-1] refuse the offset %s by its name', (off) => {
+    const parsed = activityData.safeParse({ ...activity, off });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['off']);
+  });
+
+  it('[FACT-1] take the outermost offsets there are', () => {
+    expect([-720, 840].every((off) => activityData.safeParse({ ...activity, off }).success)).toBe(true);
+  });
+
+  it('[FACT-2] have a plain key where two devices may do the same deed', () => {
+    const moment = { at: 1_790_000_000_000, off: 0, tz: 'UTC', day: 20_717 };
+    const completion = factSchemas.completion.parse({ ...moment, challengeId: 'calm-five' });
+    const freeze = factSchemas.freeze.parse({ ...moment, reason: 'missed_day' });
+    const rest = factSchemas.rest.parse({ ...moment, reason: 'pain' });
+    expect(factKey('completion', completion, 'id-1')).toBe('completion:20717:calm-five');
+    expect(factKey('freeze', freeze, 'id-1')).toBe('freeze:20717');
+    expect(factKey('rest', rest, 'id-1')).toBe('id-1');
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * One database per profile holds everything a person records. It is opened with strict durability: what the
+ * screen calls saved has reached the disk. Never opened by owner or account name, because IndexedDB cannot
+ * rename a database.
+ */
+import Dexie from 'dexie';
+import type { Table } from 'dexie';
+import type { Day } from '../../core/lib/day';
+import type { DaySummary } from '../../core/rules/day-summary';
+import type { DocumentEntity, Entity } from '../../core/records/index';
+import type { Fact, VoidData } from '../../core/records/fact';
+import type { MergedDocument } from '../../core/sync/merge';
+import type { Cursor, OperationType } from '../../core/sync/protocol';
+import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
+import type { Migration } from './migrations/core-migrations';
+
+/** `days`: the local days this fact touches, so that a day can be summed up anew from its facts. */
+export type StoredFact = Fact & { readonly days: readonly Day[] };
+
+/** A fact taken back. It may arrive before the fact it takes back. `target` is that fact's id. */
+export interface StoredVoid {
+  readonly target: string;
+  readonly id: string;
+  readonly entity: Entity;
+  readonly data: VoidData;
+}
+
+export interface StoredDocument extends MergedDocument {
+  readonly entity: DocumentEntity;
+  readonly key: string;
+}
+
+export interface OutboxRow {
+  /** given by the database, never reused: the device's own count of what it ever recorded */
+  readonly seq?: number;
+  readonly opId: string;
+  readonly lane: number;
+  readonly entity: string;
+  readonly key: string;
+  readonly type: OperationType;
+  readonly schema: number;
+  readonly hlc?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** JSON bytes, for cutting batches */
+  readonly bytes: number;
+  /** UTC ms */
+  readonly createdAt: number;
+  readonly attempts: number;
+  /** UTC ms before which it is not sent again */
+  readonly nextAt: number;
+  readonly state: 'pending' | 'blocked';
+  readonly lastCode: string | null;
+  /** days on which this entry makes a stone hollow */
+  readonly days: readonly Day[];
+}
+
+/** An entry the server refused, kept until the person decides. */
+export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
+  readonly seq: number;
+  readonly code: string;
+  readonly field: string | null;
+  readonly serverDocument: Readonly<Record<string, unknown>> | null;
+  /** UTC ms */
+  readonly refusedAt: number;
+}
+
+/** A change from a newer server that this code does not understand yet. Read again after an update. */
+export interface UnknownRow {
+  readonly rev: number;
+  readonly change: Readonly<Record<string, unknown>>;
+}
+
+export type SyncPhase = 'idle' | 'sending' | 'offline' | 'paused';
+
+export interface MetaValues {
+  readonly schemaEpoch: number;
+  readonly cursor: Cursor;
+  readonly ackSeq: number;
+  readonly hlc: string;
+  /** server clock minus device clock at the last answer, ms */
+  readonly serverOffset: number;
+  /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
+  readonly rebuilding: boolean;
+  readonly sync: {
+    readonly phase: SyncPhase;
+    readonly sending: number;
+    readonly code: string | null;
+    /** UTC ms of the last complete exchange */
+    readonly lastSavedAt: number | null;
+    readonly failures: number;
+    /** UTC ms before which nothing is sent unless the person asks */
+    readonly nextAt: number;
+  };
+}
+export type MetaRow = { [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] } }[keyof MetaValues];
+
+export class CoreDb extends Dexie {
+  declare facts: Table<StoredFact, string>;
+  declare voids: Table<StoredVoid, string>;
+  declare documents: Table<StoredDocument, [string, string]>;
+  declare days: Table<DaySummary, number>;
+  declare outbox: Table<OutboxRow, number>;
+  declare quarantine: Table<QuarantineRow, string>;
+  declare unknown: Table<UnknownRow, number>;
+  /** ids heard from the server while a mirror is rebuilt; empty otherwise */
+  declare heard: Table<{ readonly id: string }, string>;
+  declare meta: Table<MetaRow, string>;
+
+  constructor(name: string, migrations: readonly Migration[] = CORE_MIGRATIONS) {
+    super(name, { chromeTransactionDurability: 'strict' });
+    for (const { version, stores, upgrade } of migrations) {
+      const step = this.version(version).stores(stores);
+      if (upgrade !== undefined) step.upgrade(upgrade);
+    }
+    this.on('populate', (transaction) => transaction.table('meta').add({ name: 'schemaEpoch', value: SCHEMA_EPOCH }));
+  }
+}
+
+export const coreDbName = (profileId: string): string => `core:${profileId}`;
+
+/** Read inside any transaction that includes `meta`, or outside one. */
+export async function readMeta<Name extends keyof MetaValues>(db: CoreDb, name: Name): Promise<MetaValues[Name] | undefined> {
+  return (await db.meta.get(name))?.value as MetaValues[Name] | undefined;
+}
+
+export const writeMeta = <Name extends keyof MetaValues>(db: CoreDb, name: Name, value: MetaValues[Name]): Promise<unknown> =>
+  db.meta.put({ name, value } as MetaRow);

@@ -1,0 +1,37 @@
+/**
+ * Reads whatever the databases hold without the schema of this code: for the recovery screen, when the database
+ * cannot be opened by it. Only the browser's own interface is used, so that nothing is upgraded on the way.
+ */
+export interface ExportedDatabase {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser gave no reason'));
+  });
+
+/** Every database of this app on this device as plain JSON data. Secrets are left out. */
+export async function exportEverything(): Promise<readonly ExportedDatabase[]> {
+  const databases = await indexedDB.databases();
+  const names = databases.map((database) => database.name ?? '').filter((name) => name.startsWith('core:') || name.startsWith('telemetry:'));
+  return Promise.all(names.sort().map(exportDatabase));
+}
+
+async function exportDatabase(name: string): Promise<ExportedDatabase> {
+  const db = await settled(indexedDB.open(name));
+  try {
+    const names = [...db.objectStoreNames];
+    const stores: Record<string, readonly unknown[]> = {};
+    if (names.length > 0) {
+      const transaction = db.transaction(names, 'readonly');
+      await Promise.all(names.map(async (store) => (stores[store] = await settled(transaction.objectStore(store).getAll()))));
+    }
+    return { name, version: db.version, stores };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Space } from '../space';
+import { DEFAULT_SETTINGS, SETTINGS_KEY, settingsPatch } from '../../../core/records/settings';
+import type { Settings } from '../../../core/records/settings';
+
+/** The person's settings, with the defaults for what was never chosen. */
+export async function settings(space: Space): Promise<Settings> {
+  const held = await space.db.documents.get(['settings', SETTINGS_KEY]);
+  const chosen = settingsPatch.safeParse(held?.fields ?? {});
+  return { ...DEFAULT_SETTINGS, ...(chosen.success ? definedOnly(chosen.data) : {}) };
+}
+
+const definedOnly = (fields: Partial<Settings> | Record<string, number | undefined>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

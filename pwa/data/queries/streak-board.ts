@@ -1,0 +1,122 @@
+/** Everything the streak tracker shows, derived from the day summaries. Reads no facts, however many there are. */
+import type { Space } from '../space';
+import { settings } from './settings';
+import { addDays, dayOf } from '../../../core/lib/day';
+import type { Day } from '../../../core/lib/day';
+import type { Settings } from '../../../core/records/settings';
+import { challengesOf } from '../../../core/rules/challenges';
+import type { Difficulty } from '../../../core/rules/challenges';
+import type { DaySummary } from '../../../core/rules/day-summary';
+import { deriveFreezes } from '../../../core/rules/freezes';
+import type { Freezes } from '../../../core/rules/freezes';
+import { deriveOverview } from '../../../core/rules/overview';
+import type { Overview } from '../../../core/rules/overview';
+import { deriveWeek } from '../../../core/rules/week';
+import type { WeekProgress } from '../../../core/rules/week';
+
+export interface PathDay {
+  readonly day: Day;
+  /** `open`: today, nothing recorded yet. `gap`: nothing was. `ahead`: still to come. */
+  readonly kind: 'stone' | 'rest' | 'freeze' | 'gap' | 'open' | 'ahead';
+  /** the server has everything of this day */
+  readonly saved: boolean;
+  readonly today: boolean;
+  /** UTC offset of this day against the recorded day before, minutes; 0 where it is the same */
+  readonly zoneShiftMinutes: number;
+}
+
+export interface BoardChallenge {
+  readonly id: string;
+  readonly difficulty: Difficulty;
+  readonly points: number;
+  /** estimated */
+  readonly minutes: number;
+  /** UTC ms, or null while it is open */
+  readonly completedAt: number | null;
+  readonly saved: boolean;
+}
+
+export interface StreakBoard {
+  readonly today: Day;
+  readonly overview: Overview;
+  /** the last 14 days up to today, oldest first */
+  readonly path: readonly PathDay[];
+  readonly challenges: readonly BoardChallenge[];
+  readonly week: WeekProgress;
+  /** the seven days of the week as a path */
+  readonly weekPath: readonly PathDay[];
+  readonly settings: Settings;
+  /** days with an entry that only this device has, ascending */
+  readonly waitingDays: readonly Day[];
+  readonly freezes: Freezes;
+}
+
+const PATH_DAYS = 14;
+
+/**
+ * @param now UTC ms
+ * @param off UTC offset, minutes
+ * @param weekStartsOn 0 = Sunday ... 6 = Saturday
+ */
+export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
+  const { db } = space;
+  const [days, chosen, waitingIds] = await Promise.all([db.days.toArray(), settings(space), waiting(space)]);
+  const today = dayOf(now, off);
+  const byDay = new Map(days.map((row) => [row.day, row]));
+  const waitingDays = waitingIds.days;
+  const isWaiting = new Set(waitingDays);
+  const week = deriveWeek(days, today, weekStartsOn);
+  const firstOfPath = addDays(today, 1 - PATH_DAYS);
+  const pathFrom = (first: Day, length: number): PathDay[] => {
+    let before = offsetBefore(days, first);
+    return Array.from({ length }, (_, i) => {
+      const day = addDays(first, i);
+      const row = byDay.get(day);
+      const offset = row === undefined ? null : lastOffset(row);
+      const zoneShiftMinutes = offset === null || before === null ? 0 : offset - before;
+      before = offset ?? before;
+      return { day, kind: kindOf(row, day, today), saved: !isWaiting.has(day), today: day === today, zoneShiftMinutes };
+    });
+  };
+  return {
+    today,
+    overview: deriveOverview(days, now, off),
+    path: pathFrom(firstOfPath, PATH_DAYS),
+    challenges: challengesOf(today).map(({ id, difficulty, points, minutes }) => {
+      const done = byDay.get(today)?.completions[id];
+      return { id, difficulty, points, minutes, completedAt: done?.at ?? null, saved: done === undefined || !waitingIds.operations.has(done.id) };
+    }),
+    week,
+    weekPath: pathFrom(week.days[0]?.day ?? today, 7),
+    settings: chosen,
+    waitingDays,
+    freezes: deriveFreezes(days),
+  };
+}
+
+/** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */
+async function waiting({ db }: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
+  const [days, newest] = await Promise.all([db.outbox.orderBy('days').uniqueKeys(), db.outbox.reverse().limit(200).toArray()]);
+  return { days: days as unknown as Day[], operations: new Set(newest.map((row) => row.opId)) };
+}
+
+function kindOf(row: DaySummary | undefined, day: Day, today: Day): PathDay['kind'] {
+  if (row !== undefined && row.spans.length > 0) return 'stone';
+  if (row?.rests.some((mark) => mark.kind === 'rest') === true) return 'rest';
+  if (row?.rests.some((mark) => mark.kind === 'freeze') === true) return 'freeze';
+  return day === today ? 'open' : day > today ? 'ahead' : 'gap';
+}
+
+/** The offset in force at the end of a day: that of its latest fact. */
+const lastOffset = (row: DaySummary): number | null =>
+  row.spans.reduce<readonly [number, number] | null>((latest, [off, , last]) => (latest === null || last > latest[1] ? [off, last] : latest), null)?.[0] ?? null;
+
+function offsetBefore(days: readonly DaySummary[], first: Day): number | null {
+  for (let i = days.length - 1; i >= 0; i--) {
+    const row = days[i];
+    if (row === undefined || row.day >= first) continue;
+    const offset = lastOffset(row);
+    if (offset !== null) return offset;
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import { readMeta } from '../core-db';
+import type { SyncPhase } from '../core-db';
+import type { Space } from '../space';
+
+export interface SyncStatus {
+  /** entries recorded on this device or heard from the server */
+  readonly total: number;
+  /** entries only this device has */
+  readonly waiting: number;
+  /** entries the server refused; they are kept */
+  readonly refused: number;
+  readonly phase: SyncPhase;
+  /** entries in the request under way */
+  readonly sending: number;
+  /** UTC ms */
+  readonly lastSavedAt: number | null;
+  /** why sending is paused or failing (core/sync/errors.ts), or null */
+  readonly code: string | null;
+}
+
+export async function syncStatus({ db }: Space): Promise<SyncStatus> {
+  const [facts, voids, documents, waiting, refused, sync] = await Promise.all([db.facts.count(), db.voids.count(), db.documents.count(), db.outbox.count(), db.quarantine.count(), readMeta(db, 'sync')]);
+  return {
+    total: Math.max(facts + voids + documents, waiting),
+    waiting,
+    refused,
+    phase: sync?.phase ?? 'idle',
+    sending: sync?.sending ?? 0,
+    lastSavedAt: sync?.lastSavedAt ?? null,
+    code: sync?.code ?? null,
+  };
+}

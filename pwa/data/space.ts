@@ -1,0 +1,42 @@
+/**
+ * One open profile: its database and the few powers of the device that data needs, handed in so that two devices
+ * can live in one test. Commands and queries take a Space; components get it from `useSpace`.
+ */
+import Dexie from 'dexie';
+import { CoreDb, coreDbName } from './core-db';
+import type { Profile } from './profiles';
+import { fail, ok } from '../../core/lib/result';
+import type { Result } from '../../core/lib/result';
+
+export interface DevicePowers {
+  /** UTC ms */
+  readonly now: () => number;
+  /** UTC offset in minutes at a moment, east positive */
+  readonly offsetAt: (at: number) => number;
+  /** IANA name, for display only */
+  readonly timeZone: () => string;
+}
+
+export interface Space {
+  readonly profile: Profile;
+  readonly db: CoreDb;
+  readonly device: DevicePowers;
+  /** called after every commit that left something to send */
+  readonly wake: () => void;
+}
+
+/** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser refused. */
+export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
+
+export async function openSpace(profile: Profile, device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {
+  const db = new CoreDb(coreDbName(profile.id));
+  try {
+    await db.open();
+    return ok({ profile, db, device, wake });
+  } catch (error) {
+    db.close();
+    if (error instanceof Dexie.VersionError) return fail({ reason: 'newer_version', detail: error.message });
+    if (error instanceof Dexie.DexieError && error.name === 'UpgradeError') return fail({ reason: 'migration', detail: error.message });
+    return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
+  }
+}

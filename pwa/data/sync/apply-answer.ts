@@ -1,0 +1,96 @@
+/**
+ * Takes an answer in, all of it or nothing: what was acknowledged leaves the outbox, what was refused moves to the
+ * quarantine, what other devices did joins the mirror, and the cursor moves, in one transaction. A crash before the
+ * commit costs one repeated request.
+ */
+import { readMeta, writeMeta } from '../core-db';
+import type { MetaValues } from '../core-db';
+import { rebuildDays } from '../day-rows';
+import type { Space } from '../space';
+import { writeTransaction } from '../write';
+import type { CommandResult } from '../write';
+import type { Batch, QueuedRow } from './batch';
+import { applyChanges } from './apply-changes';
+import { endRebuild, startRebuild } from './rebuild-mirror';
+import { laterHlc } from '../../../core/sync/clock';
+import type { OperationResult, SyncAnswer } from '../../../core/sync/protocol';
+
+/** A clock is only written anew when it has moved by more than this. */
+const OFFSET_STEP_MS = 2_000;
+
+export interface Applied {
+  readonly refused: number;
+}
+
+export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer, now: number): Promise<CommandResult<Applied>> {
+  const { db } = space;
+  const tables = [db.facts, db.voids, db.documents, db.days, db.outbox, db.quarantine, db.unknown, db.heard];
+  return writeTransaction(space, tables, async () => {
+    const refused = await settleResults(space, batch.rows, answer.results, now);
+    if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
+    await applyChanges(db, answer.changes);
+    if (!answer.more) await endRebuild(db, now);
+    await writeMeta(db, 'cursor', answer.cursor);
+    if (answer.ackSeq > ((await readMeta(db, 'ackSeq')) ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
+    const offset = answer.now - now;
+    if (Math.abs(offset - ((await readMeta(db, 'serverOffset')) ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
+    const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
+    const later = laterHlc((await readMeta(db, 'hlc')) ?? null, heard);
+    if (heard !== null && later !== null) await writeMeta(db, 'hlc', later);
+    return { refused };
+  });
+}
+
+async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<number> {
+  const { db } = space;
+  const answers = new Map(results.map((result) => [result.id, result]));
+  const done: QueuedRow[] = [];
+  let refused = 0;
+  for (const row of rows) {
+    const result = answers.get(row.opId);
+    if (result === undefined) continue;
+    if (result.st === 'retry') {
+      await db.outbox.update(row.seq, { attempts: row.attempts + 1, nextAt: now + (result.after ?? 1) * 1_000, lastCode: result.code ?? 'retry' });
+      continue;
+    }
+    if (result.st === 'rejected') {
+      refused += 1;
+      await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now);
+    }
+    done.push(row);
+  }
+  await removeFromOutbox(space, done);
+  return refused;
+}
+
+async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return;
+  if (last.seq - first.seq + 1 === rows.length) await db.outbox.where(':id').between(first.seq, last.seq, true, true).delete();
+  else await db.outbox.bulkDelete(rows.map((row) => row.seq));
+}
+
+/**
+ * Moves an entry out of the record and into the repair desk's table: what the server does not have is not counted
+ * here either, or the devices would disagree. Call it inside a transaction over facts, voids, days, outbox, quarantine.
+ */
+export async function quarantine({ db }: Space, row: QueuedRow, code: string, field: string | null, serverDocument: Readonly<Record<string, unknown>> | null, now: number): Promise<void> {
+  await db.quarantine.put({ ...row, code, field, serverDocument, refusedAt: now, lastCode: code });
+  if (row.type === 'append') await db.facts.delete(row.opId);
+  if (row.type === 'void') await db.voids.delete(row.key);
+  await rebuildDays(db, row.days);
+}
+
+/** A whole request was refused for its single entry. */
+export const quarantineSingle = (space: Space, row: QueuedRow, code: string, now: number): Promise<CommandResult<void>> =>
+  writeTransaction(space, [space.db.facts, space.db.voids, space.db.days, space.db.outbox, space.db.quarantine], async () => {
+    await quarantine(space, row, code, null, null, now);
+    await space.db.outbox.delete(row.seq);
+  });
+
+/** Says how sending goes, for every tab to show. */
+export const writeSyncState = (space: Space, state: MetaValues['sync']): Promise<CommandResult<void>> =>
+  writeTransaction(space, [], async () => {
+    await writeMeta(space.db, 'sync', state);
+  });

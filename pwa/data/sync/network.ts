@@ -1,0 +1,27 @@
+/**
+ * What sync needs of the outside: a fetch and a lock that page, other tabs and the service worker share. Handed in,
+ * so that a test can cut the wire or run two devices in one process.
+ */
+export interface Network {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** runs `body` while no one else on this device runs one under the same name */
+  readonly exclusively: <Value>(name: string, body: () => Promise<Value>) => Promise<Value>;
+  /** 0 <= value < 1 */
+  readonly random: () => number;
+}
+
+export const browserNetwork: Network = {
+  fetch: (path, init) => fetch(path, init),
+  exclusively: async (name, body) => await navigator.locks.request(name, body),
+  random: () => Math.random(),
+};
+
+export const json = 'application/json';
+
+/** The bytes of a body and its headers: gzipped where that pays. */
+export async function requestBody(value: unknown, gzipFrom: number): Promise<{ readonly body: BodyInit; readonly headers: Record<string, string> }> {
+  const text = JSON.stringify(value);
+  if (text.length < gzipFrom) return { body: text, headers: { 'content-type': json } };
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return { body: await new Response(stream).arrayBuffer(), headers: { 'content-type': json, 'content-encoding': 'gzip' } };
+}

@@ -1,0 +1,63 @@
+/**
+ * Every write goes through here: one strict transaction, in which the schema epoch is checked first (an old tab
+ * must never write an old shape into a newer database), and whose expected failures come back as values.
+ */
+import Dexie from 'dexie';
+import type { Table } from 'dexie';
+import { readMeta } from './core-db';
+import { SCHEMA_EPOCH } from './migrations/core-migrations';
+import type { Space } from './space';
+import { fail, ok } from '../../core/lib/result';
+import type { Result } from '../../core/lib/result';
+
+/**
+ * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
+ * refused `field`. `storage`: the browser refused for another reason. Nothing was written in any of them.
+ */
+export type CommandFailure =
+  | { readonly reason: 'quota' | 'newer_version' | 'storage'; readonly detail: string }
+  | { readonly reason: 'invalid'; readonly field: string; readonly detail: string };
+
+export type CommandResult<Value = { readonly id: string }> = Result<Value, CommandFailure>;
+
+class NewerSchema extends Error {}
+
+/** Tables of different rows meet in one transaction; only their names matter to it. */
+type NamedTable = Pick<Table, 'name'>;
+
+export async function writeTransaction<Value>(space: Space, tables: readonly NamedTable[], body: () => Promise<Value>): Promise<Result<Value, CommandFailure>> {
+  const { db } = space;
+  const names = [...new Set(['meta', ...tables.map((table) => table.name)])];
+  try {
+    const value = await db.transaction('rw', names, async () => {
+      const epoch = await readMeta(db, 'schemaEpoch');
+      if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
+      return body();
+    });
+    return ok(value);
+  } catch (error) {
+    return fail(failureOf(error));
+  }
+}
+
+function failureOf(error: unknown): CommandFailure {
+  if (error instanceof NewerSchema) return { reason: 'newer_version', detail: error.message };
+  const name = rootName(error);
+  const detail = error instanceof Error ? error.message : String(error);
+  if (name === 'QuotaExceededError') return { reason: 'quota', detail };
+  if (name === 'VersionError' || name === 'DatabaseClosedError') return { reason: 'newer_version', detail };
+  if (error instanceof Dexie.DexieError || error instanceof DOMException) return { reason: 'storage', detail };
+  throw error;
+}
+
+/** Dexie wraps what IndexedDB threw; an aborted transaction names its cause in `inner`. */
+function rootName(error: unknown): string {
+  let current: unknown = error;
+  let name = '';
+  for (let depth = 0; depth < 4 && current instanceof Object; depth++) {
+    if ('name' in current && typeof current.name === 'string') name = current.name;
+    if (name === 'QuotaExceededError') return name;
+    current = 'inner' in current ? current.inner : undefined;
+  }
+  return error instanceof Error ? error.name : name;
+}

@@ -1,0 +1,16 @@
+/** The device's own clock and zone. One place, so that tests and sync can put another in its stead. */
+export interface LocalTime {
+  /** UTC ms */
+  readonly now: () => number;
+  /** UTC offset in minutes at a moment, east positive */
+  readonly offsetAt: (at: number) => number;
+  /** IANA name, for display only */
+  readonly timeZone: () => string;
+}
+
+export const localTime: LocalTime = {
+  now: () => Date.now(),
+  // getTimezoneOffset counts westwards, and says -0 in UTC.
+  offsetAt: (at) => 0 - new Date(at).getTimezoneOffset(),
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+};

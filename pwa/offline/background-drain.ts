@@ -1,0 +1,20 @@
+import { readCurrentProfile } from '../data/profiles';
+import { openSpace } from '../data/space';
+import { localTime } from '../device/local-time';
+import { drain } from '../data/sync/drain';
+import { browserNetwork } from '../data/sync/network';
+
+/** Sends what waits while no page is open. @returns how many entries still wait */
+export async function drainInBackground(): Promise<number> {
+  const profile = await readCurrentProfile();
+  if (profile === null) return 0;
+  const opened = await openSpace(profile, localTime, () => undefined);
+  // Newer code wrote this database: a newer worker sends its entries.
+  if (!opened.ok) return 0;
+  try {
+    // The browser woke us because there is a network: an old backoff does not count.
+    return (await drain(opened.value, browserNetwork, true)).left;
+  } finally {
+    opened.value.db.close();
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Registers the service worker and tells when a new version waits. It never takes over by itself: a lazy chunk of
+ * the old version would be gone under an open page.
+ */
+import type { WorkerMessage } from './messages';
+
+export interface Registration {
+  /** leaves a wake token with the worker; without one (first visit) the page's own loop is all there is */
+  readonly askToSync: () => void;
+}
+
+export interface RegisterOptions {
+  /** a new version is ready; `apply` switches to it and reloads this page */
+  readonly onUpdateReady: (apply: () => void) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const UPDATE_CHECK_MS = 60 * 60_000;
+
+export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOptions): Registration {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (container === undefined) return { askToSync: () => undefined };
+
+  const say = (worker: ServiceWorker | null | undefined, message: WorkerMessage): void => worker?.postMessage(message);
+
+  const offer = (registration: ServiceWorkerRegistration): void => {
+    const { waiting } = registration;
+    if (waiting === null || container.controller === null) return;
+    onUpdateReady(() => {
+      container.addEventListener('controllerchange', () => location.reload(), { once: true });
+      say(waiting, { type: 'waymend:activate' });
+    });
+  };
+
+  const watch = (registration: ServiceWorkerRegistration): void => {
+    offer(registration);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed') offer(registration);
+      });
+    });
+    let checkedAt = performance.now();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || performance.now() - checkedAt < UPDATE_CHECK_MS) return;
+      checkedAt = performance.now();
+      registration.update().catch(onFailure);
+    });
+  };
+
+  container.register('/sw.js', { updateViaCache: 'none' }).then(watch, onFailure);
+
+  return {
+    askToSync: () => {
+      container.ready.then((registration) => say(registration.active, { type: 'waymend:wake' })).catch(onFailure);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * The service worker: the precached shell, and one Workbox queue that is only ever an alarm clock. Entries live in
+ * the outbox; the queue holds at most one empty token, because Workbox deletes a request before it is answered and
+ * takes every answer, 503 too, for success. `replayRequests` is therefore never used.
+ */
+import { clientsClaim } from 'workbox-core';
+import { Queue } from 'workbox-background-sync';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { drainInBackground } from './background-drain';
+import { isWorkerMessage } from './messages';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
+
+precacheAndRoute([...self.__WB_MANIFEST]);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(livez|readyz|sw\.js)/] }));
+
+// Claims open pages on the first install only in effect: later versions wait until the person agrees (see `activate`).
+clientsClaim();
+
+const alarm = new Queue('waymend-wake', {
+  onSync: async ({ queue }) => {
+    const left = await drainInBackground();
+    while ((await queue.shiftRequest()) !== undefined);
+    if (left > 0) throw new Error(`${left} entries still wait`);
+  },
+});
+
+/** One token is enough: look before pushing, and only register anew where one is already there. */
+async function setAlarm(): Promise<void> {
+  if ((await alarm.size()) > 0) await alarm.registerSync();
+  else await alarm.pushRequest({ request: new Request('/api/sync', { method: 'POST' }) });
+}
+
+self.addEventListener('message', (event) => {
+  if (!isWorkerMessage(event.data)) return;
+  if (event.data.type === 'waymend:wake') event.waitUntil(setAlarm());
+  if (event.data.type === 'waymend:activate') event.waitUntil(self.skipWaiting());
+});
