@@ -1,0 +1,193 @@
+/**
+ * One row per local day, out of which streak, points, badges and the week are derived. Each part of a row is a
+ * minimum, a maximum or a sum over a set of facts, so neither their order nor where they were summed matters.
+ * A deed that was recorded twice keeps both moments in `spans`: were the later one dropped when an earlier one
+ * arrives, a streak could shrink because a fact was added.
+ */
+import { dayOf } from '../lib/day';
+import type { Day } from '../lib/day';
+import type { ActivityKind, Fact, FactData } from '../records/fact';
+
+/** `at` in UTC ms. Facts stand in the order of (at, id). */
+export interface FactStamp {
+  readonly at: number;
+  readonly id: string;
+}
+
+/** A day on which resting was right, or which a freeze holds. One per kind and reason: the earliest. */
+export type DayMark =
+  | (FactStamp & { readonly kind: 'rest'; readonly reason: FactData['rest']['reason'] })
+  | (FactStamp & { readonly kind: 'freeze'; readonly reason: FactData['freeze']['reason'] });
+
+export interface ActivitySummary {
+  readonly first: FactStamp & { readonly minutes: number };
+  /** `at` of the latest, UTC ms */
+  readonly lastAt: number;
+  readonly count: number;
+  /** of all of them */
+  readonly minutes: number;
+}
+
+/** UTC offset in minutes, earliest and latest `at` in UTC ms. */
+export type Span = readonly [off: number, first: number, last: number];
+
+export interface DaySummary {
+  readonly day: Day;
+  /** activities and completions done on this local day, per UTC offset, ascending by offset */
+  readonly spans: readonly Span[];
+  /** rest and freeze marks that name this day, by kind and reason */
+  readonly rests: readonly DayMark[];
+  readonly activities: Readonly<Partial<Record<ActivityKind, ActivitySummary>>>;
+  /** the standing completion of each challenge whose `data.day` this is, by challenge id */
+  readonly completions: Readonly<Record<string, FactStamp>>;
+  /** facts whose node day this is: each fact counts on exactly one day */
+  readonly facts: number;
+}
+
+interface Draft {
+  readonly day: Day;
+  readonly spans: [off: number, first: number, last: number][];
+  readonly rests: DayMark[];
+  readonly activities: Map<ActivityKind, ActivitySummary>;
+  readonly completions: Map<string, FactStamp>;
+  facts: number;
+}
+
+/** The day on which a fact is a node of the path: where it was lived, or for rest and freeze the day it names. */
+export const nodeDayOf = (fact: Fact): Day =>
+  fact.entity === 'rest' || fact.entity === 'freeze' ? fact.data.day : dayOf(fact.data.at, fact.data.off);
+
+/** The days whose summary a fact changes: its node day, and for a completion the day of its challenge. */
+export function touchedDays(fact: Fact): readonly Day[] {
+  const node = nodeDayOf(fact);
+  return fact.entity === 'completion' && fact.data.day !== node ? [node, fact.data.day] : [node];
+}
+
+/**
+ * The summary of one day, or null where no fact touches it. A fact given twice counts once; facts of other days
+ * change nothing.
+ * @param facts all facts touching that day, without those taken back
+ */
+export function summariseDay(day: Day, facts: Iterable<Fact>): DaySummary | null {
+  let draft: Draft | null = null;
+  const seen = new Set<string>();
+  for (const fact of facts) {
+    if (seen.has(fact.id) || !touchedDays(fact).includes(day)) continue;
+    seen.add(fact.id);
+    draft ??= emptyDraft(day);
+    addTo(draft, fact);
+  }
+  return draft === null ? null : sealed(draft);
+}
+
+/**
+ * The same answer, one fact at a time.
+ * @param fact not yet part of `summary`, and touching `day`
+ */
+export function addFact(summary: DaySummary | null, day: Day, fact: Fact): DaySummary {
+  const draft = summary === null ? emptyDraft(day) : reopened(summary);
+  addTo(draft, fact);
+  return sealed(draft);
+}
+
+/** All days that the facts touch, ascending. A fact given twice counts once. */
+export function summariseDays(facts: Iterable<Fact>): DaySummary[] {
+  const drafts = new Map<Day, Draft>();
+  const seen = new Set<string>();
+  for (const fact of facts) {
+    if (seen.has(fact.id)) continue;
+    seen.add(fact.id);
+    for (const day of touchedDays(fact)) {
+      let draft = drafts.get(day);
+      if (draft === undefined) drafts.set(day, (draft = emptyDraft(day)));
+      addTo(draft, fact);
+    }
+  }
+  return [...drafts.values()].sort((a, b) => a.day - b.day).map(sealed);
+}
+
+/** The same rows ascending by day, copied only where they are not already. */
+export function inDayOrder(days: readonly DaySummary[]): readonly DaySummary[] {
+  const isOrdered = days.every((row, i) => i === 0 || (days[i - 1]?.day ?? row.day) < row.day);
+  return isOrdered ? days : [...days].sort((a, b) => a.day - b.day);
+}
+
+const emptyDraft = (day: Day): Draft => ({ day, spans: [], rests: [], activities: new Map(), completions: new Map(), facts: 0 });
+
+const reopened = (row: DaySummary): Draft => ({
+  day: row.day,
+  spans: row.spans.map(([off, first, last]) => [off, first, last]),
+  rests: [...row.rests],
+  activities: new Map(Object.entries(row.activities) as [ActivityKind, ActivitySummary][]),
+  completions: new Map(Object.entries(row.completions)),
+  facts: row.facts,
+});
+
+const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const sealed = (draft: Draft): DaySummary => ({
+  day: draft.day,
+  spans: draft.spans.sort((a, b) => a[0] - b[0]),
+  rests: draft.rests.sort((a, b) => textOrder(a.kind, b.kind) || textOrder(a.reason, b.reason)),
+  activities: Object.fromEntries([...draft.activities].sort(([a], [b]) => textOrder(a, b))),
+  completions: Object.fromEntries([...draft.completions].sort(([a], [b]) => textOrder(a, b))),
+  facts: draft.facts,
+});
+
+const isEarlier = (a: FactStamp, b: FactStamp): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
+
+function addTo(draft: Draft, fact: Fact): void {
+  if (draft.day === nodeDayOf(fact)) {
+    draft.facts += 1;
+    if (fact.entity === 'activity' || fact.entity === 'completion') addSpan(draft, fact.data.off, fact.data.at);
+  }
+  switch (fact.entity) {
+    case 'activity':
+      addActivity(draft, fact.id, fact.data);
+      break;
+    case 'completion':
+      if (draft.day === fact.data.day) addCompletion(draft, fact.data.challengeId, { at: fact.data.at, id: fact.id });
+      break;
+    case 'rest':
+      addMark(draft, { kind: 'rest', reason: fact.data.reason, at: fact.data.at, id: fact.id });
+      break;
+    case 'freeze':
+      addMark(draft, { kind: 'freeze', reason: fact.data.reason, at: fact.data.at, id: fact.id });
+      break;
+  }
+}
+
+function addSpan(draft: Draft, off: number, at: number): void {
+  const span = draft.spans.find(([known]) => known === off);
+  if (span === undefined) draft.spans.push([off, at, at]);
+  else if (at < span[1]) span[1] = at;
+  else if (at > span[2]) span[2] = at;
+}
+
+function addActivity(draft: Draft, id: string, { at, kind, minutes }: FactData['activity']): void {
+  const held = draft.activities.get(kind);
+  const first = { at, id, minutes };
+  draft.activities.set(
+    kind,
+    held === undefined
+      ? { first, lastAt: at, count: 1, minutes }
+      : {
+          first: isEarlier(first, held.first) ? first : held.first,
+          lastAt: Math.max(held.lastAt, at),
+          count: held.count + 1,
+          minutes: held.minutes + minutes,
+        },
+  );
+}
+
+function addCompletion(draft: Draft, challengeId: string, stamp: FactStamp): void {
+  const held = draft.completions.get(challengeId);
+  if (held === undefined || isEarlier(stamp, held)) draft.completions.set(challengeId, stamp);
+}
+
+function addMark(draft: Draft, mark: DayMark): void {
+  const i = draft.rests.findIndex((held) => held.kind === mark.kind && held.reason === mark.reason);
+  const held = draft.rests[i];
+  if (held === undefined) draft.rests.push(mark);
+  else if (isEarlier(mark, held)) draft.rests[i] = mark;
+}

@@ -1,0 +1,27 @@
+import { challengeById } from './challenges';
+import type { DaySummary } from './day-summary';
+import { ACTIVITY_KINDS } from '../records/fact';
+
+/**
+ * Minutes of one day: what the person logged, and the estimate of each challenge done. Calls back with the UTC ms
+ * by which they were done. A summary knows the first activity of a kind and the sum of the rest; the rest counts
+ * as done with the last of them.
+ */
+export function forEachMinutes(row: DaySummary, count: (minutes: number, at: number) => void): void {
+  for (const kind of ACTIVITY_KINDS) {
+    const activity = row.activities[kind];
+    if (activity === undefined) continue;
+    count(activity.first.minutes, activity.first.at);
+    if (activity.count > 1) count(activity.minutes - activity.first.minutes, activity.lastAt);
+  }
+  for (const [challengeId, { at }] of Object.entries(row.completions)) {
+    const challenge = challengeById(challengeId);
+    if (challenge !== null) count(challenge.minutes, at);
+  }
+}
+
+export function minutesOf(row: DaySummary): number {
+  let total = 0;
+  forEachMinutes(row, (minutes) => (total += minutes));
+  return total;
+}

@@ -1,0 +1,64 @@
+/** What the streak screen and the server's answers say about a person, out of the day summaries alone. */
+import { deriveActiveDays } from './active-days';
+import { deriveBadges } from './badges';
+import type { EarnedBadge } from './badges';
+import type { DaySummary } from './day-summary';
+import { deriveFreezes } from './freezes';
+import { derivePoints } from './points';
+import { RULESET } from './rulesets';
+import { deriveCurrentStreak, deriveStreaks } from './streak';
+import { canonicalJson } from '../lib/canonical-json';
+import type { Day } from '../lib/day';
+import { hex, sha256 } from '../lib/sha256';
+
+export interface Overview {
+  /** days */
+  readonly currentStreak: number;
+  /** days */
+  readonly longestStreak: number;
+  readonly totalPoints: number;
+  readonly activeDays: number;
+  readonly factCount: number;
+  /** ascending by when they were earned */
+  readonly badges: readonly EarnedBadge[];
+  /** first active day of the current streak */
+  readonly streakFirstDay: Day | null;
+  readonly freezesHeld: number;
+}
+
+/**
+ * @param now UTC ms
+ * @param off UTC offset of the place, minutes
+ */
+export function deriveOverview(days: readonly DaySummary[], now: number, off: number): Overview {
+  const streaks = deriveStreaks(days);
+  const current = deriveCurrentStreak(streaks, now, off);
+  return {
+    currentStreak: current.length,
+    longestStreak: streaks.best,
+    totalPoints: derivePoints(days),
+    activeDays: deriveActiveDays(days),
+    factCount: deriveFactCount(days),
+    badges: deriveBadges(days),
+    streakFirstDay: current.firstDay,
+    freezesHeld: deriveFreezes(days).held,
+  };
+}
+
+/**
+ * 16 hex digits that are equal where two sides derived the same. Never about the current streak, which depends
+ * on the moment it is asked.
+ */
+export async function derivedHash(days: readonly DaySummary[]): Promise<string> {
+  const derived = {
+    ruleset: RULESET.id,
+    best: deriveStreaks(days).best,
+    points: derivePoints(days),
+    activeDays: deriveActiveDays(days),
+    badges: deriveBadges(days).map(({ id }) => id).sort(),
+    factCount: deriveFactCount(days),
+  };
+  return hex(await sha256(canonicalJson(derived))).slice(0, 16);
+}
+
+const deriveFactCount = (days: readonly DaySummary[]): number => days.reduce((sum, row) => sum + row.facts, 0);

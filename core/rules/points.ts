@@ -1,0 +1,23 @@
+import { challengeById } from './challenges';
+import type { DaySummary } from './day-summary';
+import { rulesetOf } from './rulesets';
+import { ACTIVITY_KINDS } from '../records/fact';
+
+/** Calls back for each deed of the day that brings points, with its UTC ms: a challenge, or the first quick log of a kind. */
+export function forEachScore(row: DaySummary, score: (points: number, at: number) => void): void {
+  for (const [challengeId, { at }] of Object.entries(row.completions)) {
+    const challenge = challengeById(challengeId);
+    if (challenge !== null) score(challenge.points, at);
+  }
+  const { quickLogPoints } = rulesetOf(row.day);
+  for (const kind of ACTIVITY_KINDS) {
+    const activity = row.activities[kind];
+    if (activity !== undefined) score(quickLogPoints, activity.first.at);
+  }
+}
+
+export function derivePoints(days: readonly DaySummary[]): number {
+  let total = 0;
+  for (const row of days) forEachScore(row, (points) => (total += points));
+  return total;
+}

@@ -1,0 +1,29 @@
+/**
+ * What the rules were on a given day. The day decides, not the version of the code, so that an old app and a
+ * new server count alike. A ruleset is never removed or changed once a day was lived under it: a change of the
+ * numbers or of the challenges is a new row at the end.
+ */
+import type { Day } from '../lib/day';
+
+export interface Ruleset {
+  readonly id: string;
+  /** first local day on which it holds */
+  readonly fromDay: Day;
+  /** points of a quick log, once per kind and day */
+  readonly quickLogPoints: number;
+  readonly activeDaysPerFreeze: number;
+  readonly freezesHeldAtMost: number;
+}
+
+const FIRST_RULESET: Ruleset = { id: 'r1', fromDay: 0 as Day, quickLogPoints: 10, activeDaysPerFreeze: 7, freezesHeldAtMost: 2 };
+
+/** Ascending by `fromDay`. */
+export const RULESETS: readonly Ruleset[] = [FIRST_RULESET];
+
+/** Named beside every derived hash: two sides compare hashes only when they know the same rulesets. */
+export const RULESET: Ruleset = RULESETS.at(-1) ?? FIRST_RULESET;
+
+/** Days before the first ruleset fall under the first. */
+export function rulesetOf(day: Day, rulesets: readonly Ruleset[] = RULESETS): Ruleset {
+  return rulesets.findLast((ruleset) => ruleset.fromDay <= day) ?? rulesets[0] ?? FIRST_RULESET;
+}

@@ -1,0 +1,89 @@
+/**
+ * When the best streak reached which length, in the order of time in which the facts were recorded: days come and
+ * join as their facts do, and a late fact may join two long streaks at once. deriveStreaks says how things stand
+ * with all facts; this says how they came to stand so.
+ */
+import { activeSince } from './active-days';
+import { inDayOrder } from './day-summary';
+import type { DaySummary } from './day-summary';
+import { FARTHEST_JOIN, isNode } from './streak';
+import { dayOf } from '../lib/day';
+
+/** A day becomes active (`other` is null), or it joins another. */
+interface Growth {
+  readonly at: number;
+  readonly node: number;
+  readonly other: number | null;
+}
+
+/** Steps by which the best streak grew: UTC ms and days. Ascending by time. */
+export function deriveStreakGrowth(days: readonly DaySummary[]): { at: number; amount: number }[] {
+  const nodes = inDayOrder(days).filter(isNode);
+  const parents = nodes.map((_, i) => i);
+  const lengths = nodes.map(() => 0);
+  const rootOf = (node: number): number => {
+    let root = node;
+    for (let parent = parents[root] ?? root; parent !== root; parent = parents[root] ?? root) {
+      const above = parents[parent] ?? parent;
+      parents[root] = above;
+      root = above;
+    }
+    return root;
+  };
+  const steps: { at: number; amount: number }[] = [];
+  let best = 0;
+  for (const { at, node, other } of growthsOf(nodes)) {
+    const root = rootOf(node);
+    let length = lengths[root] ?? 0;
+    if (other === null) {
+      length += 1;
+    } else {
+      const from = rootOf(other);
+      if (from === root) continue;
+      length += lengths[from] ?? 0;
+      parents[from] = root;
+    }
+    lengths[root] = length;
+    if (length > best) {
+      steps.push({ at, amount: length - best });
+      best = length;
+    }
+  }
+  return steps;
+}
+
+function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
+  const growths: Growth[] = [];
+  const starts = nodes.map((row) => Math.min(activeSince(row), ...row.rests.map(({ at }) => at)));
+  nodes.forEach((row, node) => {
+    const since = activeSince(row);
+    if (since !== Infinity) growths.push({ at: since, node, other: null });
+    for (let other = node - 1; other >= 0; other--) {
+      const before = nodes[other];
+      if (before === undefined || row.day - before.day > FARTHEST_JOIN) break;
+      const at = row.day - before.day === 1 ? Math.max(starts[node] ?? Infinity, starts[other] ?? Infinity) : joinedAt(before, row);
+      if (at !== Infinity) growths.push({ at, node, other });
+    }
+  });
+  return growths.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * When two days that are no neighbours first joined, UTC ms, or Infinity. Where only the later end of a span
+ * reaches, the moment of that end is taken: facts between the two ends are not kept.
+ */
+function joinedAt(a: DaySummary, b: DaySummary): number {
+  let earliest = Infinity;
+  for (const [offA, firstA, lastA] of a.spans) {
+    for (const [offB, firstB, lastB] of b.spans) {
+      const b1 = reach(a.day, offA, firstB, lastB);
+      const a1 = reach(b.day, offB, firstA, lastA);
+      earliest = Math.min(earliest, Math.max(firstA, b1), Math.max(firstB, a1));
+    }
+  }
+  return earliest;
+}
+
+/** The earlier end of a span that lies within a day of `day` by the offset, or Infinity. */
+const reach = (day: number, off: number, first: number, last: number): number =>
+  Math.abs(dayOf(first, off) - day) <= 1 ? first : Math.abs(dayOf(last, off) - day) <= 1 ? last : Infinity;

@@ -1,0 +1,124 @@
+/**
+ * Streaks for people who travel. A day joins its neighbour; and two facts also join their days when either's own
+ * clock would have called them the same or neighbouring days, so a flight cannot break a line that was walked
+ * without a pause. Joining is a relation between facts, never a choice made while walking through them: that is
+ * why adding a fact can only lengthen. No time-zone database is asked, since two devices may have different ones.
+ */
+import { isActiveDay } from './active-days';
+import { inDayOrder } from './day-summary';
+import type { DaySummary, Span } from './day-summary';
+import { dayOf } from '../lib/day';
+import type { Day } from '../lib/day';
+
+/** A connected run of days. */
+export interface Streak {
+  /** every day of it, rest and freeze included, ascending */
+  readonly nodes: readonly DaySummary[];
+  /** days with a real fact */
+  readonly length: number;
+}
+
+export interface StreakMap {
+  /** ascending by day */
+  readonly streaks: readonly Streak[];
+  readonly best: number;
+}
+
+export interface CurrentStreak {
+  readonly length: number;
+  /** first day with a real fact, or null where nothing stands */
+  readonly firstDay: Day | null;
+  /** every day of it, rest and freeze included, ascending */
+  readonly days: readonly Day[];
+}
+
+/** Offsets reach from -12 to +14 hours, so two facts that join are at most this many local days apart. */
+export const FARTHEST_JOIN = 3;
+
+export const isNode = (row: DaySummary): boolean => row.spans.length > 0 || row.rests.length > 0;
+
+export function deriveStreaks(days: readonly DaySummary[]): StreakMap {
+  const nodes = inDayOrder(days).filter(isNode);
+  const streaks: Streak[] = [];
+  let from = 0;
+  let best = 0;
+  for (let next = 1; next <= nodes.length; next++) {
+    if (next < nodes.length && isBridged(nodes, next)) continue;
+    const run = nodes.slice(from, next);
+    const length = run.reduce((count, row) => count + (isActiveDay(row) ? 1 : 0), 0);
+    streaks.push({ nodes: run, length });
+    best = Math.max(best, length);
+    from = next;
+  }
+  return { streaks, best };
+}
+
+/**
+ * The longest streak that is alive at a moment: one of its facts joins the moment, or a rest or freeze of it is
+ * today or yesterday.
+ * @param now UTC ms
+ * @param off UTC offset of the place, minutes
+ */
+export function deriveCurrentStreak(map: StreakMap, now: number, off: number): CurrentStreak {
+  let current: Streak | null = null;
+  for (let i = map.streaks.length - 1; i >= 0; i--) {
+    const streak = map.streaks[i];
+    if (streak !== undefined && streak.length > (current?.length ?? 0) && isAlive(streak, now, off)) current = streak;
+  }
+  if (current === null) return { length: 0, firstDay: null, days: [] };
+  return { length: current.length, firstDay: current.nodes.find(isActiveDay)?.day ?? null, days: current.nodes.map((row) => row.day) };
+}
+
+export function isAlive({ nodes }: Streak, now: number, off: number): boolean {
+  const today = dayOf(now, off);
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  if (first === undefined || last === undefined || last.day < today - FARTHEST_JOIN || first.day > today + FARTHEST_JOIN) return false;
+  const moment: Span = [off, now, now];
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const row = nodes[i];
+    if (row === undefined || row.day < today - FARTHEST_JOIN) break;
+    if (row.day > today + FARTHEST_JOIN) continue;
+    if (row.rests.length > 0 && (row.day === today || row.day === today - 1)) return true;
+    if (row.spans.some((span) => spansJoin(row.day, span, today, moment))) return true;
+  }
+  return false;
+}
+
+const isNear = (a: number, b: number): boolean => a - b <= 1 && b - a <= 1;
+
+/**
+ * Whether a fact of one span and a fact of the other are at most one day apart by their own offsets, or both by
+ * the one's, or both by the other's. A span is shorter than a day, so under another offset it covers at most two
+ * days, and its two ends show both.
+ */
+export const spansJoin = (dayA: Day, a: Span, dayB: Day, b: Span): boolean =>
+  isNear(dayA, dayB) ||
+  isNear(dayA, dayOf(b[1], a[0])) ||
+  isNear(dayA, dayOf(b[2], a[0])) ||
+  isNear(dayB, dayOf(a[1], b[0])) ||
+  isNear(dayB, dayOf(a[2], b[0]));
+
+const daysJoin = (a: DaySummary, b: DaySummary): boolean =>
+  a.spans.some((span) => b.spans.some((other) => spansJoin(a.day, span, b.day, other)));
+
+/**
+ * Whether anything joins the days before `next` with those from it. Neighbours always join, so a streak is a run
+ * without holes in the list of days, and only pairs astride the border need a look.
+ */
+function isBridged(nodes: readonly DaySummary[], next: number): boolean {
+  const before = nodes[next - 1];
+  const after = nodes[next];
+  if (before === undefined || after === undefined || after.day - before.day > FARTHEST_JOIN) return false;
+  if (after.day - before.day === 1) return true;
+  for (let i = next - 1; i >= 0; i--) {
+    const left = nodes[i];
+    if (left === undefined || after.day - left.day > FARTHEST_JOIN) break;
+    for (let j = next; j < nodes.length; j++) {
+      const right = nodes[j];
+      if (right === undefined || right.day - left.day > FARTHEST_JOIN) break;
+      if (daysJoin(left, right)) return true;
+    }
+  }
+  return false;
+}

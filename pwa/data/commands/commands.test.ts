@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { changeSettings } from './change-settings';
+import { completeChallenge } from './complete-challenge';
+import { logActivity } from './log-activity';
+import { recordRest } from './record-rest';
+import { spendDueFreeze } from './spend-due-freeze';
+import { takeBack } from './take-back';
+import { settings } from '../queries/settings';
+import type { Space } from '../space';
+import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { addDays, dayOf, MS_PER_DAY } from '../../../core/lib/day';
+import { summariseDays } from '../../../core/rules/day-summary';
+import { challengesOf } from '../../../core/rules/challenges';
+import { deriveFreezes } from '../../../core/rules/freezes';
+
+const device = async () => openTestDevice(await testProfile());
+const counts = async ({ db }: Space) => ({ facts: await db.facts.count(), outbox: await db.outbox.count(), days: await db.days.count() });
+
+describe('commands', () => {
+  it('[LOCAL-1] write record, outbox row and day summary together', async () => {
+    const { space, woken } = await device();
+    const logged = await logActivity(space, 'stretching', 20);
+    expect(logged.ok).toBe(true);
+    expect(await counts(space)).toEqual({ facts: 1, outbox: 1, days: 1 });
+    const [row] = await space.db.outbox.toArray();
+    expect(row).toMatchObject({ seq: 1, entity: 'activity', type: 'append', lane: 0, state: 'pending', attempts: 0 });
+    expect(row?.opId).toBe(row?.key);
+    expect(woken()).toBe(1);
+  });
+
+  it('[LOCAL-2] leave record and outbox both or neither, wherever the crash comes', async () => {
+    const profile = await testProfile();
+    for (let crashAt = 1; crashAt <= 6; crashAt++) {
+      const { space } = await openTestDevice(profile);
+      let writes = 0;
+      space.db.use({
+        stack: 'dbcore',
+        name: 'crash',
+        create: (core) => ({
+          ...core,
+          table: (name) => {
+            const table = core.table(name);
+            return {
+              ...table,
+              mutate: (request) => {
+                writes += 1;
+                if (writes === crashAt) return Promise.reject(new DOMException('the process died', 'AbortError'));
+                return table.mutate(request);
+              },
+            };
+          },
+        }),
+      });
+      space.db.close();
+      await space.db.open();
+      await logActivity(space, 'mindfulness', 5);
+      space.db.close();
+      const again = await openTestDevice(profile);
+      const facts = await again.space.db.facts.toArray();
+      const rows = await again.space.db.outbox.toArray();
+      expect(rows.map((row) => row.opId).sort()).toEqual(facts.map((fact) => fact.id).sort());
+      expect(await again.space.db.days.toArray()).toEqual(summariseDays(facts));
+      again.space.db.close();
+    }
+  });
+
+  it('[LOCAL-3] say that the device is full, and keep what was recorded', async () => {
+    const { space } = await device();
+    await logActivity(space, 'stretching', 10);
+    let full = true;
+    space.db.use({
+      stack: 'dbcore',
+      name: 'full disk',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return { ...table, mutate: (request) => (full && name === 'outbox' ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : table.mutate(request)) };
+        },
+      }),
+    });
+    space.db.close();
+    await space.db.open();
+    const refused = await logActivity(space, 'stretching', 10);
+    expect(refused.ok ? null : refused.failure.reason).toBe('quota');
+    expect(await counts(space)).toEqual({ facts: 1, outbox: 1, days: 1 });
+    full = false;
+    expect((await logActivity(space, 'stretching', 10)).ok).toBe(true);
+  });
+
+  it.each([[0], [481], [2.5]])('[LOCAL-4] refuse %s minutes by the name of the field', async (minutes) => {
+    const { space } = await device();
+    const refused = await logActivity(space, 'stretching', minutes);
+    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'minutes' });
+    expect(await counts(space)).toEqual({ facts: 0, outbox: 0, days: 0 });
+  });
+
+  it('[LOCAL-4] refuse a challenge that is not one of the day', async () => {
+    const { space } = await device();
+    const refused = await completeChallenge(space, 'no-such-challenge', dayOf(NOON, 0));
+    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'challengeId' });
+  });
+
+  it('[LOCAL-5] complete a challenge once, however often it is tapped', async () => {
+    const { space } = await device();
+    const today = dayOf(NOON, 0);
+    const [challenge] = challengesOf(today);
+    const id = challenge?.id ?? '';
+    const taps = await Promise.all([completeChallenge(space, id, today), completeChallenge(space, id, today)]);
+    expect(new Set(taps.map((tap) => (tap.ok ? tap.value.id : 'failed'))).size).toBe(1);
+    expect(await counts(space)).toMatchObject({ facts: 1, outbox: 1 });
+  });
+
+  it('[LOCAL-5] record a rest day once', async () => {
+    const { space } = await device();
+    await recordRest(space, dayOf(NOON, 0), 'pain');
+    await recordRest(space, dayOf(NOON, 0), 'prescribed');
+    expect(await counts(space)).toMatchObject({ facts: 1, outbox: 1 });
+  });
+
+  it('[LOCAL-6] take a fact out of the figures but not out of the log', async () => {
+    const { space } = await device();
+    const kept = await logActivity(space, 'stretching', 10);
+    const wrong = await logActivity(space, 'daily_exercise', 30);
+    if (!kept.ok || !wrong.ok) throw new Error('not logged');
+    expect((await takeBack(space, wrong.value.id)).ok).toBe(true);
+    expect(await space.db.facts.count()).toBe(2);
+    expect((await space.db.outbox.toArray()).map((row) => row.type)).toEqual(['append', 'append', 'void']);
+    const facts = await space.db.facts.toArray();
+    expect(await space.db.days.toArray()).toEqual(summariseDays(facts.filter((fact) => fact.id === kept.value.id)));
+    await takeBack(space, wrong.value.id);
+    expect(await space.db.outbox.count()).toBe(3);
+  });
+
+  it('[LOCAL-7] change only the given settings, with a rising clock', async () => {
+    const { space } = await device();
+    await changeSettings(space, { goalDays: 3 });
+    await changeSettings(space, { goalMinutes: 90 });
+    expect(await settings(space)).toMatchObject({ goalDays: 3, goalMinutes: 90, goalChallenges: 10 });
+    const [first, second] = await space.db.outbox.toArray();
+    expect((second?.hlc ?? '') > (first?.hlc ?? '')).toBe(true);
+    const refused = await changeSettings(space, { goalDays: 8 });
+    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'goalDays' });
+  });
+
+  it('[LOCAL-8] spend one freeze after a single missed day, once', async () => {
+    const { space, clock } = await device();
+    for (let i = 0; i < 7; i++) {
+      clock.now = NOON + i * MS_PER_DAY;
+      await logActivity(space, 'stretching', 10);
+    }
+    clock.now = NOON + 8 * MS_PER_DAY;
+    expect((await spendDueFreeze(space)).ok).toBe(true);
+    await spendDueFreeze(space);
+    const freezes = (await space.db.facts.toArray()).filter((fact) => fact.entity === 'freeze');
+    expect(freezes.map((fact) => fact.data)).toMatchObject([{ day: addDays(dayOf(NOON, 0), 7), reason: 'missed_day' }]);
+    expect(deriveFreezes(await space.db.days.toArray()).held).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+/** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
+import { spendDueFreeze } from './commands/spend-due-freeze';
+import { openCurrentProfile } from './profiles';
+import { openSpace } from './space';
+import type { DevicePowers, OpenFailure, Space } from './space';
+import { drain } from './sync/drain';
+import type { Network } from './sync/network';
+import { createSyncLoop } from './sync/sync-loop';
+import type { LoopPage, SyncLoop } from './sync/sync-loop';
+import { fail, ok } from '../../core/lib/result';
+import type { Result } from '../../core/lib/result';
+
+export interface StartedSpace {
+  readonly space: Space;
+  readonly loop: SyncLoop;
+}
+
+export interface StartSpaceDeps {
+  readonly page: LoopPage;
+  readonly device: DevicePowers;
+  readonly network: Network;
+  readonly askWorker: () => void;
+  /** a fault of this code while syncing; entries are kept */
+  readonly onCrash: (error: unknown) => void;
+}
+
+export async function startSpace({ page, device, network, askWorker, onCrash }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
+  let loop: SyncLoop | null = null;
+  const opened = await openProfile(device, () => loop?.requestSync('write'));
+  if (!opened.ok) return opened;
+  const space = opened.value;
+  loop = createSyncLoop({ page, now: device.now, drain: (force) => drain(space, network, force), askWorker, onCrash });
+  loop.requestSync('start');
+  const freeze = await spendDueFreeze(space);
+  if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
+  return ok({ space, loop });
+}
+
+async function openProfile(device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {
+  try {
+    return await openSpace(await openCurrentProfile(device.now()), device, wake);
+  } catch (error) {
+    return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { writeMeta } from '../core-db';
+import { changeSettings } from '../commands/change-settings';
+import { logActivity } from '../commands/log-activity';
+import { drain } from './drain';
+import type { Network } from './network';
+import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { syncStatus } from '../queries/sync-status';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations';
+import type { Change, OperationResult, SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
+
+type Scripted = (request: SyncRequest, path: string) => Response | Promise<Response>;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response => json(status, { error: { code, message: code }, message: code }, headers);
+
+function answer(request: SyncRequest, more: Partial<SyncAnswer> = {}): Response {
+  const results: OperationResult[] = request.ops.map((op, i) => ({ id: op.id, st: 'applied', rev: request.cursor.rev + i + 1 }));
+  const last = request.ops.at(-1);
+  const cursor = last === undefined ? request.cursor : { ...request.cursor, rev: request.cursor.rev + request.ops.length, op: last.id };
+  return json(200, { p: 1, now: NOON, minSchema: 1, schema: 1, results, ackSeq: request.seq.last, changes: [], cursor, more: false, ...more });
+}
+
+function scriptedNetwork(script: Scripted): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
+  const requests: SyncRequest[] = [];
+  const paths: string[] = [];
+  let chain: Promise<unknown> = Promise.resolve();
+  return {
+    requests,
+    paths,
+    random: () => 0.5,
+    exclusively: (_, body) => {
+      const run = chain.then(body);
+      chain = run.catch(() => undefined);
+      return run;
+    },
+    fetch: async (path, init) => {
+      const bytes = Buffer.from(init.body instanceof ArrayBuffer ? gunzipSync(init.body) : String(init.body));
+      const request = JSON.parse(bytes.toString()) as SyncRequest;
+      paths.push(path);
+      if (path === '/api/sync') requests.push(request);
+      return script(request, path);
+    },
+  };
+}
+
+async function deviceWith(entries: number) {
+  const device = await openTestDevice(await testProfile());
+  for (let i = 0; i < entries; i++) {
+    device.clock.now += 1;
+    await logActivity(device.space, 'stretching', 10);
+  }
+  return device;
+}
+
+describe('drain', () => {
+  it('[DRAIN-1] empties the outbox by final results only', async () => {
+    const { space } = await deviceWith(5);
+    const network = scriptedNetwork((request) => answer(request, { results: request.ops.slice(0, 4).map((op) => ({ id: op.id, st: 'applied' as const, rev: 1 })) }));
+    const rows = await space.db.outbox.toArray();
+    let rounds = 0;
+    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 2 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
+    expect(report.left).toBe(0);
+    expect(network.requests.flatMap((request) => request.ops.map((op) => op.id))).toEqual([...rows.map((row) => row.opId), rows[4]?.opId]);
+  });
+
+  it('[DRAIN-1] sends more than one batch, and gzips what is large', async () => {
+    const { space } = await deviceWith(430);
+    const network = scriptedNetwork((request) => answer(request));
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(network.requests.map((request) => request.ops.length)).toEqual([200, 200, 30]);
+    expect(network.requests.map((request) => request.seq)).toEqual([
+      { first: 1, last: 200, max: 430 },
+      { first: 201, last: 400, max: 430 },
+      { first: 401, last: 430, max: 430 },
+    ]);
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page', () => new Response('<h1>Welcome</h1>', { status: 200, headers: { 'content-type': 'text/html' } })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/hotel' } })],
+    ['other JSON', () => json(200, { ok: true })],
+    ['a foreign 404 page', () => new Response('not here', { status: 404 })],
+    ['a foreign 401 page', () => new Response('sign in', { status: 401 })],
+    ['a body cut short', () => new Response('{"p":1,"now":17', { status: 200 })],
+  ])('[DRAIN-2] takes %s for being offline and keeps everything', async (_, page) => {
+    const { space, clock } = await deviceWith(3);
+    const report = await drain(space, scriptedNetwork(page), false);
+    expect(report).toMatchObject({ left: 3, state: 'later' });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'offline', waiting: 3, refused: 0 });
+    clock.now = report.nextAt;
+    expect((await drain(space, scriptedNetwork((request) => answer(request)), false)).left).toBe(0);
+  });
+
+  it.each([
+    [400, 'malformed'],
+    [422, 'unprocessable'],
+    [413, 'too_large'],
+  ])('[DRAIN-3] [DRAIN-6] finds the one entry that a %s is about, and saves the others', async (status, code) => {
+    const { space } = await deviceWith(9);
+    const poison = (await space.db.outbox.toArray())[6]?.opId;
+    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? refuse(status, code) : answer(request)));
+    const report = await drain(space, network, false);
+    expect(report.left).toBe(0);
+    expect((await space.db.quarantine.toArray()).map((row) => [row.opId, row.code])).toEqual([[poison, code]]);
+    expect(await space.db.facts.count()).toBe(8);
+    expect(network.requests.length).toBeLessThan(16);
+  });
+
+  it('[DRAIN-4] opens the session once and repeats', async () => {
+    const { space } = await deviceWith(2);
+    let open = false;
+    const network = scriptedNetwork((request, path) => {
+      if (path === '/api/session') {
+        open = true;
+        return new Response(null, { status: 204 });
+      }
+      return open ? answer(request) : refuse(401, 'not_signed_in');
+    });
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(network.paths).toEqual(['/api/sync', '/api/session', '/api/sync']);
+  });
+
+  it('[DRAIN-4] pauses when the session does not help, and writing goes on', async () => {
+    const { space } = await deviceWith(2);
+    const network = scriptedNetwork((_, path) => (path === '/api/session' ? new Response(null, { status: 204 }) : refuse(401, 'not_signed_in')));
+    expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'paused' });
+    expect((await logActivity(space, 'mindfulness', 5)).ok).toBe(true);
+    expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code: 'not_signed_in', waiting: 3 });
+    const silent = scriptedNetwork((request) => answer(request));
+    await drain(space, silent, false);
+    expect(silent.requests).toHaveLength(0);
+    expect((await drain(space, silent, true)).left).toBe(0);
+  });
+
+  it.each([
+    [409, 'owner_mismatch'],
+    [403, 'wrong_secret'],
+    [404, 'not_found'],
+    [410, 'erased'],
+    [426, 'protocol_version'],
+  ])('[DRAIN-5] keeps everything and pauses on %s', async (status, code) => {
+    const { space } = await deviceWith(2);
+    expect(await drain(space, scriptedNetwork(() => refuse(status, code)), false)).toMatchObject({ left: 2, state: 'paused' });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code });
+  });
+
+  it.each([
+    [429, 'rate_limited'],
+    [503, 'unavailable'],
+  ])('[DRAIN-7] waits on %s as long as it is told', async (status, code) => {
+    const { space, clock } = await deviceWith(1);
+    const ids = (await space.db.outbox.toArray()).map((row) => row.opId);
+    const report = await drain(space, scriptedNetwork(() => refuse(status, code, { 'retry-after': '7' })), false);
+    expect(report).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + 7_000 });
+    const early = scriptedNetwork((request) => answer(request));
+    await drain(space, early, false);
+    expect(early.requests).toHaveLength(0);
+    clock.now += 7_000;
+    await drain(space, early, false);
+    expect(early.requests[0]?.ops.map((op) => op.id)).toEqual(ids);
+  });
+
+  it('[DRAIN-7] backs off from a fault of the server with the same ids', async () => {
+    const { space, clock } = await deviceWith(1);
+    const report = await drain(space, scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })), false);
+    expect(report).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + 500 });
+  });
+
+  it('[DRAIN-8] moves a rejected entry out of the mirror into the quarantine', async () => {
+    const { space } = await deviceWith(2);
+    const [bad] = await space.db.outbox.toArray();
+    const network = scriptedNetwork((request) =>
+      answer(request, { results: request.ops.map((op) => (op.id === bad?.opId ? { id: op.id, st: 'rejected', code: 'offset_out_of_range', field: 'off' } : { id: op.id, st: 'applied', rev: 1 })) }),
+    );
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(await space.db.quarantine.toArray()).toMatchObject([{ opId: bad?.opId, code: 'offset_out_of_range', field: 'off', data: bad?.data }]);
+    expect(await space.db.facts.count()).toBe(1);
+    expect(await syncStatus(space)).toMatchObject({ refused: 1, waiting: 0 });
+  });
+
+  it('[DRAIN-9] hears everything anew after a raised epoch, and sends again what the server lost', async () => {
+    const { space } = await deviceWith(3);
+    await drain(space, scriptedNetwork((request) => answer(request)), false);
+    const [kept, lostA, lostB] = await space.db.facts.orderBy('id').toArray();
+    const change: Change = { rev: 1, e: 'activity', k: kept?.key ?? '', t: 'append', v: 1, d: kept?.data ?? {} };
+    const network = scriptedNetwork((request) =>
+      request.cursor.epoch === 0 ? answer(request, { changes: [change], cursor: { epoch: 1, rev: 1, op: kept?.id ?? '' }, more: false, results: [] }) : answer(request),
+    );
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(network.requests.at(-1)?.ops.map((op) => op.id).sort()).toEqual([lostA?.id, lostB?.id].sort());
+    expect(await space.db.facts.count()).toBe(3);
+    expect(await space.db.heard.count()).toBe(0);
+  });
+
+  it('[DRAIN-10] keeps what only newer code understands', async () => {
+    const { space } = await deviceWith(0);
+    const change: Change = { rev: 1, e: 'hologram', k: 'x', t: 'append', v: 3, d: { depth: 2 } };
+    await drain(space, scriptedNetwork((request) => answer(request, { changes: [change] })), false);
+    expect(await space.db.unknown.toArray()).toEqual([{ rev: 1, change }]);
+  });
+
+  it('[DRAIN-11] runs one at a time', async () => {
+    const { space } = await deviceWith(3);
+    const network = scriptedNetwork((request) => answer(request));
+    await Promise.all([drain(space, network, false), drain(space, network, false)]);
+    expect(network.requests.map((request) => request.ops.length)).toEqual([3, 0]);
+  });
+
+  it('[DRAIN-13] holds back later operations on the same record while one waits', async () => {
+    const { space, clock } = await deviceWith(0);
+    await changeSettings(space, { goalDays: 3 });
+    await changeSettings(space, { goalDays: 4 });
+    await logActivity(space, 'stretching', 10);
+    await space.db.outbox.update(1, { nextAt: clock.now + 5_000 });
+    const network = scriptedNetwork((request) => answer(request));
+    await drain(space, network, false);
+    expect(network.requests.flatMap((request) => request.ops.map((op) => op.seq))).toEqual([3]);
+    clock.now += 5_000;
+    await drain(space, network, false);
+    expect(network.requests.flatMap((request) => request.ops.map((op) => op.seq))).toEqual([3, 1, 2]);
+  });
+
+  it('[EPOCH-1] writes and sends nothing once newer code has been here', async () => {
+    const { space } = await deviceWith(1);
+    await writeMeta(space.db, 'schemaEpoch', SCHEMA_EPOCH + 1);
+    const network = scriptedNetwork((request) => answer(request));
+    expect(await drain(space, network, true)).toMatchObject({ left: 1, state: 'paused' });
+    expect(network.requests).toHaveLength(0);
+    const refused = await logActivity(space, 'stretching', 10);
+    expect(refused.ok ? null : refused.failure.reason).toBe('newer_version');
+    expect(await syncStatus(space)).toMatchObject({ waiting: 1 });
+  });
+});

@@ -1,0 +1,113 @@
+/** One server, the weather in front of it, and one Chromium: what every browser test plays on. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { newProfileDir, openChromium } from './chromium';
+import type { Chromium } from './chromium';
+import { startFaultProxy } from '../faults/fault-proxy';
+import type { FaultProxy } from '../faults/fault-proxy';
+import { readOperationIds } from '../faults/log-reader';
+import type { OwnerKey } from '../faults/log-reader';
+import { startServer } from '../faults/server-process';
+import type { ServerProcess } from '../faults/server-process';
+
+const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
+
+export interface Stage {
+  readonly server: ServerProcess;
+  readonly proxy: FaultProxy;
+  /** the copy of the built app that the server serves; a test may change it to publish a new version */
+  readonly appDir: string;
+  readonly openDevice: (profileDir?: string) => Promise<Device>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Device {
+  readonly chromium: Chromium;
+  readonly page: Page;
+  readonly profileDir: string;
+}
+
+export async function setStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymend-data-'));
+  const appDir = await mkdtemp(join(tmpdir(), 'waymend-app-'));
+  await cp(builtApp, appDir, { recursive: true });
+  const server = await startServer({ dataDir, staticDir: appDir });
+  const proxy = await startFaultProxy(server.url);
+  const open: Chromium[] = [];
+  const folders = [dataDir, appDir];
+  return {
+    server,
+    proxy,
+    appDir,
+    openDevice: async (profileDir) => {
+      const folder = profileDir ?? (await newProfileDir());
+      if (profileDir === undefined) folders.push(folder);
+      const chromium = await openChromium(folder);
+      open.push(chromium);
+      return { chromium, page: chromium.page, profileDir: folder };
+    },
+    close: async () => {
+      for (const chromium of open) await chromium.kill();
+      await proxy.close();
+      await server.kill();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Opens the streak tracker and waits until the service worker controls the page. */
+export async function openInstalled(device: Device, stage: Stage): Promise<void> {
+  await device.page.goto(`${stage.proxy.url}/streak-tracker`);
+  await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await device.page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+}
+
+/** The key of the data space that this browser made for itself. */
+export const ownerKey = (page: Page): Promise<OwnerKey> =>
+  page.evaluate(
+    () =>
+      new Promise<OwnerKey>((resolve, reject) => {
+        const open = indexedDB.open('waymend');
+        open.onerror = () => reject(new Error('no profiles'));
+        open.onsuccess = () => {
+          const read = open.result.transaction('profiles').objectStore('profiles').getAll();
+          read.onsuccess = () => {
+            open.result.close();
+            resolve(read.result[0] as OwnerKey);
+          };
+        };
+      }),
+  );
+
+/** The ids of one table of this browser's record database. */
+export const localIds = (page: Page, table: 'facts' | 'outbox' | 'quarantine' | 'voids'): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const known = (await indexedDB.databases()).map((database) => database.name ?? '').find((database) => database.startsWith('core:'));
+    if (known === undefined) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const open = indexedDB.open(known);
+      open.onerror = () => reject(new Error(`cannot open ${known}`));
+      open.onsuccess = () => {
+        const read = open.result.transaction(name).objectStore(name).getAll();
+        read.onsuccess = () => {
+          open.result.close();
+          resolve((read.result as { id?: string; opId?: string }[]).map((row) => row.opId ?? row.id ?? ''));
+        };
+      };
+    });
+  }, table);
+
+/** The operations the server holds for this browser's owner: gapless and each once, or it throws. */
+export const serverIds = async (stage: Stage, page: Page): Promise<string[]> => readOperationIds(stage.server.url, await ownerKey(page));
+
+/** Waits until a condition holds, asking ten times a second. */
+export async function until(condition: () => Promise<boolean> | boolean, what: string, ms = 20_000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * A server in front of the real one that misbehaves on demand, as networks do. Browser and clients only know its
+ * address, so page, service worker and test clients all meet the same weather.
+ */
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Weather =
+  | { readonly kind: 'pass' }
+  /** the connection breaks before anything is read */
+  | { readonly kind: 'refuse' }
+  /** the server gets the whole request and acts on it; its answer never arrives */
+  | { readonly kind: 'cut-after-body' }
+  /** the server gets the request twice */
+  | { readonly kind: 'duplicate' }
+  /** a hotel's sign-in page instead of every answer */
+  | { readonly kind: 'portal'; readonly how: 'page' | 'redirect' }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number };
+
+export const CLEAR: Weather = { kind: 'pass' };
+
+export interface FaultProxy {
+  readonly url: string;
+  readonly port: number;
+  /** the weather over paths that begin with `path`; everything else passes */
+  readonly setWeather: (weather: Weather, path?: string) => void;
+  readonly setUpstream: (url: string) => void;
+  /** how many requests for a path have come in */
+  readonly requestsFor: (path: string) => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export async function startFaultProxy(firstUpstream: string, port = 0): Promise<FaultProxy> {
+  let upstream = firstUpstream;
+  let weather: Weather = CLEAR;
+  let under = '/';
+  const counts = new Map<string, number>();
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    void answer(request, response, path.startsWith(under) ? weather : CLEAR).catch(() => request.socket.destroy());
+  });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, now: Weather): Promise<void> => {
+    if (now.kind === 'refuse') {
+      request.socket.destroy();
+      return;
+    }
+    const body = await readAll(request);
+    if (now.kind === 'status') {
+      response.writeHead(now.status, { 'content-type': 'text/html', ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }) });
+      response.end('<h1>Not now</h1>');
+      return;
+    }
+    if (now.kind === 'portal') {
+      if (now.how === 'redirect') response.writeHead(302, { location: '/hotel-sign-in' });
+      else response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<h1>Welcome to the hotel. Please sign in.</h1>');
+      return;
+    }
+    const first = await forward(upstream, request, body);
+    const last = now.kind === 'duplicate' ? await forward(upstream, request, body) : first;
+    if (now.kind === 'cut-after-body') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(last.status, withoutHopHeaders(last.headers));
+    response.end(last.body);
+  };
+
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  const { port: chosen } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${chosen}`,
+    port: chosen,
+    setWeather: (next, path = '/') => {
+      weather = next;
+      under = path;
+    },
+    setUpstream: (url) => {
+      upstream = url;
+    },
+    requestsFor: (path) => counts.get(path) ?? 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(request.url ?? '/', upstream);
+    const out = httpRequest(target, { method: request.method, headers: { ...request.headers, connection: 'close' } }, (answer) => {
+      readAll(answer).then((read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }), reject);
+    });
+    out.on('error', reject);
+    out.end(body);
+  });
+}
+
+function readAll(stream: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => resolve(Buffer.concat(parts)));
+    stream.on('error', reject);
+    stream.on('aborted', () => reject(new Error('aborted')));
+  });
+}
+
+const withoutHopHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name)));
