@@ -16,7 +16,7 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   const voids: StoredVoid[] = [];
   const heard: { id: string }[] = [];
   for (const change of changes) {
-    heard.push({ id: change.id ?? change.k });
+    heard.push({ id: isDocumentChange(change) ? writingName(change.e, change.k, change.hlc) : (change.id ?? change.k) });
     const fact = factOf(change);
     const taken = voidOf(change);
     if (fact !== null) facts.push(fact);
@@ -69,6 +69,9 @@ function voidOf(change: Change): StoredVoid | null {
 
 const isDocumentChange = (change: Change): change is Change & { e: DocumentEntity; hlc: string } =>
   isEntity(change.e) && records[change.e].rule === 'last-writer-per-field' && change.v <= records[change.e].version && change.hlc !== undefined && (change.t === 'patch' || change.t === 'delete');
+
+/** One writing of an edited record, told apart by its clock. */
+export const writingName = (entity: string, key: string, hlc: string): string => `${entity} ${key} ${hlc}`;
 
 async function mergeDocument(db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> {
   const held = (await db.documents.get([change.e, change.k])) ?? EMPTY_DOCUMENT;

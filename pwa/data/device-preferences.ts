@@ -1,0 +1,31 @@
+/**
+ * Choices that belong to this browser and not to a person's records, needed before any database is open. A browser
+ * that keeps nothing (storage blocked or full) is no fault: the choice then lasts for the visit.
+ */
+export interface DevicePreference {
+  /** the kept text, or null when there is none or the browser refuses */
+  load(): string | null;
+  /** false when the browser refused to keep it */
+  save(value: string): boolean;
+}
+
+const preference = (key: string): DevicePreference => ({
+  load: () => guarded(() => localStorage.getItem(key), null),
+  save: (value) =>
+    guarded(() => {
+      localStorage.setItem(key, value);
+      return true;
+    }, false),
+});
+
+function guarded<Value>(body: () => Value, refused: Value): Value {
+  try {
+    return body();
+  } catch (error) {
+    if (error instanceof DOMException) return refused;
+    throw error;
+  }
+}
+
+export const themePreference = preference('waymend:theme');
+export const languagePreference = preference('waymend:language');

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, settle, shownBy } from './world';
+import type { Mishap, World, WorldDevice } from './world';
+import { changeSettings } from '../../pwa/data/commands/change-settings';
+import { completeChallenge } from '../../pwa/data/commands/complete-challenge';
+import { logActivity } from '../../pwa/data/commands/log-activity';
+import { takeBack } from '../../pwa/data/commands/take-back';
+import { writeMeta } from '../../pwa/data/core-db';
+import { settings } from '../../pwa/data/queries/settings';
+import { SCHEMA_EPOCH } from '../../pwa/data/migrations/core-migrations';
+import { dayOf, MS_PER_DAY } from '../../core/lib/day';
+import { challengesOf } from '../../core/rules/challenges';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function pair(): Promise<readonly [WorldDevice, WorldDevice]> {
+  const phone = await world.addDevice('phone');
+  return [phone, await world.addDevice('tablet', phone.profile)];
+}
+
+const logIds = async (device: WorldDevice): Promise<string[]> => (await world.log(device.profile)).map((change) => change.id ?? change.k);
+const outboxIds = async (device: WorldDevice): Promise<string[]> => (await device.space().db.outbox.toArray()).map((row) => row.opId);
+
+describe('two devices', () => {
+  it('[I4] [I5] one deed offline reaches the other device, and both show what the server derives', async () => {
+    const [phone, tablet] = await pair();
+    phone.hasConnection = false;
+    await logActivity(phone.space(), 'stretching', 20);
+    expect(await phone.sync()).toMatchObject({ left: 1, state: 'later' });
+    await settle([phone, tablet]);
+    expect(await tablet.space().db.facts.count()).toBe(1);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it.each<[Mishap[]]>([[['cut-after-body']], [['duplicate']], [['late']], [['lost', 'late', 'duplicate']], [['late', 'late', 'cut-after-body']]])('[PAIR-1] [I1] %s: each operation once', async (mishaps) => {
+    const [phone, tablet] = await pair();
+    await phone.sync();
+    for (let i = 0; i < 5; i++) {
+      phone.clock.now += 60_000;
+      await logActivity(phone.space(), 'mindfulness', 5);
+      phone.mishaps.push(...mishaps);
+      await phone.sync();
+    }
+    const ids = (await phone.space().db.facts.toArray()).map((fact) => fact.id);
+    await settle([phone, tablet]);
+    expect((await logIds(phone)).sort()).toEqual(ids.sort());
+    expect(await tablet.space().db.facts.count()).toBe(5);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it('[PAIR-2] a lost session is opened again by itself', async () => {
+    const [phone] = await pair();
+    await phone.sync();
+    await logActivity(phone.space(), 'stretching', 10);
+    phone.mishaps.push('signed-out');
+    expect(await phone.sync()).toMatchObject({ left: 0, state: 'done' });
+  });
+
+  it('[PAIR-3] clocks days apart lose nothing and end in the same figures', async () => {
+    const [phone, tablet] = await pair();
+    phone.clock.now += 3 * MS_PER_DAY;
+    tablet.clock.now -= 3 * MS_PER_DAY;
+    tablet.clock.offset = 840;
+    for (const device of [phone, tablet]) for (let i = 0; i < 3; i++) await logActivity(device.space(), 'daily_exercise', 30);
+    await settle([phone, tablet]);
+    expect(await phone.space().db.facts.count()).toBe(6);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+    expect(await phone.space().db.quarantine.count()).toBe(0);
+  });
+
+  it('[PAIR-4] a challenge done on both counts once', async () => {
+    const [phone, tablet] = await pair();
+    const today = dayOf(phone.clock.now, 0);
+    const id = challengesOf(today)[1]?.id ?? '';
+    await completeChallenge(tablet.space(), id, today);
+    phone.clock.now += 1_000;
+    await completeChallenge(phone.space(), id, today);
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) {
+      expect(await device.space().db.facts.count()).toBe(2);
+      expect((await device.space().db.days.get(today))?.completions[id]?.at).toBe(tablet.clock.now);
+    }
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it('[PAIR-5] what was taken back on one is gone from the figures of both', async () => {
+    const [phone, tablet] = await pair();
+    const wrong = await logActivity(phone.space(), 'daily_exercise', 30);
+    await settle([phone, tablet]);
+    if (!wrong.ok) throw new Error('not logged');
+    await takeBack(tablet.space(), wrong.value.id);
+    await settle([tablet, phone]);
+    expect(await phone.space().db.days.count()).toBe(0);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+    expect(await logIds(phone)).toHaveLength(2);
+  });
+
+  it('[PAIR-6] settings keep both changes, and the later one of the same field', async () => {
+    const [phone, tablet] = await pair();
+    await changeSettings(phone.space(), { goalDays: 3, goalMinutes: 60 });
+    tablet.clock.now += 5_000;
+    await changeSettings(tablet.space(), { goalMinutes: 90 });
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalDays: 3, goalMinutes: 90 });
+  });
+
+  it('[PAIR-7] a server restored from a backup gets back what a device holds', async () => {
+    const [phone, tablet] = await pair();
+    for (let i = 0; i < 6; i++) {
+      phone.clock.now += 1_000;
+      await logActivity(phone.space(), 'stretching', 10);
+    }
+    await settle([phone, tablet]);
+    const before = (await logIds(phone)).sort();
+    await world.restoreBackup(phone.profile, 2);
+    expect(await logIds(phone)).toHaveLength(2);
+    await logActivity(tablet.space(), 'mindfulness', 5);
+    await settle([tablet, phone]);
+    expect((await logIds(phone)).sort()).toEqual([...before, ...(await tablet.space().db.facts.toArray()).map((fact) => fact.id).filter((id) => !before.includes(id))].sort());
+    expect(await logIds(phone)).toHaveLength(7);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it('[PAIR-8] a refused fact is counted nowhere and kept', async () => {
+    const [phone, tablet] = await pair();
+    phone.clock.now += 400 * MS_PER_DAY;
+    await logActivity(phone.space(), 'stretching', 10);
+    await settle([phone, tablet]);
+    expect(await phone.space().db.quarantine.toArray()).toMatchObject([{ code: 'date_too_far_ahead', field: 'at', data: { minutes: 10 } }]);
+    expect(await phone.space().db.facts.count()).toBe(0);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it("[I7] one owner's entries are never taken under another's session", async () => {
+    const [phone] = await pair();
+    const stranger = await world.addDevice('stranger');
+    await stranger.sync();
+    await logActivity(phone.space(), 'stretching', 10);
+    const session = await fetch(`${world.url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ owner: stranger.profile.owner, secret: stranger.profile.secret, device: stranger.profile.deviceId }) });
+    const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const body = { p: 1, schema: 1, device: phone.profile.deviceId, batch: 'b', owner: phone.profile.owner, clock: 0, seq: { first: 0, last: 0, max: 0 }, cursor: { epoch: 0, rev: 0, op: null }, limit: 10, ops: [] };
+    const answer = await fetch(`${world.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ error: { code: 'owner_mismatch' } });
+    expect(await outboxIds(phone)).toHaveLength(1);
+  });
+
+  it('[I8] old code keeps its hands off a newer database', async () => {
+    const [phone] = await pair();
+    await logActivity(phone.space(), 'stretching', 10);
+    await writeMeta(phone.space().db, 'schemaEpoch', SCHEMA_EPOCH + 1);
+    expect(await phone.sync()).toMatchObject({ left: 1, state: 'paused' });
+    expect((await logActivity(phone.space(), 'stretching', 10)).ok).toBe(false);
+    expect(await phone.space().db.outbox.count()).toBe(1);
+  });
+});

@@ -1,0 +1,222 @@
+/**
+ * Two or more devices and the real server in one process, with a switch on every wire. What one device does to its
+ * own database, and what the network does to a request, is exactly what the product does; only the weather is ours.
+ */
+import 'fake-indexeddb/auto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestServer } from './test-server';
+import { derivedHash } from '../../core/rules/overview';
+import type { CoreDb } from '../../pwa/data/core-db';
+import { rebuildDays } from '../../pwa/data/day-rows';
+import type { Profile } from '../../pwa/data/profiles';
+import { drain } from '../../pwa/data/sync/drain';
+import type { DrainReport } from '../../pwa/data/sync/drain';
+import type { Network } from '../../pwa/data/sync/network';
+import { NOON, openTestDevice, sibling, testProfile } from '../../pwa/testing/device';
+import type { TestClock } from '../../pwa/testing/device';
+import type { Space } from '../../pwa/data/space';
+import type { Change } from '../../core/sync/protocol';
+import { openReader } from '../faults/log-reader';
+
+/** What happens to the next request of a device. */
+export type Mishap =
+  /** lost on the way there */
+  | 'lost'
+  /** acted upon, the answer is lost */
+  | 'cut-after-body'
+  /** the server gets it twice */
+  | 'duplicate'
+  /** held back, and delivered after the device's next request */
+  | 'late'
+  /** the session is gone */
+  | 'signed-out'
+  /** the process dies before the answer is taken in */
+  | 'killed';
+
+export class Killed extends Error {}
+
+export interface WorldDevice {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly clock: TestClock;
+  readonly space: () => Space;
+  hasConnection: boolean;
+  /** for the next requests, in order */
+  readonly mishaps: Mishap[];
+  readonly sync: () => Promise<DrainReport | 'killed'>;
+  /** SIGKILL and start again on the same databases */
+  readonly restart: () => Promise<void>;
+}
+
+export interface World {
+  readonly url: string;
+  /** the server's clock, UTC ms */
+  readonly serverClock: { now: number };
+  readonly addDevice: (name: string, of?: Profile) => Promise<WorldDevice>;
+  readonly log: (profile: Profile) => Promise<Change[]>;
+  /** the server forgets everything after a revision, as a restored backup does */
+  readonly restoreBackup: (profile: Profile, rev: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const serverClock = { now: NOON };
+  const { callback, restoreBackup, close } = await createTestServer(() => serverClock.now);
+  const server = createServer(callback);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const devices: WorldDevice[] = [];
+  return {
+    url,
+    serverClock,
+    addDevice: async (name, of) => {
+      const device = await startDevice(name, of === undefined ? await testProfile() : sibling(of), url, serverClock);
+      devices.push(device);
+      return device;
+    },
+    log: async (profile) => (await openReader(url, profile)).readAll(),
+    restoreBackup: (profile, rev) => restoreBackup(profile.owner, rev),
+    close: async () => {
+      for (const device of devices) device.space().db.close();
+      await closeServer(server);
+      await close();
+    },
+  };
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+
+async function startDevice(name: string, profile: Profile, url: string, serverClock: { now: number }): Promise<WorldDevice> {
+  const clock: TestClock = { now: serverClock.now, offset: 0 };
+  let opened = await openTestDevice(profile, clock);
+  let cookies = '';
+  const held: (() => Promise<unknown>)[] = [];
+  const mishaps: Mishap[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+
+  const deliver = async (path: string, init: RequestInit): Promise<Response> => {
+    const { signal: _, ...rest } = init;
+    const response = await fetch(url + path, { ...rest, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), cookie: cookies } });
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    if (set.length > 0) cookies = set.join('; ');
+    return response;
+  };
+
+  const network: Network = {
+    random: () => 0,
+    exclusively: (_, body) => {
+      const run = running.then(body);
+      running = run.catch(() => undefined);
+      return run;
+    },
+    fetch: async (path, init) => {
+      if (!device.hasConnection) throw new TypeError('offline');
+      const mishap = mishaps.shift();
+      const sendHeld = async (): Promise<void> => {
+        for (const request of held.splice(0)) await request();
+      };
+      switch (mishap) {
+        case 'lost':
+          throw new TypeError('lost on the way');
+        case 'late':
+          held.push(() => deliver(path, init));
+          throw new TypeError('timed out');
+        case 'cut-after-body':
+          await deliver(path, init);
+          throw new TypeError('the socket was cut');
+        case 'duplicate':
+          await deliver(path, init);
+          return deliver(path, init);
+        case 'signed-out':
+          cookies = '';
+          return deliver(path, init);
+        case 'killed':
+          await deliver(path, init);
+          throw new Killed();
+        case undefined: {
+          const response = await deliver(path, init);
+          await sendHeld();
+          return response;
+        }
+      }
+    },
+  };
+
+  // A killed process takes nothing in: the drain's own handling of a network error must not run after it.
+  const killable: Network = {
+    ...network,
+    fetch: async (path, init) => {
+      try {
+        return await network.fetch(path, init);
+      } catch (error) {
+        if (error instanceof Killed) {
+          opened.space.db.close();
+          wasKilled = true;
+        }
+        throw error;
+      }
+    },
+  };
+  let wasKilled = false;
+
+  const device: WorldDevice = {
+    name,
+    profile,
+    clock,
+    space: () => opened.space,
+    hasConnection: true,
+    mishaps,
+    sync: async () => {
+      wasKilled = false;
+      try {
+        return await drain(opened.space, killable, true);
+      } catch (error) {
+        if (!wasKilled) throw error;
+        opened = await openTestDevice(profile, clock);
+        return 'killed';
+      }
+    },
+    restart: async () => {
+      opened.space.db.close();
+      opened = await openTestDevice(profile, clock);
+    },
+  };
+  return device;
+}
+
+/** Syncs all devices until a full round changes nothing. */
+export async function settle(devices: readonly WorldDevice[]): Promise<void> {
+  for (const device of devices) {
+    device.hasConnection = true;
+    device.mishaps.length = 0;
+  }
+  for (let round = 0; round < 12; round++) {
+    const reports: (DrainReport | 'killed')[] = [];
+    for (const device of devices) reports.push(await device.sync());
+    const left = reports.some((report) => report === 'killed' || report.left > 0);
+    if (!left && round >= 2) return;
+  }
+  throw new Error('the devices do not come to rest');
+}
+
+/** What a device shows, as one text: the figures both sides derive. */
+export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().db.days.toArray());
+
+/** What a device would show if its cache were thrown away. */
+export async function shownAfterRebuild(db: CoreDb): Promise<string> {
+  const facts = await db.facts.toArray();
+  await db.transaction('rw', db.facts, db.voids, db.days, async () => {
+    await db.days.clear();
+    await rebuildDays(
+      db,
+      facts.flatMap((fact) => fact.days),
+    );
+  });
+  return derivedHash(await db.days.toArray());
+}
