@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coverageFaults, coverageRows, statementsOf } from './coverage-table';
+import { report } from './report';
+import { readSource } from './source-files';
+import { root } from './source-stamp.mjs';
+
+const table = 'docs/specification-coverage.md';
+const statements = join(root, '../shared/spec/statements.tsv');
+const parts = ['spine'];
+
+const hasStatements = existsSync(statements);
+const tsv = hasStatements ? readFileSync(statements, 'utf8') : '';
+const wanted = parts.flatMap((part) => statementsOf(tsv, part));
+const rows = existsSync(join(root, table)) ? coverageRows(readSource(table)) : [];
+const faults =
+  rows.length === 0
+    ? [`${table} is missing or has no rows`]
+    : coverageFaults(rows, wanted, (path) => (existsSync(join(root, path)) ? readSource(path) : null));
+
+report(
+  'specification coverage',
+  faults,
+  hasStatements
+    ? `${rows.length} rows cover the ${wanted.length} statements of ${parts.join(', ')}`
+    : `${rows.length} rows name tests that exist; ../shared/spec/statements.tsv is not there, so whether every statement has a row was not looked at`,
+);

@@ -1,0 +1,7 @@
+import { cssFaults } from './css-faults';
+import { report } from './report';
+import { filesBelow, readSource } from './source-files';
+
+const sheets = filesBelow('pwa', (path) => path.endsWith('.css') && !path.includes('/figures/'));
+const faults = sheets.flatMap((path) => cssFaults(readSource(path)).map((fault) => `${path}:${fault}`));
+report('logical directions', faults, `${sheets.length} style sheets`);

@@ -1,0 +1,11 @@
+import { report } from './report';
+import { filesBelow, isTestFile, readSource } from './source-files';
+import { specFaults } from './spec-ids';
+
+const folders = ['core', 'pwa', 'sync-server', 'tests'];
+const read = (isWanted: (path: string) => boolean) =>
+  folders.flatMap((folder) => filesBelow(folder, isWanted)).map((path) => ({ path, text: readSource(path) }));
+
+const specs = read((path) => path.endsWith('/SPEC.md'));
+const tests = read(isTestFile);
+report('rule ids', specFaults(specs, tests), `${specs.length} SPEC.md and ${tests.length} test files agree`);

@@ -1,0 +1,62 @@
+// `npm run check`: everything that can be said about the code without running it. All checks run,
+// two at a time, and each prints its own findings, so that one look shows them all.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './source-stamp.mjs';
+
+const node = (...parameters: readonly string[]): readonly string[] => [process.execPath, ...parameters];
+const script = (name: string): readonly string[] => node('--import', 'tsx', `scripts/${name}.ts`);
+const bin = (path: string, ...parameters: readonly string[]): readonly string[] =>
+  node(join(root, 'node_modules', path), ...parameters);
+
+const sources = ['core', 'pwa', 'sync-server', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts'];
+const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
+  ['types', bin('typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo')],
+  ['lint', bin('eslint/bin/eslint.js', '--max-warnings=0', '.')],
+  ['borders', bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', ...sources)],
+  ['rule ids', script('check-spec')],
+  ['locales', script('check-locales')],
+  ['logical directions', script('check-css')],
+  ['specification coverage', script('check-coverage-table')],
+  ['budgets', script('check-budgets')],
+];
+
+interface Outcome {
+  readonly name: string;
+  readonly isPassed: boolean;
+}
+
+const runCheck = ([name, command]: (typeof checks)[number]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const [program = '', ...parameters] = command;
+    const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('close', (code) => {
+      const isPassed = code === 0;
+      console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`);
+      process.stdout.write(Buffer.concat(output));
+      resolve({ name, isPassed });
+    });
+  });
+
+/** Names of the checks that failed. */
+export const runChecks = async (): Promise<readonly string[]> => {
+  const waiting = [...checks];
+  const outcomes: Outcome[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) outcomes.push(await runCheck(next));
+  };
+  await Promise.all([work(), work()]);
+  const failed = outcomes.filter((outcome) => !outcome.isPassed).map((outcome) => outcome.name);
+  console.log(
+    failed.length === 0 ? `check: all ${checks.length} passed` : `check: ${failed.length} of ${checks.length} failed: ${failed.join(', ')}`,
+  );
+  return failed;
+};
+
+if (process.argv[1] === join(root, 'scripts/check.ts')) {
+  const failed = await runChecks();
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

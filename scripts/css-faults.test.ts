@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { cssFaults } from './css-faults';
+
+describe('logical directions', () => {
+  it('accepts logical properties and symmetric values', () => {
+    expect(cssFaults('.a { margin-inline-start: 1px; padding: 1px 2px 3px 2px; text-align: start; inset: 0; }')).toEqual([]);
+  });
+
+  it.each([
+    '.a { margin-left: 1px }',
+    '.a { left: 0; }',
+    '  right: auto;',
+    '.a{border-top-left-radius:2px}',
+    '.a { text-align: right; }',
+    '.a { float: left; }',
+    '.a { margin: 0 1px 0 2px; }',
+    '.a { scroll-padding-right: 2px; }',
+  ])('refuses %s', (css) => {
+    expect(cssFaults(css)).toHaveLength(1);
+  });
+
+  it('does not read comments', () => {
+    expect(cssFaults('/* left: 0;\nright: 0; */\n.a { color: red }')).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export const withLock: <Value>(name: string, work: () => Promise<Value>) => Promise<Value>;

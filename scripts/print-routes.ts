@@ -1,0 +1,4 @@
+import { routes } from '../pwa/routes/table';
+
+const paths = new Set(routes.map((route): string => route.path).filter((path) => path !== '*'));
+for (const path of paths) console.log(path);

@@ -1,0 +1,165 @@
+// The runner of `npm test` (small seeded shares) and `npm run test:full` (the figures the issues
+// ask for). Both run the checks first and end with one line that sums every part.
+//
+// test:full goes part by part and remembers in .cache/test-full.json what passed for exactly this
+// state of the sources, so that an interrupted run goes on where it stopped. Every finished part is
+// appended to .cache/test-full.jsonl with the commit and the figures it ran with, and its whole
+// output stays in .cache/test-full/<part>.log.
+import { spawn } from 'node:child_process';
+import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { runChecks } from './check';
+import { findChromium } from './find-chromium';
+import { startMongoStandIn } from './mongo-stand-in';
+import { sourcesKey } from './sources-key';
+import { root } from './source-stamp.mjs';
+import { addCounts, countParts, none } from './test-parts';
+import type { Count, VitestReport } from './test-parts';
+
+const cache = join(root, '.cache');
+const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '500' };
+const isCi = process.env['CI'] === 'true';
+type Counts = ReadonlyMap<string, Count>;
+
+/** Runs one selection of vitest; every line of its output is shown with the selection's name. */
+const vitest = async (name: string, selection: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const reportPath = join(cache, 'test', `${name}.json`);
+  const logPath = join(cache, env['TEST_FULL'] === '1' ? 'test-full' : 'test', `${name}.log`);
+  mkdirSync(join(logPath, '..'), { recursive: true });
+  mkdirSync(join(reportPath, '..'), { recursive: true });
+  rmSync(reportPath, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...reporters], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logPath);
+  const show = (line: string): void => {
+    log.write(`${line}\n`);
+    console.log(`[${name}] ${line}`);
+  };
+  createInterface({ input: child.stdout }).on('line', show);
+  createInterface({ input: child.stderr }).on('line', show);
+  const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? 1)));
+  log.end();
+  if (!existsSync(reportPath)) return new Map([[name, { ...none, failed: 1 }]]);
+  const report = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport;
+  return countParts({ ...report, success: report.success && code === 0 }, root);
+};
+
+const merge = (all: readonly Counts[]): Counts => {
+  const merged = new Map<string, Count>();
+  for (const counts of all) {
+    for (const [part, count] of counts) merged.set(part, addCounts(merged.get(part) ?? none, count));
+  }
+  return merged;
+};
+
+const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
+  merge(
+    await Promise.all([
+      vitest('unit', ['--project=unit', '--project=two-devices'], env),
+      vitest('browser', ['--project=browser'], env),
+    ]),
+  );
+
+interface Remembered {
+  readonly key: string;
+  readonly parts: Readonly<Record<string, Count>>;
+}
+
+const remembered = (path: string, key: string): Record<string, Count> => {
+  if (!existsSync(path)) return {};
+  const state = JSON.parse(readFileSync(path, 'utf8')) as Remembered;
+  return state.key === key ? { ...state.parts } : {};
+};
+
+const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const figures = { ...fullFigures };
+  for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES'] as const) figures[name] = env[name] ?? figures[name];
+  const full = { ...env, ...figures, TEST_FULL: '1' };
+  const key = sourcesKey(JSON.stringify(figures));
+  const statePath = join(cache, 'test-full.json');
+  const done = remembered(statePath, key);
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['core', ['--project=unit', join(root, 'core/')]],
+    ['pwa', ['--project=unit', join(root, 'pwa/')]],
+    ['sync-server', ['--project=unit', join(root, 'sync-server/')]],
+    ['scripts', ['--project=unit', join(root, 'scripts/')]],
+    ['two-devices', ['--project=two-devices']],
+    ['browser', ['--project=browser']],
+  ];
+  const results: Counts[] = [];
+  for (const [part, selection] of parts) {
+    const before = done[part];
+    if (before !== undefined) {
+      console.log(`[${part}] passed before for ${key}, not run again`);
+      results.push(new Map([[part, before]]));
+      continue;
+    }
+    const started = performance.now();
+    const counts = await vitest(part, selection, full);
+    const count = [...counts.values()].reduce(addCounts, none);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    appendFileSync(
+      join(cache, 'test-full.jsonl'),
+      `${JSON.stringify({ at: new Date().toISOString(), key, part, ...count, seconds, figures })}\n`,
+    );
+    if (count.failed === 0) {
+      done[part] = count;
+      writeFileSync(statePath, JSON.stringify({ key, parts: done } satisfies Remembered, null, 2));
+    }
+    results.push(counts);
+  }
+  return merge(results);
+};
+
+const printCounts = (counts: Counts): void => {
+  console.log('');
+  for (const [part, { passed, failed, skipped }] of counts) {
+    console.log(`${part.padEnd(16)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`);
+  }
+};
+
+/** Prints everything, the sum as the very last line, and answers the exit code. */
+export const runTests = async (size: 'small' | 'full'): Promise<number> => {
+  const notes: string[] = [];
+  let extraFailures = 0;
+  const failWith = (note: string): void => {
+    extraFailures += 1;
+    notes.push(note);
+  };
+
+  const failedChecks = await runChecks();
+  for (const name of failedChecks) failWith(`check failed: ${name}`);
+
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  const chromium = await findChromium();
+  if (chromium.ok) env['CHROMIUM'] = chromium.value;
+  else notes.push(chromium.failure);
+
+  const named = env['TEST_MONGODB_URL'] ?? '';
+  const mongo = named === '' ? await startMongoStandIn() : null;
+  if (mongo?.ok === true) {
+    env['TEST_MONGODB_URL'] = mongo.value.url;
+  } else if (mongo !== null) {
+    const note = `THE MONGODB PART DID NOT RUN: TEST_MONGODB_URL is not set and the stand-in could not be started: ${mongo.failure}`;
+    if (isCi) failWith(note);
+    else notes.push(note);
+  }
+
+  let counts: Counts;
+  try {
+    counts = await (size === 'full' ? runFull(env) : runSmall(env));
+  } finally {
+    if (mongo?.ok === true) await mongo.value.stop();
+  }
+
+  printCounts(counts);
+  for (const note of notes) console.log(note);
+  const total = [...counts.values()].reduce(addCounts, { ...none, failed: extraFailures });
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+};

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './source-stamp.mjs';
+
+const git = (...parameters: readonly string[]): string =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
+
+/** Commit and a hash over every file git would keep, and over `figures`: results count only for exactly this. */
+export const sourcesKey = (figures: string): string => {
+  const commit = git('rev-parse', '--short=12', 'HEAD');
+  const hash = createHash('sha256').update(figures);
+  const paths = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0');
+  for (const path of paths.filter((name) => name !== '').sort()) {
+    const full = join(root, path);
+    if (existsSync(full) && statSync(full).isFile()) hash.update(`${path}\0`).update(readFileSync(full));
+  }
+  return `${commit}-${hash.digest('hex').slice(0, 12)}`;
+};

@@ -1,0 +1,42 @@
+// A rule has an id like STREAK-4. SPEC.md lists it at the start of a list item, a table row, a
+// heading or a line in bold or brackets; a test cites it in square brackets in its title.
+
+const id = '[A-Z]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*-\\d+[a-z]?';
+const listed = new RegExp(`^\\s*(?:[-*+]\\s+|\\d+\\.\\s+|\\|\\s*|#+\\s+)?[\`*\\[]*(${id})[\`*\\]]*(?=[\\s.:|]|$)`);
+const hasMark = /^\s*(?:[-*+]\s|\d+\.\s|\||#|\*\*|`|\[)/;
+const cited = new RegExp(`\\[(${id})\\]`, 'g');
+
+export const idsListed = (spec: string): readonly string[] =>
+  spec.split('\n').flatMap((line) => {
+    const found = hasMark.test(line) ? listed.exec(line)?.[1] : undefined;
+    return found === undefined ? [] : [found];
+  });
+
+export const idsCited = (test: string): readonly string[] => [...test.matchAll(cited)].map((match) => match[1] ?? '');
+
+export interface Place {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One sentence for each id that is listed twice, cited but not listed, or listed but not cited. */
+export const specFaults = (specs: readonly Place[], tests: readonly Place[]): readonly string[] => {
+  const homes = new Map<string, string>();
+  const faults: string[] = [];
+  for (const { path, text } of specs) {
+    for (const name of idsListed(text)) {
+      const home = homes.get(name);
+      if (home !== undefined) faults.push(`${path}: ${name} is already listed in ${home}`);
+      homes.set(name, home ?? path);
+    }
+  }
+  const seen = new Set<string>();
+  for (const { path, text } of tests) {
+    for (const name of new Set(idsCited(text))) {
+      seen.add(name);
+      if (!homes.has(name)) faults.push(`${path}: cites [${name}], which no SPEC.md lists`);
+    }
+  }
+  for (const [name, home] of homes) if (!seen.has(name)) faults.push(`${home}: lists ${name}, which no test cites`);
+  return faults;
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countParts, partOf } from './test-parts';
+
+const file = (name: string, status: string, ...results: readonly string[]) => ({
+  name: `/repo/${name}`,
+  status,
+  assertionResults: results.map((result) => ({ status: result })),
+});
+
+describe('parts of the tests', () => {
+  it('are the folders, and inside tests/ the folders there', () => {
+    expect(partOf('/repo/core/lib/day.test.ts', '/repo/')).toBe('core');
+    expect(partOf('/repo/tests/browser/a.test.ts', '/repo')).toBe('browser');
+  });
+
+  it('sum what passed, failed and was skipped', () => {
+    const report = {
+      success: false,
+      testResults: [file('core/a.test.ts', 'passed', 'passed', 'skipped'), file('core/b.test.ts', 'failed', 'passed', 'failed')],
+    };
+    expect(countParts(report, '/repo/').get('core')).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  });
+
+  it('count a file that could not be loaded as a failure', () => {
+    const report = { success: false, testResults: [file('pwa/a.test.ts', 'failed')] };
+    expect(countParts(report, '/repo/').get('pwa')).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('count an error outside of all tests as a failure', () => {
+    const report = { success: false, testResults: [file('pwa/a.test.ts', 'passed', 'passed')] };
+    expect(countParts(report, '/repo/').get('outside of tests')?.failed).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+// A part of the tests is one folder of them. Vitest's JSON report says what happened in each file;
+// a file that could not even be loaded counts as one failure, so that nothing broken looks empty.
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+export const none: Count = { passed: 0, failed: 0, skipped: 0 };
+
+export const addCounts = (one: Count, other: Count): Count => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+export interface VitestReport {
+  readonly success: boolean;
+  readonly testResults: readonly FileReport[];
+}
+
+const countFile = ({ status, assertionResults }: FileReport): Count => {
+  const passed = assertionResults.filter((result) => result.status === 'passed').length;
+  const failed = assertionResults.filter((result) => result.status === 'failed').length;
+  return {
+    passed,
+    failed: failed === 0 && status === 'failed' ? 1 : failed,
+    skipped: assertionResults.length - passed - failed,
+  };
+};
+
+/** `core`, `pwa`, ... or `two-devices` and `browser` for the folders of tests/. */
+export const partOf = (path: string, root: string): string => {
+  const [first = '', second = ''] = path.replaceAll('\\', '/').slice(root.replaceAll('\\', '/').replace(/\/?$/, '/').length).split('/');
+  return first === 'tests' ? second : first;
+};
+
+/** Counts per part; a run that failed without a failed test (an error outside of all tests) has one under `outside of tests`. */
+export const countParts = (report: VitestReport, root: string): ReadonlyMap<string, Count> => {
+  const parts = new Map<string, Count>();
+  for (const file of report.testResults) {
+    const part = partOf(file.name, root);
+    parts.set(part, addCounts(parts.get(part) ?? none, countFile(file)));
+  }
+  const hasFailure = [...parts.values()].some((count) => count.failed > 0);
+  if (!report.success && !hasFailure) parts.set('outside of tests', { ...none, failed: 1 });
+  return parts;
+};

@@ -1,0 +1,58 @@
+// Three parts. unit: beside the code. two-devices: what crosses borders, above all two
+// databases and the real server in one process. browser: real Chromium, one file at a time.
+// `npm test` runs the first two beside the third.
+// TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
+import { defineConfig } from 'vitest/config';
+
+const patience = process.env['TEST_FULL'] === '1' ? 60 : 1;
+const seconds = (count: number): number => count * 1000 * patience;
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
+  cacheDir: '.cache/vitest',
+  test: {
+    pool: 'forks',
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+    unstubGlobals: true,
+    coverage: { provider: 'v8', include: ['core/**', 'pwa/**', 'sync-server/**'], reportsDirectory: 'coverage' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{core,pwa,sync-server,scripts}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: ['tests/setup/unmount.ts'],
+          globalSetup: ['tests/setup/mongo.ts'],
+          testTimeout: seconds(20),
+          hookTimeout: seconds(30),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'two-devices',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**'],
+          environment: 'node',
+          globalSetup: ['tests/setup/mongo.ts'],
+          testTimeout: seconds(120),
+          hookTimeout: seconds(60),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          globalSetup: ['tests/setup/browser.ts'],
+          fileParallelism: false,
+          testTimeout: seconds(180),
+          hookTimeout: seconds(180),
+        },
+      },
+    ],
+  },
+});
