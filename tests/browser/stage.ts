@@ -16,7 +16,10 @@ import type { ServerProcess } from '../faults/server-process';
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 export interface Stage {
+  /** the server of the moment: a restart puts another in its place */
   readonly server: ServerProcess;
+  /** SIGKILL, and again on the same data and port */
+  readonly restartServer: () => Promise<void>;
   readonly proxy: FaultProxy;
   /** the copy of the built app that the server serves; a test may change it to publish a new version */
   readonly appDir: string;
@@ -34,12 +37,19 @@ export async function setStage(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymend-data-'));
   const appDir = await mkdtemp(join(tmpdir(), 'waymend-app-'));
   await cp(builtApp, appDir, { recursive: true });
-  const server = await startServer({ dataDir, staticDir: appDir });
+  let server = await startServer({ dataDir, staticDir: appDir });
   const proxy = await startFaultProxy(server.url);
   const open: Chromium[] = [];
   const folders = [dataDir, appDir];
   return {
-    server,
+    get server() {
+      return server;
+    },
+    restartServer: async () => {
+      const { port } = server;
+      await server.kill();
+      server = await startServer({ dataDir, staticDir: appDir, port });
+    },
     proxy,
     appDir,
     openDevice: async (profileDir) => {

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeChallenge, logActivities, shownStreak } from './deeds';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
+import type { Stage } from './stage';
+import { readOperationIds } from '../faults/log-reader';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+describe('offline', () => {
+  it('[BROWSER-1] the app can be installed', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const session = await device.chromium.context.newCDPSession(device.page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A headless window without a profile of its own counts as incognito to Chromium; that is the only word it may say.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+
+  it('[BROWSER-2] records, dies, comes back and delivers each entry once', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    await device.chromium.context.setOffline(true);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await device.page.reload();
+    await completeChallenge(device.page);
+    await completeChallenge(device.page);
+    await logActivities(device.page, 4);
+    expect(await shownStreak(device.page)).toBe(1);
+    const key = await ownerKey(device.page);
+    const recorded = (await localIds(device.page, 'facts')).sort();
+    await device.chromium.kill();
+
+    const again = await stage.openDevice(device.profileDir);
+    await again.page.goto(`${stage.proxy.url}/streak-tracker`);
+    await until(async () => (await shownStreak(again.page)) === 1, 'the streak stands after the kill');
+    expect((await localIds(again.page, 'facts')).sort()).toEqual(recorded);
+    expect(await localIds(again.page, 'outbox')).toHaveLength(6);
+    await logActivities(again.page, 1);
+    expect(await readOperationIds(stage.server.url, key).catch(() => [])).toEqual([]);
+
+    stage.proxy.setWeather({ kind: 'pass' });
+    await until(async () => (await localIds(again.page, 'outbox')).length === 0, 'everything is delivered', 60_000);
+    expect((await serverIds(stage, again.page)).sort()).toEqual((await localIds(again.page, 'facts')).sort());
+    await again.page.getByText('7 of 7 saved').first().waitFor();
+  });
+
+  it('[BROWSER-3] delivers by background sync with the page closed', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    const key = await ownerKey(page);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await device.chromium.context.setOffline(true);
+    await logActivities(page, 3);
+    const recorded = (await localIds(page, 'facts')).sort();
+    await until(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).sync.getTags()).length > 0), 'the wake token is registered');
+    const other = await device.chromium.context.newPage();
+    await other.goto('about:blank');
+    await page.close();
+    stage.proxy.setWeather({ kind: 'pass' });
+    await device.chromium.context.setOffline(false);
+    await until(async () => (await readOperationIds(stage.server.url, key).catch(() => [])).length === 3, 'the worker has sent everything', 60_000);
+    expect((await readOperationIds(stage.server.url, key)).sort()).toEqual(recorded);
+  });
+
+  it('[BROWSER-9] says that the device is full, loses nothing and goes on', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    await logActivities(page, 2);
+    const session = await device.chromium.context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: stage.proxy.url, quotaSize: 1 });
+    await page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: /full|space|room/i }).first().waitFor();
+    expect(await localIds(page, 'facts')).toHaveLength(2);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: stage.proxy.url });
+    await logActivities(page, 1);
+    expect(await localIds(page, 'facts')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,54 @@
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logActivities } from './deeds';
+import { localIds, openInstalled, setStage, until } from './stage';
+import type { Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+/** Publishes a version whose lazy chunks all have new names, as a real release does. */
+async function publishNewVersion(appDir: string): Promise<void> {
+  const assets = join(appDir, 'assets');
+  const renamed: [string, string][] = [];
+  for (const name of await readdir(assets)) {
+    if (!name.endsWith('.js') || name.startsWith('index-')) continue;
+    const next = name.replace('.js', 'x.js');
+    await rename(join(assets, name), join(assets, next));
+    renamed.push([name, next]);
+  }
+  const rewrite = async (file: string): Promise<void> => {
+    const before = await readFile(file, 'utf8');
+    const after = renamed.reduce((text, [from, to]) => text.replaceAll(from, to), before);
+    if (after !== before) await writeFile(file, after);
+  };
+  for (const name of await readdir(assets)) if (name.endsWith('.js')) await rewrite(join(assets, name));
+  await rewrite(join(appDir, 'index.html'));
+  await rewrite(join(appDir, 'sw.js'));
+  await appendFile(join(appDir, 'sw.js'), '\n/* the next version */\n');
+  for (const folder of [appDir, assets]) for (const name of await readdir(folder)) if (/\.(br|gz)$/.test(name)) await rm(join(folder, name));
+}
+
+describe('a new version', () => {
+  it('[BROWSER-4] waits for the person, then takes over without losing anything', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    await publishNewVersion(stage.appDir);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const prompt = page.getByRole('button', { name: /update/i });
+    await prompt.first().waitFor();
+    await logActivities(page, 2);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);
+    await prompt.first().click();
+    await until(() => page.evaluate((before) => performance.timeOrigin !== before, startedAt).catch(() => false), 'the page has reloaded');
+    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    expect(await localIds(page, 'facts')).toHaveLength(2);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true);
+  });
+});

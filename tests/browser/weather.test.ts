@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeChallenge, logActivities, shownStreak } from './deeds';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
+import type { Device, Stage } from './stage';
+import type { Weather } from '../faults/fault-proxy';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const delivered = (device: Device): Promise<void> => until(async () => (await localIds(device.page, 'outbox')).length === 0, 'everything is delivered', 90_000);
+
+async function expectEachOnce(device: Device): Promise<void> {
+  const recorded = [...(await localIds(device.page, 'facts')), ...(await localIds(device.page, 'voids'))];
+  expect((await serverIds(stage, device.page)).sort()).toEqual(recorded.sort());
+  expect(await localIds(device.page, 'quarantine')).toEqual([]);
+}
+
+describe('bad weather', () => {
+  it.each<[string, Weather]>([
+    ['[BROWSER-5] a sign-in page for every call', { kind: 'portal', how: 'page' }],
+    ['[BROWSER-5] a redirect to a sign-in page', { kind: 'portal', how: 'redirect' }],
+    ['[BROWSER-6] 503 with Retry-After', { kind: 'status', status: 503, retryAfter: 2 }],
+  ])('%s takes nothing out of the queue', async (_, weather) => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    stage.proxy.setWeather(weather, '/api/');
+    await completeChallenge(device.page);
+    await logActivities(device.page, 2);
+    await until(() => stage.proxy.requestsFor('/api/sync') > 1, 'the device has tried');
+    await device.page.getByText(/Offline, saved here|3 saved here/).first().waitFor();
+    expect(await localIds(device.page, 'outbox')).toHaveLength(3);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await delivered(device);
+    await expectEachOnce(device);
+  });
+
+  it('[BROWSER-8] a socket cut after the body doubles nothing, and a second device shows the same', async () => {
+    const phone = await stage.openDevice();
+    await openInstalled(phone, stage);
+    stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/sync');
+    await completeChallenge(phone.page);
+    await logActivities(phone.page, 3);
+    await until(() => stage.proxy.requestsFor('/api/sync') >= 3, 'the socket was cut more than once');
+    expect(await localIds(phone.page, 'outbox')).toHaveLength(4);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await delivered(phone);
+    await expectEachOnce(phone);
+
+    const tablet = await stage.openDevice();
+    await tablet.page.goto(`${stage.proxy.url}/livez`);
+    await adoptOwner(tablet, await ownerKey(phone.page));
+    await openInstalled(tablet, stage);
+    await until(async () => (await localIds(tablet.page, 'facts')).length === 4, 'the tablet has heard everything');
+    await logActivities(tablet.page, 2);
+    await delivered(tablet);
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await until(async () => (await localIds(phone.page, 'facts')).length === 6, 'the phone has heard the tablet');
+    expect((await localIds(phone.page, 'facts')).sort()).toEqual((await localIds(tablet.page, 'facts')).sort());
+    expect(await shownStreak(phone.page)).toBe(await shownStreak(tablet.page));
+  });
+
+  it('[BROWSER-7] two tabs deliver each entry once and show the same', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const second = await device.chromium.context.newPage();
+    await second.goto(`${stage.proxy.url}/streak-tracker`);
+    await second.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    const stretch = (page: typeof second): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+    await Promise.all([stretch(device.page), stretch(second)]);
+    await Promise.all([stretch(device.page), stretch(second)]);
+    await until(async () => (await localIds(second, 'facts')).length === 4, 'four entries');
+    await delivered(device);
+    await expectEachOnce(device);
+    for (const page of [device.page, second]) await page.getByText('4 of 4 saved').first().waitFor();
+  });
+
+  it('[BROWSER-14] the server killed in mid-sync loses nothing it acknowledged', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    for (let round = 0; round < 3; round++) {
+      await logActivities(device.page, 2);
+      await stage.restartServer();
+    }
+    await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await delivered(device);
+    await expectEachOnce(device);
+  });
+});
+
+/** Gives a fresh browser the data space of another, as pairing will. */
+async function adoptOwner(device: Device, key: { owner: string; secret: string }): Promise<void> {
+  await device.page.evaluate(
+    (given) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('waymend', 10);
+        open.onupgradeneeded = () => {
+          const profiles = open.result.createObjectStore('profiles', { keyPath: 'id' });
+          profiles.createIndex('owner', 'owner');
+          profiles.add({ id: 'tablet', owner: given.owner, secret: given.secret, deviceId: 'd_tablet', createdAt: 0 });
+          open.result.createObjectStore('current', { keyPath: 'slot' }).add({ slot: 'current', profileId: 'tablet' });
+        };
+        open.onsuccess = () => {
+          open.result.close();
+          resolve();
+        };
+        open.onerror = () => reject(new Error('cannot adopt the owner'));
+      }),
+    key,
+  );
+}
