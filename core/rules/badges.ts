@@ -1,7 +1,6 @@
 import { badgeCatalogue } from './badge-catalogue';
-import type { Badge, BadgeRank } from './badge-catalogue';
-import { deriveBadgeSteps } from './badge-steps';
-import type { Step } from './badge-steps';
+import type { BadgeRank } from './badge-catalogue';
+import { deriveBadgeTimelines } from './badge-timelines';
 import type { DaySummary } from './day-summary';
 
 export interface EarnedBadge {
@@ -12,21 +11,12 @@ export interface EarnedBadge {
 }
 
 /** Ascending by when they were earned; at the same moment in the order of the catalogue. */
-export function deriveBadges(days: readonly DaySummary[], catalogue: readonly Badge[] = badgeCatalogue): EarnedBadge[] {
-  const steps = deriveBadgeSteps(days);
-  return catalogue
+export function deriveBadges(days: readonly DaySummary[]): EarnedBadge[] {
+  const lines = deriveBadgeTimelines(days);
+  return badgeCatalogue
     .flatMap(({ id, measure, goal, rank }) => {
-      const earnedAt = reachedAt(steps.get(measure) ?? [], goal);
+      const earnedAt = lines[measure].reachedAt(goal);
       return earnedAt === null ? [] : [{ id, earnedAt, rank }];
     })
     .sort((a, b) => a.earnedAt - b.earnedAt);
-}
-
-function reachedAt(steps: readonly Step[], goal: number): number | null {
-  let sum = 0;
-  for (const { at, amount } of steps) {
-    sum += amount;
-    if (sum >= goal) return at;
-  }
-  return null;
 }

@@ -14,9 +14,10 @@ export function forEachMinutes(row: DaySummary, count: (minutes: number, at: num
     count(activity.first.minutes, activity.first.at);
     if (activity.count > 1) count(activity.minutes - activity.first.minutes, activity.lastAt);
   }
-  for (const [challengeId, { at }] of Object.entries(row.completions)) {
+  for (const challengeId of Object.keys(row.completions)) {
     const challenge = challengeById(challengeId);
-    if (challenge !== null) count(challenge.minutes, at);
+    const at = row.completions[challengeId]?.at;
+    if (challenge !== null && at !== undefined) count(challenge.minutes, at);
   }
 }
 

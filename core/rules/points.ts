@@ -5,9 +5,10 @@ import { ACTIVITY_KINDS } from '../records/fact';
 
 /** Calls back for each deed of the day that brings points, with its UTC ms: a challenge, or the first quick log of a kind. */
 export function forEachScore(row: DaySummary, score: (points: number, at: number) => void): void {
-  for (const [challengeId, { at }] of Object.entries(row.completions)) {
+  for (const challengeId of Object.keys(row.completions)) {
     const challenge = challengeById(challengeId);
-    if (challenge !== null) score(challenge.points, at);
+    const at = row.completions[challengeId]?.at;
+    if (challenge !== null && at !== undefined) score(challenge.points, at);
   }
   const { quickLogPoints } = rulesetOf(row.day);
   for (const kind of ACTIVITY_KINDS) {

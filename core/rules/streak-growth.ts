@@ -52,20 +52,46 @@ export function deriveStreakGrowth(days: readonly DaySummary[]): { at: number; a
   return steps;
 }
 
+/**
+ * Days with nothing missing between them are joined through their neighbours as soon as all have begun; only where
+ * a day between is missing, or came later than both, can a flight have joined them first.
+ */
 function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
   const growths: Growth[] = [];
-  const starts = nodes.map((row) => Math.min(activeSince(row), ...row.rests.map(({ at }) => at)));
+  const starts = nodes.map(startOf);
+  let isOrdered = true;
+  let latest = -Infinity;
+  const push = (at: number, node: number, other: number | null): void => {
+    if (at < latest) isOrdered = false;
+    latest = at;
+    growths.push({ at, node, other });
+  };
   nodes.forEach((row, node) => {
     const since = activeSince(row);
-    if (since !== Infinity) growths.push({ at: since, node, other: null });
+    if (since !== Infinity) push(since, node, null);
+    const start = starts[node] ?? Infinity;
+    let startBetween = -Infinity;
     for (let other = node - 1; other >= 0; other--) {
       const before = nodes[other];
+      const startBefore = starts[other] ?? Infinity;
       if (before === undefined || row.day - before.day > FARTHEST_JOIN) break;
-      const at = row.day - before.day === 1 ? Math.max(starts[node] ?? Infinity, starts[other] ?? Infinity) : joinedAt(before, row);
-      if (at !== Infinity) growths.push({ at, node, other });
+      const bothStarted = Math.max(start, startBefore);
+      if (row.day - before.day === 1) {
+        push(bothStarted, node, other);
+      } else if (startBetween > bothStarted || row.day - before.day !== node - other) {
+        const at = joinedAt(before, row);
+        if (at !== Infinity) push(at, node, other);
+      }
+      startBetween = Math.max(startBetween, startBefore);
     }
   });
-  return growths.sort((a, b) => a.at - b.at);
+  return isOrdered ? growths : growths.sort((a, b) => a.at - b.at);
+}
+
+function startOf(row: DaySummary): number {
+  let start = activeSince(row);
+  for (const { at } of row.rests) if (at < start) start = at;
+  return start;
 }
 
 /**

@@ -28,7 +28,11 @@ async function exportDatabase(name: string): Promise<ExportedDatabase> {
     const stores: Record<string, readonly unknown[]> = {};
     if (names.length > 0) {
       const transaction = db.transaction(names, 'readonly');
-      await Promise.all(names.map(async (store) => (stores[store] = await settled(transaction.objectStore(store).getAll()))));
+      await Promise.all(
+        names.map(async (store) => {
+          stores[store] = await settled<unknown[]>(transaction.objectStore(store).getAll());
+        }),
+      );
     }
     return { name, version: db.version, stores };
   } finally {

@@ -3,8 +3,6 @@ import { createDefaultFetcher } from './default-fetcher';
 
 /** Milliseconds that data nobody shows stay in memory. */
 export const UNUSED_KEPT_MS = 5 * 60_000;
-/** Milliseconds between two looks at the shared streak figures. Nothing else asks by interval. */
-export const STREAK_POLL_MS = 30_000;
 
 /**
  * For what only the server knows. What a person records never passes through here: it is on the device first and

@@ -57,10 +57,19 @@ async function settleResults(space: Space, rows: readonly QueuedRow[], results: 
       refused += 1;
       await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now);
     }
+    if (result.restamped !== undefined) await takeNewClock(space, row, result.restamped);
     done.push(row);
   }
   await removeFromOutbox(space, done);
   return refused;
+}
+
+/** The server gave this writing another clock, because ours runs ahead: the mirror must compare by the same one. */
+async function takeNewClock({ db }: Space, row: QueuedRow, restamped: string): Promise<void> {
+  const document = await db.documents.get([row.entity, row.key]);
+  if (document === undefined) return;
+  const clocks = Object.fromEntries(Object.entries(document.clocks).map(([field, clock]) => [field, clock === row.hlc ? restamped : clock]));
+  await db.documents.put({ ...document, clocks, ...(document.deletedAt === row.hlc ? { deletedAt: restamped } : {}) });
 }
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {

@@ -1,0 +1,78 @@
+/** How each measure of a badge grew over time: one walk over the day summaries. */
+import { activeSince } from './active-days';
+import { BADGE_MEASURES } from './badge-catalogue';
+import type { BadgeMeasure } from './badge-catalogue';
+import { challengeById, DIFFICULTIES } from './challenges';
+import type { DaySummary } from './day-summary';
+import { forEachMinutes } from './minutes';
+import { forEachScore } from './points';
+import { deriveStreakGrowth } from './streak-growth';
+import { Timeline } from './timeline';
+import { weekdayOf } from '../lib/day';
+
+export type BadgeTimelines = Readonly<Record<BadgeMeasure, Timeline>>;
+
+export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimelines {
+  const lines = Object.fromEntries(BADGE_MEASURES.map((measure) => [measure, new Timeline()])) as unknown as BadgeTimelines;
+  const kinds = new Map<string, number>();
+  const weekdays = new Map<number, number>();
+  const offsets = new Map<number, number>();
+  const score = (points: number, at: number): void => lines.points.add(at, points);
+  const count = (minutes: number, at: number): void => lines.minutes.add(at, minutes);
+  for (const row of days) {
+    const since = activeSince(row);
+    if (since !== Infinity) {
+      lines.activeDays.add(since, 1);
+      keepEarliest(weekdays, weekdayOf(row.day), since);
+    }
+    for (const [off, first] of row.spans) keepEarliest(offsets, off, first);
+    for (const mark of row.rests) if (mark.reason === 'prescribed') lines.plannedRests.add(mark.at, 1);
+    const { daily_exercise, mindfulness, stretching } = row.activities;
+    if (daily_exercise !== undefined) keepEarliest(kinds, 'daily_exercise', daily_exercise.first.at);
+    if (mindfulness !== undefined) {
+      keepEarliest(kinds, 'mindfulness', mindfulness.first.at);
+      lines.mindfulDays.add(mindfulness.first.at, 1);
+    }
+    if (stretching !== undefined) {
+      keepEarliest(kinds, 'stretching', stretching.first.at);
+      lines.stretchingDays.add(stretching.first.at, 1);
+    }
+    forEachScore(row, score);
+    forEachMinutes(row, count);
+    addChallenges(row, lines);
+  }
+  for (const at of kinds.values()) lines.kinds.add(at, 1);
+  for (const at of weekdays.values()) lines.weekdays.add(at, 1);
+  addSpread(offsets, lines.offsetSpread);
+  for (const { at, amount } of deriveStreakGrowth(days)) lines.bestStreak.add(at, amount);
+  return lines;
+}
+
+function keepEarliest<Key>(map: Map<Key, number>, key: Key, at: number): void {
+  const held = map.get(key);
+  if (held === undefined || at < held) map.set(key, at);
+}
+
+function addChallenges(row: DaySummary, lines: BadgeTimelines): void {
+  const firstOfLevel = { easy: Infinity, medium: Infinity, hard: Infinity };
+  for (const challengeId of Object.keys(row.completions)) {
+    const challenge = challengeById(challengeId);
+    const at = row.completions[challengeId]?.at;
+    if (challenge === null || at === undefined) continue;
+    lines.challenges.add(at, 1);
+    firstOfLevel[challenge.difficulty] = Math.min(firstOfLevel[challenge.difficulty], at);
+  }
+  const allDoneAt = Math.max(...DIFFICULTIES.map((level) => firstOfLevel[level]));
+  if (allDoneAt !== Infinity) lines.daysOfAllThree.add(allDoneAt, 1);
+}
+
+function addSpread(offsets: ReadonlyMap<number, number>, line: Timeline): void {
+  let west = Infinity;
+  let east = -Infinity;
+  for (const [off, at] of [...offsets].sort((a, b) => a[1] - b[1])) {
+    const before = Math.max(0, east - west);
+    west = Math.min(west, off);
+    east = Math.max(east, off);
+    line.add(at, east - west - before);
+  }
+}

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deriveActiveDays } from './active-days';
+import { addFact, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary';
+import type { DaySummary } from './day-summary';
+import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom } from './facts.contract';
+import type { Day } from '../lib/day';
+import type { Fact } from '../records/fact';
+
+const D = 20_500 as Day;
+
+describe('day summary', () => {
+  it('[DAYS-1] depends only on the set of facts', () => {
+    fc.assert(
+      fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
+        const repeated = [...facts, ...facts.slice(0, 3)];
+        expect(summariseDays(shuffledFrom(repeated, seed))).toEqual(summariseDays(facts));
+      }),
+      runs(300),
+    );
+  });
+
+  it('[DAYS-2] one fact at a time, in any order, gives the same row as all at once', () => {
+    fc.assert(
+      fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
+        const rows = new Map<Day, DaySummary>();
+        for (const fact of shuffledFrom(facts, seed)) for (const day of touchedDays(fact)) rows.set(day, addFact(rows.get(day) ?? null, day, fact));
+        const oneByOne = [...rows.values()].sort((a, b) => a.day - b.day);
+        expect(oneByOne).toEqual(summariseDays(facts));
+        for (const row of oneByOne) expect(row).toEqual(summariseDay(row.day, facts));
+        expect(JSON.stringify(oneByOne)).toBe(JSON.stringify(summariseDays(facts)));
+      }),
+      runs(300),
+    );
+  });
+
+  it('[DAYS-2] adding a fact leaves the row it was added to as it was', () => {
+    const before = addFact(null, D, activity(noon(D)));
+    const copy = structuredClone(before);
+    addFact(before, D, activity(noon(D) + 5));
+    expect(before).toEqual(copy);
+  });
+
+  it('[DAYS-6] each fact is counted on exactly one day', () => {
+    fc.assert(
+      fc.property(edgeFacts(), (facts) => {
+        const rows = summariseDays(facts);
+        expect(rows.reduce((sum, row) => sum + row.facts, 0)).toBe(facts.length);
+        for (const row of rows) expect(row.facts).toBe(facts.filter((fact) => nodeDayOf(fact) === row.day).length);
+      }),
+      runs(300),
+    );
+  });
+
+  it('[DAYS-3] a completion after midnight is lived on its own day and credited to the day of its challenge', () => {
+    const late = completion(noon(D + 1), 0, D, 'seated-march', 'c');
+    expect(touchedDays(late)).toEqual([D + 1, D]);
+    expect(summariseDay(D, [late])).toEqual({ day: D, spans: [], rests: [], activities: {}, completions: { 'seated-march': { at: noon(D + 1), id: 'c' } }, facts: 0 });
+    expect(summariseDay((D + 1) as Day, [late])).toMatchObject({ spans: [[0, noon(D + 1), noon(D + 1)]], completions: {}, facts: 1 });
+  });
+
+  it('[DAYS-4] the earliest of equal completions stands, and the others still count as done on their own day', () => {
+    const first = completion(noon(D), 0, D, 'seated-march', 'b');
+    const sameMoment = completion(noon(D), 0, D, 'seated-march', 'a');
+    const nextDay = completion(noon(D + 1), 0, D, 'seated-march', 'c');
+    expect(first.key).toBe(nextDay.key);
+    expect(summariseDay(D, [nextDay, first, sameMoment])?.completions['seated-march']).toEqual({ at: noon(D), id: 'a' });
+    expect(deriveActiveDays(summariseDays([nextDay]))).toBe(1);
+    expect(deriveActiveDays(summariseDays([nextDay, first]))).toBe(2);
+  });
+
+  it('[DAYS-4] a challenge named like a property of every object is an id like any other', () => {
+    const odd = completion(noon(D), 0, D, 'constructor', 'x');
+    expect(addFact(addFact(null, D, activity(noon(D))), D, odd).completions).toEqual({ constructor: { at: noon(D), id: 'x' } });
+  });
+
+  it('[DAYS-5] rest and freeze mark the day they name, keep the earliest per reason, and are no real facts', () => {
+    const row = summariseDay(D, [rest(D, 'pain', noon(D + 3), 'r2'), rest(D, 'pain', noon(D), 'r1'), freeze(D, noon(D + 1), 'f'), rest(D, 'illness', noon(D), 'i')]);
+    expect(row?.rests.map(({ kind, reason, id }) => [kind, reason, id])).toEqual([
+      ['freeze', 'missed_day', 'f'],
+      ['rest', 'illness', 'i'],
+      ['rest', 'pain', 'r1'],
+    ]);
+    expect(row?.spans).toEqual([]);
+    expect(row?.facts).toBe(4);
+    expect(touchedDays(rest(D, 'pain', noon(D + 3)))).toEqual([D]);
+  });
+
+  it('[DAYS-7] a day is active when it is a real fact\'s own day, whatever the offset', () => {
+    const facts = [activity(noon(D), -720), activity(noon(D), 840), rest(D + 5)];
+    expect(summariseDays(facts).map(({ day, spans }) => [day, spans.length])).toEqual([[D, 1], [D + 1, 1], [D + 5, 0]]);
+    expect(deriveActiveDays(summariseDays(facts))).toBe(2);
+  });
+
+  it('[DAYS-1] keeps the first and last moment per offset, and per kind the first log, the count and all minutes', () => {
+    const facts: Fact[] = [
+      activity(noon(D) + 2, 60, 'stretching', 20, 'b'),
+      activity(noon(D) + 1, 60, 'stretching', 5, 'c'),
+      activity(noon(D) + 1, 60, 'stretching', 10, 'a'),
+      activity(noon(D), -60, 'mindfulness', 30, 'd'),
+    ];
+    expect(summariseDay(D, facts)).toMatchObject({
+      spans: [[-60, noon(D), noon(D)], [60, noon(D) + 1, noon(D) + 2]],
+      activities: {
+        stretching: { first: { at: noon(D) + 1, id: 'a', minutes: 10 }, lastAt: noon(D) + 2, count: 3, minutes: 35 },
+        mindfulness: { first: { at: noon(D), id: 'd', minutes: 30 }, lastAt: noon(D), count: 1, minutes: 30 },
+      },
+    });
+  });
+
+  it('[DAYS-1] a day without facts has no row', () => {
+    expect(summariseDay(D, [])).toBeNull();
+    expect(summariseDay(D, [activity(noon(D + 1))])).toBeNull();
+    expect(summariseDays([])).toEqual([]);
+  });
+});

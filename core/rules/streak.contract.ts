@@ -1,0 +1,78 @@
+/**
+ * The rule of the streak word for word: every pair of facts, no summaries, no limit to how far apart two days may
+ * be. Far too slow for the product; it is what the linear form must equal.
+ */
+import { nodeDayOf } from './day-summary';
+import type { Moment } from './facts.contract';
+import { dayOf } from '../lib/day';
+import type { Fact } from '../records/fact';
+
+interface Node {
+  readonly day: number;
+  readonly real: Moment[];
+  marked: boolean;
+}
+
+export interface NaiveStreak {
+  /** node days, ascending */
+  readonly days: number[];
+  readonly length: number;
+  readonly real: readonly Moment[];
+}
+
+const within1 = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
+
+const linked = (a: Moment, b: Moment): boolean =>
+  within1(dayOf(a.at, a.off), dayOf(b.at, b.off)) ||
+  within1(dayOf(a.at, a.off), dayOf(b.at, a.off)) ||
+  within1(dayOf(a.at, b.off), dayOf(b.at, b.off));
+
+export function naiveStreaks(facts: readonly Fact[]): NaiveStreak[] {
+  const nodes = nodesOf(facts);
+  const groups = nodes.map((_, i) => i);
+  nodes.forEach((a, i) =>
+    nodes.forEach((b, j) => {
+      const joins = within1(a.day, b.day) || a.real.some((fact) => b.real.some((other) => linked(fact, other)));
+      const [keep, drop] = [groups[i], groups[j]];
+      if (joins && keep !== undefined) groups.forEach((group, k) => group === drop && (groups[k] = keep));
+    }),
+  );
+  return [...new Set(groups)].map((group) => {
+    const members = nodes.filter((_, i) => groups[i] === group);
+    return { days: members.map(({ day }) => day), length: members.filter(({ real }) => real.length > 0).length, real: members.flatMap(({ real }) => real) };
+  });
+}
+
+export function naiveCurrent(facts: readonly Fact[], now: Moment): number {
+  const today = dayOf(now.at, now.off);
+  const marked = new Set(nodesOf(facts).flatMap((node) => (node.marked ? [node.day] : [])));
+  const alive = naiveStreaks(facts).filter(
+    ({ days, real }) => real.some((fact) => linked(fact, now)) || days.some((day) => marked.has(day) && (day === today || day === today - 1)),
+  );
+  return Math.max(0, ...alive.map(({ length }) => length));
+}
+
+/** The longest run of consecutive numbers. */
+export function longestRun(days: Iterable<number>): number {
+  const all = new Set(days);
+  let best = 0;
+  for (const day of all) {
+    if (all.has(day - 1)) continue;
+    let end = day;
+    while (all.has(end)) end += 1;
+    best = Math.max(best, end - day);
+  }
+  return best;
+}
+
+function nodesOf(facts: readonly Fact[]): Node[] {
+  const nodes = new Map<number, Node>();
+  for (const fact of facts) {
+    const day = nodeDayOf(fact);
+    const node = nodes.get(day) ?? { day, real: [], marked: false };
+    nodes.set(day, node);
+    if (fact.entity === 'rest' || fact.entity === 'freeze') node.marked = true;
+    else node.real.push({ at: fact.data.at, off: fact.data.off });
+  }
+  return [...nodes.values()].sort((a, b) => a.day - b.day);
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from './facts.contract';
+import { Timeline } from './timeline';
+
+const moment = fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1_767_178_800_000, max: 1_767_178_800_090 }));
+const additions = fc.array(fc.record({ at: moment, amount: fc.integer({ min: 0, max: 9 }) }), { maxLength: 60, size: 'max' });
+
+describe('timeline', () => {
+  it('[BADGE-3] [BADGE-4] finds the moment at which a sum reached a goal, in whatever order the amounts were added', () => {
+    fc.assert(
+      fc.property(additions, (list) => {
+        const line = new Timeline();
+        for (const { at, amount } of list) line.add(at, amount);
+        const inOrder = list.toSorted((a, b) => a.at - b.at);
+        let sum = 0;
+        for (const { at, amount } of inOrder) {
+          for (let goal = sum + 1; goal <= sum + amount; goal++) expect(line.reachedAt(goal)).toBe(at);
+          sum += amount;
+        }
+        expect(line.reachedAt(sum + 1)).toBeNull();
+      }),
+      runs(200),
+    );
+  });
+
+  it('[BADGE-3] an amount added after a question counts in the next', () => {
+    const line = new Timeline();
+    expect(line.reachedAt(1)).toBeNull();
+    line.add(500, 1);
+    expect(line.reachedAt(1)).toBe(500);
+    line.add(40, 1);
+    expect([line.reachedAt(1), line.reachedAt(2)]).toEqual([40, 500]);
+  });
+});

@@ -1,0 +1,19 @@
+import { useText } from '../i18n/useText';
+import { classNames } from '../ui/class-names';
+import styles from './Footer.module.css';
+import { ThemeSwitch } from './ThemeSwitch';
+
+export function Footer({ onLegal }: { readonly onLegal: () => void }) {
+  const t = useText('shell');
+  return (
+    <footer className={styles['foot']}>
+      <div className={classNames('wrap', styles['row'])}>
+        <p>{t('footer')}</p>
+        <nav aria-label={t('nav.about')}>
+          <button type="button" className={styles['legal']} aria-haspopup="dialog" onClick={onLegal}>{t('nav.legal')}</button>
+        </nav>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { createElement, Suspense, use, useEffect, useEffectEvent } from 'react';
+import { useLocation, useOutletContext } from 'react-router-dom';
+import { browserReloader } from '../device/reload';
+import { useText } from '../i18n/useText';
+import type { Route } from '../routes/route';
+import { APP_NAME } from './app-name';
+import { LoadingFallback } from './LoadingFallback';
+import { screenLoader } from './screen-loader';
+
+type Framed = Pick<Route, 'title' | 'screen'>;
+
+/** What the shell does when a screen stands. */
+export interface ShellContext {
+  readonly onArrival: (locationKey: string) => void;
+}
+
+/** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
+export function ScreenFrame({ title, screen }: Framed) {
+  return (
+    <Suspense fallback={<LoadingFallback />}>
+      <Screen screen={screen} />
+      <Arrival title={title} />
+    </Suspense>
+  );
+}
+
+function Screen({ screen }: Pick<Framed, 'screen'>) {
+  return createElement(use(screenLoader.load(screen)));
+}
+
+/** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
+function Arrival({ title }: Pick<Framed, 'title'>) {
+  const t = useText('shell');
+  const { key } = useLocation();
+  const { onArrival } = useOutletContext<ShellContext>();
+  const name = t('document', { page: t(`title.${title}`), app: APP_NAME });
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
+  const arrive = useEffectEvent(onArrival);
+  useEffect(() => {
+    browserReloader.settle();
+    arrive(key);
+  }, [key]);
+  return null;
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { routeTable } from '../routes/table';
+import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app';
+
+const MIRA = { name: 'Mira Kovac', unread: 3 };
+const styles = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const linksIn = (element: HTMLElement): (string | null)[][] => within(element).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const navigation = (name: string): HTMLElement => screen.getByRole('navigation', { name });
+
+describe('the top navigation', () => {
+  it('[2.shell.01] stays at the top while the page scrolls', async () => {
+    await renderApp();
+    expect(navigation('Main').closest('header')?.className).toContain('top');
+    expect(styles('./Shell.module.css')).toMatch(/\.top \{[^}]*position: sticky; inset-block-start: 0;/);
+  });
+
+  it('[2.shell.02] lists the entries in the order of the specification', async () => {
+    await renderApp();
+    expect(linksIn(navigation('Main'))).toEqual([
+      ['Home', '/'], ['Features', '/features'], ['AI Coach', '/exercise-ai'], ['Reviews', '/testimonials'], ['Pricing', '/pricing'], ['Dashboard', '/dashboard'],
+    ]);
+  });
+
+  it('lists only what the route table has', async () => {
+    await renderApp({ routes: ['/', '/pricing'].map((path) => fixtureRoute(path)) });
+    expect(linksIn(navigation('Main'))).toEqual([['Home', '/'], ['Pricing', '/pricing']]);
+    for (const name of ['Search', 'Schedule', 'Messages', 'Settings', 'Notifications']) expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
+  it('[2.shell.03] marks the place you are', async () => {
+    const { user } = await renderApp({ path: '/pricing' });
+    const current = (): (string | null)[] => [...navigation('Main').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
+    expect(current()).toEqual(['Pricing']);
+    await user.click(within(navigation('Main')).getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(current()).toEqual(['Home']));
+    expect(styles('./navigation/TopNavigation.module.css')).toContain('.links a[aria-current]::after');
+  });
+
+  it.each([
+    ['2.shell.04', 'Search', '/search'],
+    ['2.shell.05', 'Schedule', '/schedule'],
+    ['2.shell.06', 'Messages', '/testimonials'],
+    ['2.shell.07', 'Settings', '/settings'],
+    ['2.shell.08', 'Notifications, 3 unread', '/notifications'],
+  ])('[%s] has the icon %s, which leads to %s', async (_statement, name, path) => {
+    await renderApp({ person: MIRA });
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  });
+
+  it('[2.shell.09] [9.notifications.07] shows the real unread count, and no badge at 0', async () => {
+    const { unmount } = await renderApp({ person: MIRA });
+    expect(screen.getByRole('link', { name: 'Notifications, 3 unread' }).textContent).toBe('3');
+    unmount();
+    await renderApp({ person: { ...MIRA, unread: 0 } });
+    expect(screen.getByRole('link', { name: 'Notifications' }).textContent).toBe('');
+  });
+
+  it('[2.shell.10] shows the initials of the person', async () => {
+    await renderApp({ person: MIRA });
+    expect(screen.getByRole('link', { name: 'Profile of Mira Kovac' }).textContent).toBe('MK');
+  });
+
+  it('[7.assets.04] draws the avatar on the device: no image is requested', async () => {
+    const { container, unmount } = await renderApp({ person: MIRA });
+    expect(container.querySelectorAll('img, image, picture, [style*="url("]')).toHaveLength(0);
+    unmount();
+    const unnamed = await renderApp();
+    expect(screen.getByRole('link', { name: 'Profile' }).querySelector('svg')).not.toBeNull();
+    expect(unnamed.container.querySelectorAll('img, image, picture')).toHaveLength(0);
+  });
+});
+
+describe('the mobile menu', () => {
+  it('[2.shell.11] [4.shell.01] opens and closes by its button, and by Escape', async () => {
+    const { user } = await renderApp();
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(navigation('Menu').id).toBe(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-controls'));
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  });
+
+  it('[2.shell.12] closes on selection of an entry, and of Legal Info', async () => {
+    const { user, router } = await renderApp();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(within(navigation('Menu')).getByRole('link', { name: 'Pricing' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(router.state.location.pathname).toBe('/pricing');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(within(navigation('Menu')).getByRole('button', { name: 'Legal Info' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(await screen.findByRole('dialog', { name: 'Legal Info' })).toBeDefined();
+  });
+
+  it('[2.shell.13] lists the navigation items, then Search, Schedule, Settings and Legal Info', async () => {
+    const { user } = await renderApp();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = navigation('Menu');
+    expect([...menu.querySelectorAll('a, button')].map((entry) => entry.textContent)).toEqual([
+      'Home', 'Features', 'AI Coach', 'Reviews', 'Pricing', 'Dashboard', 'Search', 'Schedule', 'Settings', 'Legal Info',
+    ]);
+  });
+});
+
+describe('the bottom navigation', () => {
+  it('[2.shell.14] is fixed in place', async () => {
+    await renderApp();
+    expect(navigation('Sections').className).toContain('bar');
+    expect(styles('./navigation/BottomNavigation.module.css')).toMatch(/\.bar \{[^}]*position: fixed;[^}]*inset-block-end: 0;/);
+  });
+
+  it('[2.shell.15] has the five entries', async () => {
+    await renderApp();
+    expect(linksIn(navigation('Sections'))).toEqual([
+      ['Dashboard', '/'], ['Exercises', '/exercises'], ['Streaks', '/streak-tracker'], ['Progress', '/progress'], ['Profile', '/profile'],
+    ]);
+  });
+
+  it('[2.shell.16] marks the place you are, also on a page below it', async () => {
+    await renderApp({ path: '/exercises/wall-sit', routes: [...NAVIGATION_PATHS, '/exercises/:exerciseId'].map((path) => fixtureRoute(path)) });
+    expect([...navigation('Sections').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)).toEqual(['Exercises']);
+  });
+
+  it('makes room while a session runs', async () => {
+    await renderApp({ path: '/session', routes: [fixtureRoute('/', {}), fixtureRoute('/session', { uninterrupted: true })] });
+    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+  });
+
+  it('has, in the real table, an entry for every screen that exists', async () => {
+    await renderApp({ routes: routeTable.map((row) => fixtureRoute(row.path)) });
+    expect(linksIn(navigation('Sections'))).toContainEqual(['Streaks', '/streak-tracker']);
+  });
+});
+
+describe('the legal dialog', () => {
+  it('[1.legal.01] [4.shell.02] opens from the navigation in the foot of every page, and closes', async () => {
+    const { user } = await renderApp();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(navigation('About Waymend')).getByRole('button', { name: 'Legal Info' }));
+    await screen.findByRole('dialog', { name: 'Legal Info' });
+    await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('an update', () => {
+  it('is offered, and put off or taken by the person', async () => {
+    const { user, updateOffer } = await renderApp();
+    let applied = 0;
+    const offer = (): void => act(() => updateOffer.offer(() => (applied += 1)));
+    expect(screen.queryByText(/new version/)).toBeNull();
+    offer();
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.queryByText(/new version/)).toBeNull();
+    offer();
+    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    expect(applied).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+  });
+
+  it('never interrupts a session; it is offered after it', async () => {
+    const { router, updateOffer } = await renderApp({ path: '/session', routes: [fixtureRoute('/'), fixtureRoute('/session', { uninterrupted: true })] });
+    act(() => updateOffer.offer(() => undefined));
+    expect(screen.queryByText(/new version/)).toBeNull();
+    await act(() => router.navigate('/'));
+    expect(screen.getByText(/new version/)).toBeDefined();
+  });
+});

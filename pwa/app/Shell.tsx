@@ -1,0 +1,98 @@
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { SyncPanelOpenerContext } from '../parts/sync-panel-opener';
+import type { Route } from '../routes/route';
+import { useToast } from '../ui/useToast';
+import { FaultBoundary } from './faults/FaultBoundary';
+import { Footer } from './Footer';
+import { BottomNavigation } from './navigation/BottomNavigation';
+import { MobileMenu } from './navigation/MobileMenu';
+import { TopNavigation } from './navigation/TopNavigation';
+import { UNNAMED, type Person } from './person';
+import type { ShellContext } from './ScreenFrame';
+import styles from './Shell.module.css';
+import { SyncStatusButton } from './sync/SyncStatusButton';
+import type { UpdateOffer } from './update/update-offer';
+import { UpdatePrompt } from './update/UpdatePrompt';
+
+const LegalDialog = lazy(() => import('./legal/LegalDialog').then((module) => ({ default: module.LegalDialog })));
+const SyncPanel = lazy(() => import('./sync/SyncPanel').then((module) => ({ default: module.SyncPanel })));
+
+interface ShellProps {
+  readonly routes: readonly Pick<Route, 'path' | 'uninterrupted'>[];
+  readonly updateOffer: UpdateOffer;
+  readonly person?: Person;
+}
+
+/** What stands around every screen. */
+export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
+  const t = useText('shell');
+  const toaster = useToast();
+  const { pathname } = useLocation();
+  const menuId = useId();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [dialog, setDialog] = useState<'legal' | 'sync' | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const arrived = useRef<string | null>(null);
+  const isUninterrupted = routes.some(({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null);
+
+  const openSyncPanel = useCallback(() => setDialog('sync'), []);
+  const openLegal = useCallback(() => setDialog('legal'), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const context = useMemo<ShellContext>(
+    () => ({
+      // Not at the first arrival: the browser has put the focus where a new document begins.
+      onArrival: (locationKey) => {
+        if (arrived.current !== null && arrived.current !== locationKey && main.current !== null) focusHeading(main.current);
+        arrived.current = locationKey;
+      },
+    }),
+    [],
+  );
+
+  return (
+    <SyncPanelOpenerContext value={openSyncPanel}>
+      <a className="visually-hidden" href="#main">{t('skip')}</a>
+      <header className={styles['top']}>
+        <TopNavigation
+          routes={routes}
+          person={person}
+          status={<SyncStatusButton onOpen={openSyncPanel} />}
+          isMenuOpen={isMenuOpen}
+          menuId={menuId}
+          onMenuToggle={() => setMenuOpen((isOpen) => !isOpen)}
+        />
+        {isMenuOpen && <MobileMenu id={menuId} routes={routes} onClose={closeMenu} onLegal={openLegal} />}
+      </header>
+      <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
+        <Outlet context={context} />
+      </main>
+      <Footer onLegal={openLegal} />
+      {!isUninterrupted && <BottomNavigation routes={routes} />}
+      {!isUninterrupted && <UpdatePrompt offer={updateOffer} />}
+      {dialog !== null && (
+        <FaultBoundary
+          key={dialog}
+          fallback={null}
+          onFault={() => {
+            setDialog(null);
+            toaster.show({ title: t('fault.dialog'), sign: 'warning' });
+          }}
+        >
+          <Suspense fallback={null}>
+            {dialog === 'legal' ? <LegalDialog onClose={() => setDialog(null)} /> : <SyncPanel onClose={() => setDialog(null)} />}
+          </Suspense>
+        </FaultBoundary>
+      )}
+      <ScrollRestoration />
+    </SyncPanelOpenerContext>
+  );
+}
+
+/** Where reading goes on after a navigation: the new page's heading, or the page while its data are still read. */
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector('h1');
+  if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}

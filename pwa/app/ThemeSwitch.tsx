@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { themePreference } from '../data/device-preferences';
+import { isTheme, showTheme, THEMES, type Theme } from '../device/theme';
+import { useText } from '../i18n/useText';
+import styles from './ThemeSwitch.module.css';
+
+const chosenTheme = (): Theme => {
+  const kept = themePreference.load();
+  return isTheme(kept) ? kept : 'system';
+};
+
+/** Shows the kept choice. Called before the first drawing, so that nobody sees the other one first. */
+export const showChosenTheme = (): void => showTheme(chosenTheme());
+
+/** A radio group as quiet as the footer it stands in: the choice is a stone lying under its word. */
+export function ThemeSwitch() {
+  const t = useText('shell');
+  const name = useId();
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (chosen: Theme): void => {
+    setTheme(chosen);
+    showTheme(chosen);
+    themePreference.save(chosen);
+  };
+  return (
+    <fieldset className={styles['themes']}>
+      <legend className="visually-hidden">{t('theme.label')}</legend>
+      {THEMES.map((value) => (
+        <label key={value} className={styles['theme']}>
+          <input type="radio" className={styles['radio']} name={name} checked={value === theme} onChange={() => choose(value)} />
+          {t(`theme.${value}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

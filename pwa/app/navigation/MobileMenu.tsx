@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../../i18n/useText';
+import type { Route } from '../../routes/route';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/Icon';
+import { entriesIn, isActive, menuEntries, topEntries } from './navigation';
+import styles from './MobileMenu.module.css';
+
+interface MobileMenuProps {
+  readonly id: string;
+  readonly routes: readonly Pick<Route, 'path'>[];
+  readonly onClose: () => void;
+  readonly onLegal: () => void;
+}
+
+/** Opens below the bar, over the page; its button stays where it is and closes it. In the tree only while open. */
+export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
+  const t = useText('shell');
+  const { pathname } = useLocation();
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => closeOnEscape(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  const current = (path: string): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
+  return (
+    <>
+      <div className={styles['veil']} onClick={onClose} />
+      <nav id={id} className={styles['menu']} aria-label={t('menu.label')}>
+        <div className={classNames('wrap', styles['list'])}>
+          {entriesIn(topEntries, routes).map(({ path, label }) => (
+            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>{t(`nav.${label}`)}</Link>
+          ))}
+          <hr />
+          {entriesIn(menuEntries, routes).map(({ path, label, icon }) => (
+            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}><Icon name={icon} />{t(`nav.${label}`)}</Link>
+          ))}
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onLegal();
+            }}
+          >
+            <Icon name="document" />{t('nav.legal')}
+          </button>
+        </div>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// The specification's navigations as data, in its order. An entry is shown once the route table has
+// its path, so that no link leads nowhere while screens are still to come.
+import type { English } from '../../i18n/english';
+import type { Route } from '../../routes/route';
+import type { IconName } from '../../ui/icon-paths';
+
+export type NavigationLabel = Exclude<keyof English['shell']['nav'], `unread_${string}` | 'profileOf'>;
+
+export interface NavigationEntry {
+  readonly path: string;
+  readonly label: NavigationLabel;
+}
+
+export interface IconEntry extends NavigationEntry {
+  readonly icon: IconName;
+}
+
+export const topEntries: readonly NavigationEntry[] = [
+  { path: '/', label: 'home' },
+  { path: '/features', label: 'features' },
+  { path: '/exercise-ai', label: 'coach' },
+  { path: '/testimonials', label: 'reviews' },
+  { path: '/pricing', label: 'pricing' },
+  { path: '/dashboard', label: 'dashboard' },
+];
+
+const search: IconEntry = { path: '/search', label: 'search', icon: 'search' };
+const schedule: IconEntry = { path: '/schedule', label: 'schedule', icon: 'calendar' };
+const messages: IconEntry = { path: '/testimonials', label: 'messages', icon: 'message' };
+const settings: IconEntry = { path: '/settings', label: 'settings', icon: 'settings' };
+
+/** Beside the top navigation; the bell and the avatar stand after them. */
+export const iconEntries: readonly IconEntry[] = [search, schedule, messages, settings];
+export const notificationsEntry: IconEntry = { path: '/notifications', label: 'notifications', icon: 'bell' };
+export const profilePath = '/profile';
+
+/** Below the top entries in the mobile menu; the Legal Info button stands after them. */
+export const menuEntries: readonly IconEntry[] = [search, schedule, settings];
+
+export const bottomEntries: readonly IconEntry[] = [
+  { path: '/', label: 'dashboard', icon: 'home' },
+  { path: '/exercises', label: 'exercises', icon: 'exercise' },
+  { path: '/streak-tracker', label: 'streaks', icon: 'streak' },
+  { path: '/progress', label: 'progress', icon: 'progress' },
+  { path: '/profile', label: 'profile', icon: 'profile' },
+];
+
+type Paths = readonly Pick<Route, 'path'>[];
+
+export const hasRoute = (routes: Paths, path: string): boolean => routes.some((route) => route.path === path);
+
+export const entriesIn = <Entry extends NavigationEntry>(entries: readonly Entry[], routes: Paths): readonly Entry[] =>
+  entries.filter(({ path }) => hasRoute(routes, path));
+
+/** `/exercises` is active on `/exercises/12` too; `/` only on itself. */
+export const isActive = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n } from '../i18n/i18n';
+import { routeTable } from '../routes/table';
+import { fixtureRoute, renderApp } from '../testing/render-app';
+import { MemoryRouter } from 'react-router-dom';
+import { NotFound } from './NotFoundScreen';
+
+type Module = { readonly default: ComponentType };
+
+/** A screen whose code comes when the test says so. */
+function heldScreen(): { readonly screen: () => Promise<Module>; readonly arrive: (module: Module) => void; readonly fail: (error: Error) => void; readonly asked: () => number } {
+  let asked = 0;
+  let settle: { resolve: (module: Module) => void; reject: (error: Error) => void } | null = null;
+  return {
+    screen: () => {
+      asked += 1;
+      return new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+      });
+    },
+    arrive: (module) => settle?.resolve(module),
+    fail: (error) => settle?.reject(error),
+    asked: () => asked,
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '');
+});
+
+describe('a page', () => {
+  it('[2.router.01] is fetched only when it is wanted', async () => {
+    const held = heldScreen();
+    const { router } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/later', { screen: held.screen })] });
+    expect(held.asked()).toBe(0);
+    await act(() => router.navigate('/later'));
+    expect(held.asked()).toBe(1);
+    for (const row of routeTable) expect(String(row.screen)).toMatch(/import/);
+  });
+
+  it('[2.router.02] [1.tagline.04] is preceded by "Optimizing your experience..." while it loads', async () => {
+    const held = heldScreen();
+    await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
+    expect(screen.getByText('Optimizing your experience...').getAttribute('role')).toBe('status');
+    await act(async () => held.arrive({ default: () => <h1>Here</h1> }));
+    expect(await screen.findByRole('heading', { name: 'Here' })).toBeDefined();
+    expect(screen.queryByText('Optimizing your experience...')).toBeNull();
+  });
+
+  it('[2.router.05] reads the named parameters of its address', async () => {
+    const Exercise = (): string => `Exercise ${useParams()['exerciseId']}`;
+    await renderApp({ path: '/exercises/wall-sit', routes: [fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) })] });
+    expect(screen.getByText('Exercise wall-sit')).toBeDefined();
+  });
+
+  it('[2.router.06] opens for everybody, the team\'s pages too', async () => {
+    await renderApp({ path: '/inside', routes: [fixtureRoute('/inside', { audience: 'team' })] });
+    expect(screen.getByRole('heading', { name: 'Screen of /inside' })).toBeDefined();
+  });
+
+  it('names itself in the document\'s title', async () => {
+    const { router } = await renderApp({ routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')] });
+    expect(document.title).toBe('Streaks | Waymend');
+    await act(() => router.navigate('/parts'));
+    expect(document.title).toBe('Parts | Waymend');
+  });
+
+  it('takes the focus to its heading after a navigation, not at the start', async () => {
+    const { user } = await renderApp();
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('link', { name: 'Pricing' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /pricing' })));
+  });
+
+  it('can be reached past the navigation by the first link', async () => {
+    const { container } = await renderApp();
+    const first = container.querySelector('a');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip to content', '#main']);
+    expect(screen.getByRole('main').id).toBe('main');
+  });
+});
+
+describe('an address that no row has', () => {
+  const at = async (isDevelopment: boolean): Promise<void> => {
+    await initI18n();
+    render(<MemoryRouter><NotFound isDevelopment={isDevelopment} /></MemoryRouter>);
+  };
+
+  it('[2.router.03] shows the not-found screen in the shell', async () => {
+    await renderApp({ path: '/no/such/page' });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+    expect(document.title).toBe('Page not found | Waymend');
+    expect(screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
+  });
+
+  it('[2.router.04] gives developers their hint, and everybody else a way back', async () => {
+    await at(true);
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+  });
+
+  it('[2.router.03] [2.router.04] speaks in production of the address, never of a router', async () => {
+    await at(false);
+    expect(screen.getByRole('heading').textContent).toBe('There is no page at this address');
+    expect(document.body.textContent).not.toMatch(/404|router/);
+    expect(screen.getByRole('link', { name: 'To the start page' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
+  });
+});
+
+describe('a fault', () => {
+  it('of one screen leaves the shell standing and says what is kept', async () => {
+    let isBroken = true;
+    const Fragile = () => {
+      if (isBroken) throw new Error('no chart');
+      return <h1>Whole again</h1>;
+    };
+    const { user, onFault } = await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })] });
+    expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is kept on this device.');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+    expect(onFault).toHaveBeenCalled();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeDefined();
+  });
+
+  it('of a chunk that is gone offers one reload, and trying again fetches anew', async () => {
+    const held = heldScreen();
+    const { user } = await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
+    await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
+    expect(await screen.findByRole('heading', { name: 'This page could not be fetched' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(held.asked()).toBe(2);
+    await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
+    expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();
+  });
+
+  it('of a chunk that is gone after a reload too offers no second one', async () => {
+    history.replaceState({ waymendReloaded: true }, '');
+    await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.reject(new TypeError('gone')) })] });
+    expect(await screen.findByRole('heading', { name: 'This page could not be fetched' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});

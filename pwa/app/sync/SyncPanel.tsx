@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { isErrorCode, syncErrors } from '../../../core/sync/errors';
+import { syncStatus, type SyncStatus } from '../../data/queries/sync-status';
+import { useLive } from '../../data/useLive';
+import { useSpace } from '../../data/useSpace';
+import { useSyncLoop } from '../../data/useSyncLoop';
+import { browserReloader } from '../../device/reload';
+import { useFormat } from '../../i18n/useFormat';
+import { useText, type Text } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { deriveSyncState, savedCount } from './sync-sign';
+import styles from './SyncPanel.module.css';
+import { useOnline } from './useOnline';
+
+/** What is saved where, in figures and in words. Mounted while it is open. */
+export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('shell');
+  const loop = useSyncLoop();
+  const status = useLive(syncStatus);
+  const isSending = status?.phase === 'sending';
+  const isOutdated = status !== undefined && pauseOf(status) === 'update';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('sync.panel.title')}
+      actions={
+        <>
+          {isOutdated ? (
+            <Button variant="primary" size="small" icon="refresh" onClick={browserReloader.reload}>{t('sync.panel.reload')}</Button>
+          ) : (
+            <Button variant="primary" size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>{t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}</Button>
+          )}
+          <Button variant="link" size="small" onClick={onClose}>{t('sync.panel.close')}</Button>
+        </>
+      }
+    >
+      {status !== undefined && <SyncStory status={status} />}
+    </Dialog>
+  );
+}
+
+function SyncStory({ status }: { readonly status: SyncStatus }) {
+  const t = useText('shell');
+  const format = useFormat();
+  const { device } = useSpace();
+  const isOnline = useOnline();
+  const { lastSavedAt } = status;
+  const number = (value: number): string => format.number(value);
+  return (
+    <>
+      <p aria-live="polite">{storyOf(t, number, status, isOnline)}</p>
+      <dl className={styles['facts']}>
+        <div><dt>{t('sync.panel.saved')}</dt><dd>{number(savedCount(status))}</dd></div>
+        <div><dt>{t('sync.panel.waiting')}</dt><dd>{number(status.waiting)}</dd></div>
+        <div><dt>{t('sync.panel.refused')}</dt><dd>{number(status.refused)}</dd></div>
+        <div><dt>{t('sync.panel.lastSaved')}</dt><dd>{lastSavedAt === null ? t('sync.panel.never') : format.moment(lastSavedAt, device.offsetAt(lastSavedAt))}</dd></div>
+        <div><dt>{t('sync.panel.server')}</dt><dd><ServerAnswer /></dd></div>
+      </dl>
+    </>
+  );
+}
+
+/** Asked anew each time the panel opens; what a device believes about the network says little. */
+function ServerAnswer() {
+  const t = useText('shell');
+  const { isFetching, isSuccess } = useQuery({ queryKey: ['/api/health'], refetchOnMount: 'always' });
+  if (isFetching) return <span role="status">{t('sync.panel.serverAsking')}</span>;
+  return <span role="status">{t(isSuccess ? 'sync.panel.serverAnswers' : 'sync.panel.serverSilent')}</span>;
+}
+
+type Pause = 'signIn' | 'update' | 'stop' | 'other';
+
+function pauseOf({ phase, code }: SyncStatus): Pause | null {
+  if (phase !== 'paused') return null;
+  if (code === null || !isErrorCode(code)) return 'other';
+  const { client } = syncErrors[code];
+  if (client === 'sign-in') return 'signIn';
+  return client === 'update' || client === 'stop' ? client : 'other';
+}
+
+function storyOf(t: Text<'shell'>, number: (value: number) => string, status: SyncStatus, isOnline: boolean): string {
+  const state = deriveSyncState(status, isOnline);
+  if (state === 'refused') return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
+  if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
+  return t(`sync.panel.story.${state}`);
+}

@@ -1,0 +1,68 @@
+import { syncStatus, type SyncStatus } from '../../data/queries/sync-status';
+import { useLive } from '../../data/useLive';
+import type { Format } from '../../i18n/format';
+import { useDirection } from '../../i18n/useDirection';
+import { useFormat } from '../../i18n/useFormat';
+import { useText, type Text } from '../../i18n/useText';
+import { classNames } from '../../ui/class-names';
+import { SyncStones } from '../../ui/path/SyncStones';
+import { deriveSyncState, savedCount, stonesOf, type SyncState } from './sync-sign';
+import styles from './SyncStatusButton.module.css';
+import { useOnline } from './useOnline';
+
+/** What is saved where, in the header of every page. Opens the sync panel. */
+export function SyncStatusButton({ onOpen }: { readonly onOpen: () => void }) {
+  const status = useLive(syncStatus);
+  const isOnline = useOnline();
+  if (status === undefined) return null;
+  return <SyncStatusSign status={status} isOnline={isOnline} onOpen={onOpen} />;
+}
+
+interface SyncStatusSignProps {
+  readonly status: SyncStatus;
+  readonly isOnline: boolean;
+  readonly onOpen: () => void;
+}
+
+export function SyncStatusSign({ status, isOnline, onOpen }: SyncStatusSignProps) {
+  const t = useText('shell');
+  const format = useFormat();
+  const direction = useDirection();
+  const state = deriveSyncState(status, isOnline);
+  const { wide, slim } = wordsOf(t, format, state, status);
+  return (
+    <button type="button" className={classNames(styles['sync'], state === 'refused' && styles['refused'])} aria-haspopup="dialog" onClick={onOpen} data-state={state}>
+      <SyncStones phase={stonesOf(state, status)} dir={direction} />
+      <span className={classNames(styles['words'], styles['wide'])}>{wide}</span>
+      <span className={classNames(styles['words'], styles['slim'])}>{slim}</span>
+      <span className="visually-hidden">{t('sync.open')}</span>
+    </button>
+  );
+}
+
+/** `slim` stands on phones, beside mark and menu. */
+function wordsOf(t: Text<'shell'>, format: Format, state: SyncState, status: SyncStatus): { readonly wide: string; readonly slim: string } {
+  const number = format.number(status.waiting);
+  switch (state) {
+    case 'refused': {
+      const words = t('sync.refused', { count: status.refused, number: format.number(status.refused) });
+      return { wide: words, slim: words };
+    }
+    case 'paused':
+      return { wide: t('sync.paused'), slim: t('sync.pausedSlim') };
+    case 'sending': {
+      const words = t('sync.sending', { number: format.number(status.sending) });
+      return { wide: words, slim: words };
+    }
+    case 'offline':
+      return { wide: t(status.waiting > 0 ? 'sync.offlineWaiting' : 'sync.offline'), slim: t('sync.offlineSlim') };
+    case 'here':
+      return { wide: t('sync.here', { count: status.waiting, number }), slim: t('sync.hereSlim', { number }) };
+    case 'empty':
+      return { wide: t('sync.empty'), slim: t('sync.emptySlim') };
+    case 'saved': {
+      const saved = format.number(savedCount(status));
+      return { wide: t('sync.saved', { saved, total: format.number(status.total) }), slim: t('sync.savedSlim', { saved }) };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { SyncStatus } from '../../data/queries/sync-status';
+import type { SyncPhase } from '../../ui/path/SyncStones';
+
+/** What the header says about storage, the most pressing first: see `deriveSyncState`. */
+export type SyncState = 'refused' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';
+
+/** @param isOnline the browser's own belief; it speaks before the first request has failed */
+export function deriveSyncState({ refused, phase, sending, waiting, total }: SyncStatus, isOnline: boolean): SyncState {
+  if (refused > 0) return 'refused';
+  if (phase === 'paused') return 'paused';
+  if (phase === 'sending' && sending > 0) return 'sending';
+  if (phase === 'offline' || !isOnline) return 'offline';
+  if (waiting > 0) return 'here';
+  return total === 0 ? 'empty' : 'saved';
+}
+
+/** Hollow stones only where an entry waits on this device; a line that is merely cut changes no stone. */
+export function stonesOf(state: SyncState, { waiting, refused }: SyncStatus): SyncPhase {
+  if (state === 'sending') return 'sending';
+  if (waiting === 0 && refused === 0) return 'saved';
+  return state === 'offline' ? 'offline' : 'here';
+}
+
+/** Entries that the server has. Refused ones are out of the record and not in `total`. */
+export const savedCount = ({ total, waiting }: SyncStatus): number => Math.max(0, total - waiting);

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { browserConnection } from '../../device/connection';
+
+/** The browser's belief about the network, a hint only. */
+export const useOnline = (connection = browserConnection): boolean => useSyncExternalStore(connection.onChange, connection.isOnline);

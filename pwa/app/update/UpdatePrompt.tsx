@@ -1,0 +1,32 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import type { UpdateOffer } from './update-offer';
+import styles from './UpdatePrompt.module.css';
+
+/** Asks before it switches, since the page is loaded anew. The shell leaves it out while a session runs. */
+export function UpdatePrompt({ offer }: { readonly offer: UpdateOffer }) {
+  const t = useText('shell');
+  const apply = useSyncExternalStore(offer.subscribe, offer.current);
+  const [isSwitching, setSwitching] = useState(false);
+  if (apply === null) return null;
+  return (
+    <aside className={styles['prompt']} aria-label={t('update.label')}>
+      <p role="status">{t('update.text')}</p>
+      <div className={styles['actions']}>
+        <Button
+          variant="primary"
+          size="small"
+          busy={isSwitching}
+          onClick={() => {
+            setSwitching(true);
+            apply();
+          }}
+        >
+          {t(isSwitching ? 'update.applying' : 'update.apply')}
+        </Button>
+        {!isSwitching && <Button variant="link" size="small" onClick={offer.putOff}>{t('update.later')}</Button>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Loading the page anew, offered once per history entry: a lazy chunk that is still missing after a reload will not
+ * come by another one. The mark lies in the history entry, so it outlives the reload and goes with the entry.
+ */
+export interface Reloader {
+  /** this page was already loaded anew for the same reason */
+  readonly wasTried: () => boolean;
+  readonly reloadOnce: () => void;
+  readonly reload: () => void;
+  /** the page stands: the next fault may offer a reload again */
+  readonly settle: () => void;
+}
+
+const MARK = 'waymendReloaded';
+
+const stateOf = (): Record<string, unknown> => ({ ...(history.state as Record<string, unknown> | null) });
+
+export const browserReloader: Reloader = {
+  wasTried: () => stateOf()[MARK] === true,
+  reloadOnce: () => {
+    history.replaceState({ ...stateOf(), [MARK]: true }, '');
+    location.reload();
+  },
+  reload: () => location.reload(),
+  settle: () => {
+    const { [MARK]: mark, ...rest } = stateOf();
+    if (mark === true) history.replaceState(rest, '');
+  },
+};

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import styles from './BadgeCollection.module.css';
+import { dayOf } from '../../../core/lib/day';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import { useCatalogueText } from '../../i18n/useCatalogueText';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Cairn } from '../../ui/path/Cairn';
+
+interface BadgeCollectionProps {
+  readonly board: StreakBoard;
+  /** UTC offset in minutes at a moment */
+  readonly offsetAt: (at: number) => number;
+}
+
+const SLOTS = 6;
+/** stones of the cairn drawn for a slot, by its place */
+const SLOT_RANKS = [1, 2, 3, 4, 3, 4] as const;
+
+/** Cairns, taller with rank. A cairn is hollow as long as the day that earned it waits on this device. */
+export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
+  const t = useText('streaks');
+  const badgeText = useCatalogueText('badges');
+  const format = useFormat();
+  const titleId = useId();
+  const { badges } = board.overview;
+  const waiting = new Set(board.waitingDays);
+
+  return (
+    <section aria-labelledby={titleId} className={styles['collection']}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>{t('badges.title')}</h2>
+        <span className={styles['aside']}>
+          {badges.length > SLOTS
+            ? t('badges.countAll', { count: badges.length, number: format.number(badges.length) })
+            : t('badges.count', { earned: format.number(badges.length), slots: format.number(SLOTS) })}
+        </span>
+      </div>
+      <ul className={styles['grid']}>
+        {badges.map(({ id, rank, earnedAt }) => {
+          const day = dayOf(earnedAt, offsetAt(earnedAt));
+          const isHere = waiting.has(day);
+          return (
+            <li key={id}>
+              <Cairn rank={rank} state={isHere ? 'here' : 'saved'} />
+              <b>{badgeText(id, 'name')}</b>
+              <span>{badgeText(id, 'description')}</span>
+              <span>{format.day(day, 'date')}</span>
+              {isHere && <span>{t('badges.here')}</span>}
+            </li>
+          );
+        })}
+        {SLOT_RANKS.slice(Math.min(badges.length, SLOTS)).map((rank, i) => (
+          <li key={`slot-${SLOTS - i}`} className={styles['slot']}>
+            <Cairn rank={rank} state="open" />
+            <b>{t('badges.slot')}</b>
+            <span>{t('badges.slotText')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

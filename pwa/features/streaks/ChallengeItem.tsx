@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef } from 'react';
+import styles from './ChallengeItem.module.css';
+import { FailureNote } from './FailureNote';
+import type { BoardChallenge } from '../../data/queries/streak-board';
+import type { CommandFailure } from '../../data/write';
+import { useCatalogueText } from '../../i18n/useCatalogueText';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/Icon';
+import { StoneListItem } from '../../ui/path/StoneList';
+
+interface ChallengeItemProps {
+  readonly challenge: BoardChallenge;
+  /** the first open one; it alone has a solid button */
+  readonly isNext: boolean;
+  /** the local write runs */
+  readonly isBusy: boolean;
+  readonly failure: CommandFailure | null;
+  readonly offsetAt: (at: number) => number;
+  readonly onComplete: () => void;
+  /** null when it was not completed in this visit */
+  readonly onUndo: (() => void) | null;
+  readonly onReload: () => void;
+}
+
+export function ChallengeItem({ challenge, isNext, isBusy, failure, offsetAt, onComplete, onUndo, onReload }: ChallengeItemProps) {
+  const t = useText('streaks');
+  const challengeText = useCatalogueText('challenges');
+  const format = useFormat();
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const tapped = useRef(false);
+  const isDone = challenge.completedAt !== null;
+
+  // The panel takes the button's place and its focus, so that a keyboard does not fall back to the top of the page.
+  useEffect(() => {
+    if (!isDone || !tapped.current) return;
+    tapped.current = false;
+    if (document.activeElement === document.body || document.activeElement === null) panel.current?.focus();
+  }, [isDone]);
+
+  const points = t('challenges.pointsCount', { count: challenge.points, number: format.number(challenge.points) });
+  return (
+    <StoneListItem state={!isDone ? 'open' : challenge.saved ? 'saved' : 'here'} seed={challenge.points}>
+      <div className={styles['head']}>
+        <h3 id={titleId}>{challengeText(challenge.id, 'title')}</h3>
+        <span className={classNames('figures', styles['points'])}>
+          <bdi dir="ltr">+{format.number(challenge.points)}</bdi> <small>{t('challenges.points', { count: challenge.points })}</small>
+        </span>
+      </div>
+      <p className={styles['description']}>{challengeText(challenge.id, 'description')}</p>
+      <p className={styles['meta']}>
+        <span><bdi>{format.minutes(challenge.minutes)}</bdi></span> <span>{t(`challenges.difficulty.${challenge.difficulty}`)}</span>
+      </p>
+      {challenge.completedAt !== null ? (
+        <div ref={panel} className={styles['panel']} tabIndex={-1}>
+          <Icon name="check" />
+          <p>
+            <b>{t('challenges.completed')}</b>{' '}
+            <span>{t(challenge.saved ? 'challenges.savedThere' : 'challenges.savedHere', { points, time: format.time(challenge.completedAt, offsetAt(challenge.completedAt)) })}</span>
+          </p>
+          {onUndo !== null && <Button variant="link" size="small" onClick={onUndo}>{t('undo.action')}</Button>}
+        </div>
+      ) : (
+        <Button
+          className={styles['complete']}
+          variant={isNext ? 'primary' : 'secondary'}
+          size="small"
+          disabled={isBusy}
+          aria-describedby={titleId}
+          onClick={() => {
+            tapped.current = true;
+            onComplete();
+          }}
+        >
+          {t('challenges.complete')}
+        </Button>
+      )}
+      <FailureNote failure={failure} onReload={onReload} />
+    </StoneListItem>
+  );
+}

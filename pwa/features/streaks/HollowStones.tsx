@@ -1,0 +1,57 @@
+import styles from './HollowStones.module.css';
+import { addDays } from '../../../core/lib/day';
+import type { Day } from '../../../core/lib/day';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import type { Format } from '../../i18n/format';
+import { useDirection } from '../../i18n/useDirection';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { useOpenSyncPanel } from '../../parts/sync-panel-opener';
+import { Button } from '../../ui/Button';
+import { CountLine } from '../../ui/path/CountLine';
+
+interface HollowStonesProps {
+  readonly board: StreakBoard;
+  readonly isOffline: boolean;
+}
+
+const NAMED_AT_MOST = 3;
+const MOST_STONES = 3;
+const DAYS_WITH_ONE_NAME = 7;
+
+/** One line that says where the stones are kept: which days only this device has, and how they come to fill. */
+export function HollowStones({ board, isOffline }: HollowStonesProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const direction = useDirection();
+  const openSyncPanel = useOpenSyncPanel();
+  const { waitingDays, today, overview } = board;
+  const count = waitingDays.length;
+  if (count === 0 && overview.factCount === 0 && !isOffline) return null;
+
+  const names = (days: readonly Day[]): string => {
+    const [first] = days;
+    if (days.length > NAMED_AT_MOST && first !== undefined) {
+      return t('stones.since', { number: format.number(days.length), day: format.day(first, 'month-day') });
+    }
+    return format.list(days.map((day) => (day === today ? t('stones.today') : dayName(format, day, today))));
+  };
+  const [title, text] =
+    count > 0
+      ? [t('stones.hollow', { count, number: format.number(count) }), t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) })]
+      : isOffline
+        ? [t('stones.offlineTitle'), t('stones.offlineText')]
+        : [t('stones.filled'), t('stones.filledText')];
+
+  return (
+    <div className={styles['stones']}>
+      <span className={styles['drawing']}><CountLine done={Math.min(Math.max(count, 2), MOST_STONES)} goal={0} here={count === 0 ? 0 : MOST_STONES} dir={direction} tone="clay" /></span>
+      <p><b>{title}</b> {text}</p>
+      {count > 0 && <Button variant="link" size="small" onClick={openSyncPanel}>{t('stones.waiting')}</Button>}
+    </div>
+  );
+}
+
+/** A weekday names one day only within the last week. */
+const dayName = (format: Format, day: Day, today: Day): string =>
+  format.day(day, day > addDays(today, -DAYS_WITH_ONE_NAME) && day < today ? 'weekday' : 'month-day');

@@ -1,0 +1,92 @@
+/**
+ * One tap logs: the minutes stand beside each row before the tap, preset to the last choice, and can be changed
+ * first. So the shortest way is one tap, and nothing is recorded that was not read.
+ */
+import { useId, useState } from 'react';
+import { FailureNote } from './FailureNote';
+import { QuickLogRow } from './QuickLogRow';
+import styles from './QuickActions.module.css';
+import type { StreakActions } from './streak-actions';
+import { useDeeds } from './useDeeds';
+import { useUndo } from './useUndo';
+import { ACTIVITY_KINDS } from '../../../core/records/fact';
+import type { ActivityKind } from '../../../core/records/fact';
+import { QUICK_LOG_MINUTES } from '../../../core/records/settings';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Rows } from '../../ui/Rows';
+import { Segmented } from '../../ui/Segmented';
+
+/** the deed that keeps the chosen minutes for the next time */
+const PRESET = 'preset';
+
+interface QuickActionsProps {
+  readonly board: StreakBoard;
+  readonly actions: StreakActions;
+}
+
+interface LastLog {
+  readonly factId: string;
+  readonly minutes: number;
+}
+
+export function QuickActions({ board, actions }: QuickActionsProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const titleId = useId();
+  const deeds = useDeeds();
+  const undo = useUndo(deeds, actions);
+  const preset = board.settings.quickLogMinutes;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [lastLogs, setLastLogs] = useState<Readonly<Partial<Record<ActivityKind, LastLog>>>>({});
+  const minutes = chosen ?? preset;
+  // A preset from another device may be any number of minutes; it is then one more choice.
+  const choices = [...new Set<number>([...QUICK_LOG_MINUTES, preset])].sort((a, b) => a - b).map((value) => ({ value, label: format.number(value) }));
+
+  const takeBack = async (kind: ActivityKind, factId: string): Promise<void> => {
+    if (await undo.takeBack(kind, factId)) setLastLogs((logs) => (logs[kind]?.factId === factId ? withoutKind(logs, kind) : logs));
+  };
+
+  const log = async (kind: ActivityKind): Promise<void> => {
+    const factId = await deeds.run(kind, () => actions.logActivity(kind, minutes));
+    if (factId === null) return;
+    setLastLogs((logs) => ({ ...logs, [kind]: { factId, minutes } }));
+    const minutesText = t('quick.minutesChoice', { count: minutes, number: format.number(minutes) });
+    undo.tell({ title: t(`quick.done.${kind}`), description: t('quick.saved', { minutes: minutesText }), altText: t('quick.undoHint') }, () => void takeBack(kind, factId));
+    if (minutes !== preset) await deeds.run(PRESET, () => actions.changeSettings({ quickLogMinutes: minutes }));
+  };
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('quick.title')}</h2>
+      <div className={styles['minutes']}>
+        <Segmented label={t('quick.minutes')} value={minutes} options={choices} onChange={setChosen} />
+      </div>
+      <Rows edged>
+        {ACTIVITY_KINDS.map((kind) => {
+          const last = lastLogs[kind];
+          return (
+            <QuickLogRow
+              key={kind}
+              kind={kind}
+              minutes={minutes}
+              isBusy={deeds.isBusy(kind)}
+              failure={deeds.failureOf(kind)}
+              loggedMinutes={last?.minutes ?? null}
+              onLog={() => void log(kind)}
+              onUndo={() => last !== undefined && void takeBack(kind, last.factId)}
+              onReload={actions.reload}
+            />
+          );
+        })}
+      </Rows>
+      <FailureNote failure={deeds.failureOf(PRESET)} onReload={actions.reload} />
+    </section>
+  );
+}
+
+const withoutKind = (logs: Readonly<Partial<Record<ActivityKind, LastLog>>>, kind: ActivityKind): Partial<Record<ActivityKind, LastLog>> => {
+  const { [kind]: _, ...others } = logs;
+  return others;
+};

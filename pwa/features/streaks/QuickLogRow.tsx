@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { FailureNote } from './FailureNote';
+import styles from './QuickLogRow.module.css';
+import type { ActivityKind } from '../../../core/records/fact';
+import type { CommandFailure } from '../../data/write';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icon-paths';
+import { RowButton } from '../../ui/RowButton';
+import { Row } from '../../ui/Rows';
+
+interface QuickLogRowProps {
+  readonly kind: ActivityKind;
+  /** what the next tap records */
+  readonly minutes: number;
+  /** the local write runs */
+  readonly isBusy: boolean;
+  readonly failure: CommandFailure | null;
+  /** what was recorded last in this visit, or null */
+  readonly loggedMinutes: number | null;
+  readonly onLog: () => void;
+  readonly onUndo: () => void;
+  readonly onReload: () => void;
+}
+
+const ICONS: Readonly<Record<ActivityKind, IconName>> = { daily_exercise: 'exercise', stretching: 'stretch', mindfulness: 'breathe' };
+
+export function QuickLogRow({ kind, minutes, isBusy, failure, loggedMinutes, onLog, onUndo, onReload }: QuickLogRowProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const nameId = useId();
+  const minutesId = useId();
+  return (
+    <Row>
+      {/* The minutes lie on the button but are not part of it: it keeps the name it is known by, and is described by them. */}
+      <div className={styles['line']}>
+        <RowButton
+          icon={ICONS[kind]}
+          aria-describedby={minutesId}
+          disabled={isBusy}
+          onClick={(event) => {
+            // The second click of a double click is a slip of the finger; a later tap is another session.
+            if (event.detail < 2) onLog();
+          }}
+        >
+          <span id={nameId} className={styles['name']}>{t(`quick.${kind}`)}</span>
+        </RowButton>
+        <span id={minutesId} className={styles['minutes']}><bdi>{format.minutes(minutes)}</bdi></span>
+      </div>
+      {loggedMinutes !== null && (
+        <p className={styles['logged']}>
+          <Icon name="check" size="small" />
+          <span>{t('quick.saved', { minutes: t('quick.minutesChoice', { count: loggedMinutes, number: format.number(loggedMinutes) }) })}</span>
+          <Button variant="link" size="small" aria-describedby={nameId} onClick={onUndo}>{t('undo.action')}</Button>
+        </p>
+      )}
+      <div className={styles['failure']}><FailureNote failure={failure} onReload={onReload} /></div>
+    </Row>
+  );
+}

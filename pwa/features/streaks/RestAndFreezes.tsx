@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { FreezesHeld } from './FreezesHeld';
+import styles from './RestAndFreezes.module.css';
+import { RestToday } from './RestToday';
+import type { StreakActions } from './streak-actions';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import { useText } from '../../i18n/useText';
+import { Rows } from '../../ui/Rows';
+
+interface RestAndFreezesProps {
+  readonly board: StreakBoard;
+  readonly actions: StreakActions;
+}
+
+/** The two bridges: what a person records, and what the device spends for them. */
+export function RestAndFreezes({ board, actions }: RestAndFreezesProps) {
+  const t = useText('streaks');
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('bridges.title')}</h2>
+      <div className={styles['rows']}>
+        <Rows edged>
+          <RestToday today={board.path.at(-1)} actions={actions} />
+          <FreezesHeld freezes={board.freezes} />
+        </Rows>
+      </div>
+    </section>
+  );
+}

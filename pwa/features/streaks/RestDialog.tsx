@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './RestDialog.module.css';
+import { REST_REASONS } from '../../../core/records/fact';
+import type { RestReason } from '../../../core/records/fact';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+interface RestDialogProps {
+  readonly isBusy: boolean;
+  readonly failure: ReactNode;
+  readonly onRest: (reason: RestReason) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what the rest is for; the answer records it. */
+export function RestDialog({ isBusy, failure, onRest, onClose }: RestDialogProps) {
+  const t = useText('streaks');
+  return (
+    <Dialog open onClose={onClose} title={t('rest.title')}>
+      <p>{t('rest.lead')}</p>
+      <div className={styles['reasons']}>
+        {REST_REASONS.map((reason) => (
+          <Button key={reason} disabled={isBusy} onClick={() => onRest(reason)}>{t(`rest.${reason}`)}</Button>
+        ))}
+      </div>
+      {failure}
+      <div>
+        <Button className={styles['leave']} variant="link" onClick={onClose}>{t('rest.cancel')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { BridgeRow } from './BridgeRow';
+import { FailureNote } from './FailureNote';
+import { RestDialog } from './RestDialog';
+import type { StreakActions } from './streak-actions';
+import { useDeeds } from './useDeeds';
+import { useUndo } from './useUndo';
+import type { RestReason } from '../../../core/records/fact';
+import type { PathDay } from '../../data/queries/streak-board';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+
+const REST = 'rest';
+
+interface RestTodayProps {
+  readonly today: PathDay | undefined;
+  readonly actions: StreakActions;
+}
+
+/** Rest is a deed, not a failure: it can be recorded while today is open, and says what it does. */
+export function RestToday({ today, actions }: RestTodayProps) {
+  const t = useText('streaks');
+  const deeds = useDeeds();
+  const undo = useUndo(deeds, actions);
+  const [isAsking, setIsAsking] = useState(false);
+  /** the rest recorded in this visit */
+  const [restId, setRestId] = useState<string | null>(null);
+  if (today === undefined) return null;
+
+  const takeBack = async (factId: string): Promise<void> => {
+    if (await undo.takeBack(REST, factId)) setRestId(null);
+  };
+
+  const rest = async (reason: RestReason): Promise<void> => {
+    const factId = await deeds.run(REST, () => actions.recordRest(today.day, reason));
+    if (factId === null) return;
+    setRestId(factId);
+    setIsAsking(false);
+    undo.tell({ title: t('rest.done'), description: t('rest.doneText'), altText: t('rest.undoHint') }, () => void takeBack(factId));
+  };
+
+  const says = { open: 'use', ahead: 'use', gap: 'use', stone: 'recorded', rest: 'resting', freeze: 'frozen' } as const;
+  const failure = <FailureNote failure={deeds.failureOf(REST)} onReload={actions.reload} />;
+  return (
+    <>
+      <BridgeRow
+        kind="rest"
+        name={t('rest.name')}
+        action={
+          today.kind === 'open' ? (
+            <Button variant="link" size="small" onClick={() => setIsAsking(true)}>{t('rest.link')}</Button>
+          ) : today.kind === 'rest' && restId !== null ? (
+            <Button variant="link" size="small" onClick={() => void takeBack(restId)}>{t('undo.action')}</Button>
+          ) : undefined
+        }
+      >
+        {t(`rest.${says[today.kind]}`)}
+      </BridgeRow>
+      {isAsking ? (
+        <RestDialog isBusy={deeds.isBusy(REST)} failure={failure} onRest={(reason) => void rest(reason)} onClose={() => setIsAsking(false)} />
+      ) : (
+        deeds.failureOf(REST) !== null && <li>{failure}</li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { BadgeCollection } from './BadgeCollection';
+import { HollowStones } from './HollowStones';
+import { QuickActions } from './QuickActions';
+import { RestAndFreezes } from './RestAndFreezes';
+import type { StreakActions } from './streak-actions';
+import styles from './StreakBoardView.module.css';
+import { StreakHero } from './StreakHero';
+import { TodaysChallenges } from './TodaysChallenges';
+import { WeeklyProgress } from './WeeklyProgress';
+import type { StreakBoard } from '../../data/queries/streak-board';
+
+interface StreakBoardViewProps {
+  readonly board: StreakBoard;
+  readonly actions: StreakActions;
+  /** the last attempt to send found no server */
+  readonly isOffline: boolean;
+  /** UTC offset in minutes at a moment, for showing times */
+  readonly offsetAt: (at: number) => number;
+}
+
+/** The streak tracker over a given board. It loads nothing, so every state of it can be drawn and tested. */
+export function StreakBoardView({ board, actions, isOffline, offsetAt }: StreakBoardViewProps) {
+  const challenges = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles['screen']}>
+      <StreakHero board={board} onBegin={() => challenges.current?.querySelector('button')?.focus()} />
+      <div className="wrap">
+        <HollowStones board={board} isOffline={isOffline} />
+        <div className={styles['columns']}>
+          <div ref={challenges} id="challenges">
+            <TodaysChallenges key={board.today} board={board} actions={actions} offsetAt={offsetAt} />
+          </div>
+          <div className={styles['side']}>
+            <WeeklyProgress board={board} actions={actions} />
+            <QuickActions key={board.today} board={board} actions={actions} />
+          </div>
+          <div className={styles['bridges']}>
+            <RestAndFreezes key={board.today} board={board} actions={actions} />
+          </div>
+        </div>
+        <BadgeCollection board={board} offsetAt={offsetAt} />
+      </div>
+    </div>
+  );
+}

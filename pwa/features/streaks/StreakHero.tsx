@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { StreakLand } from './StreakLand';
+import { deriveStreakSentences } from './streak-sentence';
+import styles from './StreakHero.module.css';
+import { useStreakSentence } from './useStreakSentence';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Tiles } from '../../ui/Tiles';
+
+interface StreakHeroProps {
+  readonly board: StreakBoard;
+  /** on the first day: brings the person to something they can record */
+  readonly onBegin: () => void;
+}
+
+/** Stands for the number while the sentence is put together, so that each language keeps its own place for it. */
+const NUMBER_PLACE = '\uE000';
+
+export function StreakHero({ board, onBegin }: StreakHeroProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const say = useStreakSentence();
+  const titleId = useId();
+  const { overview } = board;
+  const isFirstDay = overview.longestStreak === 0;
+  const [before, after = ''] = t('hero.heading', { count: overview.currentStreak, number: NUMBER_PLACE }).split(NUMBER_PLACE);
+
+  return (
+    <section className={styles['hero']} aria-labelledby={titleId}>
+      <div className={styles['art']}>
+        <StreakLand board={board} />
+      </div>
+      <div className={`wrap ${styles['words']}`}>
+        <div className={styles['say']}>
+          <p className={styles['date']}>{format.day(board.today, 'full')}</p>
+          <h1 id={titleId}>
+            {before}
+            <b>{format.number(overview.currentStreak)}</b>
+            {after}
+          </h1>
+          <p className={styles['sentence']}>{deriveStreakSentences(board).map(say).join(' ')}</p>
+          {isFirstDay && <Button className={styles['begin']} variant="link" size="small" onClick={onBegin}>{t('hero.begin')}</Button>}
+        </div>
+      </div>
+      <div className={styles['tiles']}>
+        <Tiles
+          on="trail"
+          tiles={[
+            { id: 'points', label: t('tiles.points'), value: format.number(overview.totalPoints) },
+            { id: 'badges', label: t('tiles.badges'), value: format.number(overview.badges.length) },
+            { id: 'best', label: t('tiles.best'), value: format.number(overview.longestStreak) },
+            { id: 'active', label: t('tiles.active'), value: format.number(overview.activeDays) },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import StreakTrackerScreen from './StreakTrackerScreen';
+import { SpaceContext } from '../../data/useSpace';
+import { SyncLoopContext } from '../../data/useSyncLoop';
+import { initI18n } from '../../i18n/i18n';
+import { openTestDevice, testProfile } from '../../testing/device';
+import { ToastProvider } from '../../ui/Toast';
+
+async function openScreen() {
+  await initI18n();
+  const { space, clock } = await openTestDevice(await testProfile());
+  const stopWatching = vi.fn();
+  const loop = { requestSync: vi.fn(), watchClosely: vi.fn(() => stopWatching), stop: vi.fn() };
+  const view = render(
+    <SpaceContext value={space}>
+      <SyncLoopContext value={loop}>
+        <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
+          <StreakTrackerScreen />
+        </ToastProvider>
+      </SyncLoopContext>
+    </SpaceContext>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { space, clock, loop, stopWatching, view, user: userEvent.setup() };
+}
+
+const tile = (name: string): string | undefined => screen.getByText(name).nextElementSibling?.textContent ?? undefined;
+
+describe('the streak tracker over a real profile', () => {
+  it('[7.streak.06] a completed challenge refreshes the screen from the device at once, and again when the server answers', async () => {
+    const { space, user } = await openScreen();
+    expect([tile('Total Points'), tile('Badges Earned')]).toEqual(['0', '0']);
+    await user.click(screen.getAllByRole('button', { name: 'Complete Challenge' })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' });
+    expect(tile('Total Points')).toBe('10');
+    expect(Number(tile('Badges Earned'))).toBeGreaterThan(0);
+    expect(screen.getByText(/^10 points, saved on this device at/)).toBeDefined();
+
+    await act(() => space.db.outbox.clear());
+    expect(await screen.findByText(/^10 points, done at .* here and on the server$/)).toBeDefined();
+    expect(screen.getByText('Every stone is filled:')).toBeDefined();
+  });
+
+  it('[7.streak.09] a logged activity refreshes the screen from the device at once', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Log Stretching Session' }));
+    await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' });
+    expect([tile('Total Points'), tile('Active Days'), tile('Best Streak')]).toEqual(['10', '1', '1']);
+    expect(screen.getByText('Exercise Minutes').parentElement?.textContent).toContain('10/180');
+  });
+
+  it('[7.streak.07] the kind, the moment and the UTC offset of a log are kept for the server', async () => {
+    const { space, clock, user } = await openScreen();
+    clock.offset = 420;
+    await user.click(screen.getByRole('button', { name: 'Log Mindfulness Practice' }));
+    await waitFor(async () => expect(await space.db.outbox.count()).toBe(1));
+    expect((await space.db.outbox.toArray())[0]?.data).toEqual({ kind: 'mindfulness', minutes: 10, at: clock.now, off: 420, tz: 'Etc/UTC' });
+  });
+
+  it('[7.streak.04] [9.streak.01] while it is open it asks for one sync cycle every 30 s, and stops asking when left', async () => {
+    const { loop, stopWatching, view } = await openScreen();
+    expect(loop.watchClosely).toHaveBeenCalledOnce();
+    expect(stopWatching).not.toHaveBeenCalled();
+    view.unmount();
+    expect(stopWatching).toHaveBeenCalledOnce();
+  });
+
+  it('takes an activity back', async () => {
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: 'Log Today’s Exercise' }));
+    await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' });
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { level: 1, name: '0 Day Streak!' })).toBeDefined();
+    expect(tile('Total Points')).toBe('0');
+  });
+});

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { ChallengeItem } from './ChallengeItem';
+import type { StreakActions } from './streak-actions';
+import styles from './TodaysChallenges.module.css';
+import { useDeeds } from './useDeeds';
+import { useUndo } from './useUndo';
+import type { BoardChallenge, StreakBoard } from '../../data/queries/streak-board';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { StoneList } from '../../ui/path/StoneList';
+
+interface TodaysChallengesProps {
+  readonly board: StreakBoard;
+  readonly actions: StreakActions;
+  /** UTC offset in minutes at a moment */
+  readonly offsetAt: (at: number) => number;
+}
+
+export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const titleId = useId();
+  const deeds = useDeeds();
+  const undo = useUndo(deeds, actions);
+  /** completions of this visit, so that each can be taken back where it stands */
+  const [justDone, setJustDone] = useState<Readonly<Record<string, string>>>({});
+  const next = board.challenges.find((challenge) => challenge.completedAt === null);
+
+  const takeBack = async (challengeId: string, factId: string): Promise<void> => {
+    if (await undo.takeBack(challengeId, factId)) setJustDone(({ [challengeId]: _, ...others }) => others);
+  };
+
+  const complete = async ({ id, points }: BoardChallenge): Promise<void> => {
+    const factId = await deeds.run(id, () => actions.completeChallenge(id, board.today));
+    if (factId === null) return;
+    setJustDone((before) => ({ ...before, [id]: factId }));
+    const pointsText = t('challenges.pointsCount', { count: points, number: format.number(points) });
+    undo.tell({ title: t('challenges.completed'), description: t('challenges.toast', { points: pointsText }), altText: t('challenges.undoHint') }, () => void takeBack(id, factId));
+  };
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>{t('challenges.title')}</h2>
+        <span className={styles['aside']}>{t('challenges.sameEverywhere')}</span>
+      </div>
+      <StoneList>
+        {board.challenges.map((challenge) => {
+          const factId = justDone[challenge.id];
+          return (
+            <ChallengeItem
+              key={challenge.id}
+              challenge={challenge}
+              isNext={challenge === next}
+              isBusy={deeds.isBusy(challenge.id)}
+              failure={deeds.failureOf(challenge.id)}
+              offsetAt={offsetAt}
+              onComplete={() => void complete(challenge)}
+              onUndo={factId === undefined ? null : () => void takeBack(challenge.id, factId)}
+              onReload={actions.reload}
+            />
+          );
+        })}
+      </StoneList>
+      {next === undefined && <p className={styles['allDone']}>{t('challenges.allDone')}</p>}
+    </section>
+  );
+}

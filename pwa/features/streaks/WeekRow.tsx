@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './WeekRow.module.css';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Icon } from '../../ui/Icon';
+
+interface WeekRowProps {
+  readonly name: string;
+  readonly done: number;
+  readonly goal: number;
+  readonly unit: string;
+  /** the drawing: decoration beside the figures, unless it names itself */
+  readonly children: ReactNode;
+}
+
+/** One goal of the week: `Daily Goals 5/7 days`. What is beyond the goal is shown as it is. */
+export function WeekRow({ name, done, goal, unit, children }: WeekRowProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  return (
+    <div className={styles['row']}>
+      <p className={styles['label']}>
+        <span>{name}</span>{' '}
+        <span className={styles['figure']}>
+          {done >= goal && <span className={styles['reached']}><Icon name="check" size="small" label={t('week.reached')} /></span>}
+          <b className="figures"><bdi dir="ltr">{format.number(done)}/{format.number(goal)}</bdi></b> {unit}
+        </span>
+      </p>
+      <div className={styles['drawing']}>{children}</div>
+    </div>
+  );
+}

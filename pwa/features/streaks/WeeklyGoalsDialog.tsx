@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { FailureNote } from './FailureNote';
+import type { StreakActions } from './streak-actions';
+import { useDeeds } from './useDeeds';
+import styles from './WeeklyGoalsDialog.module.css';
+import type { Settings } from '../../../core/records/settings';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { NumberStepper } from '../../ui/NumberStepper';
+import { useToast } from '../../ui/useToast';
+
+const GOALS = 'goals';
+
+interface WeeklyGoalsDialogProps {
+  readonly settings: Settings;
+  readonly actions: StreakActions;
+  readonly onClose: () => void;
+}
+
+type Goals = Pick<Settings, 'goalDays' | 'goalMinutes' | 'goalChallenges'>;
+
+/** Only what was changed is saved, so that another device's change of another goal stands. */
+const changed = (from: Goals, to: Goals): Partial<Goals> => ({
+  ...(to.goalDays === from.goalDays ? {} : { goalDays: to.goalDays }),
+  ...(to.goalMinutes === from.goalMinutes ? {} : { goalMinutes: to.goalMinutes }),
+  ...(to.goalChallenges === from.goalChallenges ? {} : { goalChallenges: to.goalChallenges }),
+});
+
+export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDialogProps) {
+  const t = useText('streaks');
+  const common = useText('common');
+  const toaster = useToast();
+  const deeds = useDeeds();
+  const [start] = useState<Goals>(settings);
+  const [goals, setGoals] = useState<Goals>(settings);
+  const isSaving = deeds.isBusy(GOALS);
+
+  const steps = { lessLabel: common('stepper.less'), moreLabel: common('stepper.more') };
+
+  const save = async (): Promise<void> => {
+    const patch = changed(start, goals);
+    if (Object.keys(patch).length > 0) {
+      if ((await deeds.run(GOALS, () => actions.changeSettings(patch))) === null) return;
+      toaster.show({ title: t('goals.saved'), description: t('goals.savedText'), sign: 'here' });
+    }
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('goals.title')}
+      actions={
+        <>
+          <Button variant="primary" busy={isSaving} onClick={() => void save()}>{isSaving ? t('goals.saving') : t('goals.save')}</Button>
+          <Button variant="link" onClick={onClose}>{t('goals.cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t('goals.lead')}</p>
+      <div className={styles['fields']}>
+        <NumberStepper {...steps} label={t('goals.days')} unit={t('goals.daysUnit')} value={goals.goalDays} min={1} max={7} onChange={(goalDays) => setGoals({ ...goals, goalDays })} />
+        <NumberStepper {...steps} label={t('goals.minutes')} unit={t('goals.minutesUnit')} value={goals.goalMinutes} min={10} max={2000} step={10} onChange={(goalMinutes) => setGoals({ ...goals, goalMinutes })} />
+        <NumberStepper {...steps} label={t('goals.challenges')} unit={t('goals.challengesUnit')} value={goals.goalChallenges} min={1} max={21} onChange={(goalChallenges) => setGoals({ ...goals, goalChallenges })} />
+      </div>
+      <FailureNote failure={deeds.failureOf(GOALS)} onReload={actions.reload} />
+    </Dialog>
+  );
+}

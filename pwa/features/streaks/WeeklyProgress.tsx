@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import type { StreakActions } from './streak-actions';
+import { WeekDays } from './WeekDays';
+import { WeeklyGoalsDialog } from './WeeklyGoalsDialog';
+import { WeekRow } from './WeekRow';
+import styles from './WeeklyProgress.module.css';
+import type { StreakBoard } from '../../data/queries/streak-board';
+import { useDirection } from '../../i18n/useDirection';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { CountLine } from '../../ui/path/CountLine';
+import { ProgressLine } from '../../ui/path/ProgressLine';
+
+interface WeeklyProgressProps {
+  readonly board: StreakBoard;
+  readonly actions: StreakActions;
+}
+
+export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
+  const t = useText('streaks');
+  const titleId = useId();
+  const [isChanging, setIsChanging] = useState(false);
+  const direction = useDirection();
+  const { week, settings, challenges, weekPath } = board;
+  const waitingChallenges = challenges.filter((challenge) => challenge.completedAt !== null && !challenge.saved).length;
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>{t('week.title')}</h2>
+        <Button className={styles['change']} variant="link" size="small" onClick={() => setIsChanging(true)}>{t('week.change')}</Button>
+      </div>
+      <div className={styles['rows']}>
+        <WeekRow name={t('week.days')} done={week.activeDays} goal={settings.goalDays} unit={t('week.daysUnit')}>
+          <WeekDays path={weekPath} />
+        </WeekRow>
+        <WeekRow name={t('week.minutes')} done={week.minutes} goal={settings.goalMinutes} unit={t('week.minutesUnit')}>
+          <ProgressLine value={week.minutes} goal={settings.goalMinutes} saved={weekPath.every((step) => step.saved)} dir={direction} tone="clay" />
+        </WeekRow>
+        <WeekRow name={t('week.challenges')} done={week.challenges} goal={settings.goalChallenges} unit={t('week.challengesUnit')}>
+          <CountLine done={week.challenges} goal={settings.goalChallenges} here={Math.min(waitingChallenges, week.challenges)} dir={direction} tone="clay" />
+        </WeekRow>
+      </div>
+      {isChanging && <WeeklyGoalsDialog settings={settings} actions={actions} onClose={() => setIsChanging(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { boardWith, emptyBoard, TODAY } from './board-fixture';
+import { deriveStreakSentences } from './streak-sentence';
+import { addDays } from '../../../core/lib/day';
+import type { PathDay, StreakBoard } from '../../data/queries/streak-board';
+
+const withToday = (board: StreakBoard, kind: PathDay['kind']): StreakBoard => ({ ...board, path: board.path.map((step) => (step.today ? { ...step, kind } : step)) });
+const stonesOnly = (board: StreakBoard): StreakBoard => ({ ...board, path: board.path.map((step) => ({ ...step, kind: 'stone' as const })) });
+
+describe('the sentence under the number', () => {
+  it('begins with one stone where nothing was ever recorded', () => {
+    expect(deriveStreakSentences(emptyBoard())).toEqual([{ says: 'first' }]);
+  });
+
+  it('a broken line is a beginning, with the best so far', () => {
+    expect(deriveStreakSentences(withToday(boardWith({ overview: { currentStreak: 0, streakFirstDay: null } }), 'open'))).toEqual([{ says: 'again', best: 21 }]);
+  });
+
+  it('a line begun today says so; the very first stone is named', () => {
+    expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, streakFirstDay: TODAY } }))).toEqual([{ says: 'restart', best: 21 }]);
+    expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, longestStreak: 1, streakFirstDay: TODAY } }))).toEqual([{ says: 'firstStone' }]);
+  });
+
+  it('names the bridges of the line, and only of the line', () => {
+    expect(deriveStreakSentences(boardWith())).toEqual([{ says: 'unbroken', since: addDays(TODAY, -13) }, { says: 'bridged', rests: 1, freezes: 1 }]);
+    const later = addDays(TODAY, -6);
+    expect(deriveStreakSentences(boardWith({ overview: { streakFirstDay: later } }))).toEqual([{ says: 'unbroken', since: later }, { says: 'bridged', rests: 0, freezes: 1 }]);
+  });
+
+  it('says that today is still open before it speaks of bridges', () => {
+    expect(deriveStreakSentences(withToday(boardWith(), 'open'))[1]).toEqual({ says: 'open' });
+  });
+
+  it('a day of rest is said to hold the line', () => {
+    expect(deriveStreakSentences(withToday(boardWith(), 'rest'))[1]).toEqual({ says: 'resting' });
+    expect(deriveStreakSentences(withToday(emptyBoard(), 'rest'))).toEqual([{ says: 'first' }, { says: 'resting' }]);
+  });
+
+  it('the longest line so far is told', () => {
+    expect(deriveStreakSentences(stonesOnly(boardWith({ overview: { longestStreak: 12 } })))[1]).toEqual({ says: 'longest' });
+    expect(deriveStreakSentences(stonesOnly(boardWith()))).toHaveLength(1);
+  });
+});

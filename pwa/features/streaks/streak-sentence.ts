@@ -1,0 +1,32 @@
+/**
+ * What the hero says under the number. Derived from the days alone, so that it is true offline and never scolds:
+ * a broken line is said as a beginning, and bridges are named because they hold without counting.
+ */
+import type { Day } from '../../../core/lib/day';
+import type { StreakBoard } from '../../data/queries/streak-board';
+
+export type StreakSentence =
+  | { readonly says: 'first' | 'firstStone' | 'open' | 'resting' | 'longest' }
+  | { readonly says: 'again' | 'restart'; readonly best: number }
+  | { readonly says: 'unbroken'; readonly since: Day }
+  | { readonly says: 'bridged'; readonly rests: number; readonly freezes: number };
+
+/** At most two sentences, the one that matters most first. */
+export function deriveStreakSentences({ overview, path }: Pick<StreakBoard, 'overview' | 'path'>): readonly StreakSentence[] {
+  const { currentStreak, longestStreak, streakFirstDay } = overview;
+  const today = path.at(-1);
+  const rests = today?.kind === 'rest' || today?.kind === 'freeze';
+  if (longestStreak === 0) return rests ? [{ says: 'first' }, { says: 'resting' }] : [{ says: 'first' }];
+  if (currentStreak === 0 || streakFirstDay === null) return rests ? [{ says: 'resting' }] : [{ says: 'again', best: longestStreak }];
+  if (streakFirstDay === today?.day) return longestStreak === 1 ? [{ says: 'firstStone' }] : [{ says: 'restart', best: longestStreak }];
+
+  const unbroken: StreakSentence = { says: 'unbroken', since: streakFirstDay };
+  if (rests) return [unbroken, { says: 'resting' }];
+  if (today?.kind === 'open') return [unbroken, { says: 'open' }];
+  const within = path.filter((step) => step.day >= streakFirstDay);
+  const bridged = { says: 'bridged', rests: countOf(within, 'rest'), freezes: countOf(within, 'freeze') } as const;
+  if (bridged.rests + bridged.freezes > 0) return [unbroken, bridged];
+  return currentStreak === longestStreak ? [unbroken, { says: 'longest' }] : [unbroken];
+}
+
+const countOf = (path: StreakBoard['path'], kind: 'rest' | 'freeze'): number => path.filter((step) => step.kind === kind).length;

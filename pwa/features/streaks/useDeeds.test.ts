@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { heldBack } from './FakeBoard';
+import { useDeeds } from './useDeeds';
+import { fail, ok } from '../../../core/lib/result';
+
+describe('the writes of a section', () => {
+  it('a second run of a name in the same frame has no effect; another name runs beside it', async () => {
+    const held = heldBack();
+    const write = vi.fn(() => held.promise);
+    const { result } = renderHook(() => useDeeds());
+    await act(async () => {
+      const runs = [result.current.run('a', write), result.current.run('a', write), result.current.run('b', write)];
+      held.answer(ok({ id: 'written' }));
+      expect(await Promise.all(runs)).toEqual(['written', null, 'written']);
+    });
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(result.current.isBusy('a')).toBe(false);
+  });
+
+  it('a failure stands at its name until something of the section is written', async () => {
+    const { result } = renderHook(() => useDeeds());
+    await act(() => result.current.run('a', () => Promise.resolve(fail({ reason: 'quota', detail: '' }))));
+    expect(result.current.failureOf('a')?.reason).toBe('quota');
+    expect(result.current.failureOf('b')).toBeNull();
+    await act(() => result.current.run('b', () => Promise.resolve(ok({ id: 'b' }))));
+    expect(result.current.failureOf('a')).toBeNull();
+  });
+
+  it('a fault of the code lets the name run again, and is not swallowed', async () => {
+    const { result } = renderHook(() => useDeeds());
+    await act(() => expect(result.current.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug'));
+    expect(result.current.isBusy('a')).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * Runs a section's writes. Each is named; while one of a name runs, a second tap on it has no effect, also when both
+ * taps fall into the same frame, before React has disabled anything.
+ */
+import { useCallback, useRef, useState } from 'react';
+import type { CommandFailure, CommandResult } from '../../data/write';
+
+export interface Deeds {
+  readonly isBusy: (name: string) => boolean;
+  /** why the last of this name was not written, until one of the section is */
+  readonly failureOf: (name: string) => CommandFailure | null;
+  /** The id that was written, or null: refused, or already running. */
+  readonly run: (name: string, write: () => Promise<CommandResult>) => Promise<string | null>;
+}
+
+export function useDeeds(): Deeds {
+  const running = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<{ readonly name: string; readonly why: CommandFailure } | null>(null);
+
+  const run = useCallback(async (name: string, write: () => Promise<CommandResult>): Promise<string | null> => {
+    if (running.current.has(name)) return null;
+    running.current.add(name);
+    setBusy(new Set(running.current));
+    try {
+      const result = await write();
+      setFailure(result.ok ? null : { name, why: result.failure });
+      return result.ok ? result.value.id : null;
+    } finally {
+      running.current.delete(name);
+      setBusy(new Set(running.current));
+    }
+  }, []);
+
+  return { isBusy: (name) => busy.has(name), failureOf: (name) => (failure?.name === name ? failure.why : null), run };
+}

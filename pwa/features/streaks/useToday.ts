@@ -1,0 +1,45 @@
+/**
+ * The moment the screen is derived for. It is read anew when somebody looks at the page again and at every quarter
+ * hour: zone offsets are whole quarters, so no zone a person recorded in changes its day in between, local midnight
+ * included.
+ */
+import { useEffect, useState } from 'react';
+import type { LocalTime } from '../../device/local-time';
+import type { Page } from '../../device/page';
+
+export interface Moment {
+  /** UTC ms */
+  readonly now: number;
+  /** UTC offset in minutes, east positive */
+  readonly off: number;
+}
+
+const QUARTER_MS = 900_000;
+
+export function useToday(time: Pick<LocalTime, 'now' | 'offsetAt'>, page: Pick<Page, 'after' | 'onReturn'>): Moment {
+  const [moment, setMoment] = useState(() => readMoment(time));
+  useEffect(() => {
+    let cancel = (): void => undefined;
+    const read = (): void => {
+      cancel();
+      const next = readMoment(time);
+      setMoment((held) => (isSameQuarter(held, next) ? held : next));
+      cancel = page.after(QUARTER_MS - (next.now % QUARTER_MS), read);
+    };
+    read();
+    const stopListening = page.onReturn(read);
+    return () => {
+      cancel();
+      stopListening();
+    };
+  }, [time, page]);
+  return moment;
+}
+
+const readMoment = ({ now, offsetAt }: Pick<LocalTime, 'now' | 'offsetAt'>): Moment => {
+  const at = now();
+  return { now: at, off: offsetAt(at) };
+};
+
+const isSameQuarter = (a: Moment, b: Moment): boolean =>
+  a.off === b.off && Math.floor(a.now / QUARTER_MS) === Math.floor(b.now / QUARTER_MS);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../core/lib/day';
+import { createFormat, formatLocaleOf, weekStartOf } from './format';
+
+const NOVEMBER_19 = 20_776 as Day; // 2026-11-19, a Thursday
+const american = createFormat('en-US');
+const plain = (text: string): string => text.replace(/[\u202F\u00A0]/g, ' ');
+
+describe('formatting', () => {
+  it('writes a day in five ways', () => {
+    expect(american.day(NOVEMBER_19)).toBe('Thursday, November 19');
+    expect(american.day(NOVEMBER_19, 'date')).toBe('Nov 19, 2026');
+    expect(american.day(NOVEMBER_19, 'month-day')).toBe('November 19');
+    expect(american.day(NOVEMBER_19, 'weekday')).toBe('Thursday');
+    expect(american.day(NOVEMBER_19, 'weekday-short')).toBe('Thu');
+  });
+
+  it('writes a moment in the offset it was lived in, not in the device’s', () => {
+    const at = Date.UTC(2026, 10, 19, 23, 12);
+    expect(plain(american.time(at, 420))).toBe('6:12 AM');
+    expect(plain(american.moment(at, 420))).toBe('Nov 20, 6:12 AM');
+    expect(plain(american.time(at, -300))).toBe('6:12 PM');
+  });
+
+  it('keeps the Gregorian year and Latin digits in every language', () => {
+    for (const locale of ['th', 'th-TH', 'fa-IR', 'ar-SA', 'ar-EG', 'hi', 'ja-JP']) {
+      expect(createFormat(locale).day(NOVEMBER_19, 'date')).toMatch(/2026/);
+      expect(createFormat(locale).number(1480)).toMatch(/^1\D?480$/);
+    }
+  });
+
+  it('writes amounts with their unit, shifts with their sign, clocks with two digits', () => {
+    expect(american.minutes(10)).toBe('10 min');
+    expect(american.zoneShift(420)).toBe('+7 h');
+    expect(american.zoneShift(-330)).toBe('−5:30 h');
+    expect(american.clock(47)).toBe('0:47');
+    expect(american.clock(671)).toBe('11:11');
+    expect(american.list(['Monday', 'Tuesday', 'Friday'])).toBe('Monday, Tuesday, and Friday');
+  });
+
+  it('the week starts as the place has it', () => {
+    expect(weekStartOf('en-US')).toBe(0);
+    expect(weekStartOf('en-GB')).toBe(1);
+    expect(weekStartOf('de')).toBe(1);
+    expect(weekStartOf('ar-EG')).toBe(6);
+    expect(american.weekStartsOn).toBe(0);
+  });
+
+  it('uses the browser’s regional form of the chosen language', () => {
+    expect(formatLocaleOf('en', ['de-DE', 'en-GB'])).toBe('en-GB');
+    expect(formatLocaleOf('de', ['en-GB'])).toBe('de');
+    expect(formatLocaleOf('ar-XB', ['ar-EG'])).toBe('en');
+  });
+});

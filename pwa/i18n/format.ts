@@ -1,0 +1,102 @@
+import { utcStartOf, type Day } from '../../core/lib/day';
+import { DEFAULT_LANGUAGE, isPseudoLocale } from './languages';
+
+// Always the Gregorian calendar (a log needs one year for all) and Latin digits (the display face
+// has them, and a dose reads the same everywhere). A moment is shown in the offset it was lived in,
+// never in the zone the device is in now.
+
+export type DayStyle =
+  | 'full' // Thursday, November 19
+  | 'date' // Nov 19, 2026
+  | 'month-day' // November 19
+  | 'weekday' // Thursday
+  | 'weekday-short'; // Thu
+
+const DAY_STYLES: Readonly<Record<DayStyle, Intl.DateTimeFormatOptions>> = {
+  full: { weekday: 'long', month: 'long', day: 'numeric' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  'month-day': { month: 'long', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  'weekday-short': { weekday: 'short' },
+};
+
+export interface Format {
+  readonly locale: string;
+  /** 0 = Sunday ... 6 = Saturday */
+  readonly weekStartsOn: number;
+  number(value: number): string;
+  percent(share: number): string;
+  day(day: Day, style?: DayStyle): string;
+  /** `6:12 AM`. `at` UTC milliseconds, `off` the UTC offset in minutes at that moment */
+  time(at: number, off: number): string;
+  /** `Nov 19, 6:12 AM` */
+  moment(at: number, off: number): string;
+  /** `10 min` */
+  minutes(value: number): string;
+  /** `0:47`, for a running clock; whole seconds */
+  clock(seconds: number): string;
+  /** `+7 h`, `−5:30 h`: how far the clock moved. Read it inside `<bdi dir="ltr">`. */
+  zoneShift(minutes: number): string;
+  /** `Monday, Tuesday, and Friday` */
+  list(items: readonly string[]): string;
+}
+
+/** The tag to format with: the browser's own regional form of the chosen language, if it asks for one. */
+export function formatLocaleOf(language: string, browserLanguages: readonly string[] = []): string {
+  if (isPseudoLocale(language)) return DEFAULT_LANGUAGE;
+  const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+  return browserLanguages.find((tag) => primary(tag) === primary(language)) ?? language;
+}
+
+interface WeekInfo {
+  readonly firstDay: number;
+}
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo };
+
+const SUNDAY_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'BR', 'CO', 'PE', 'JP', 'KR', 'TW', 'HK', 'IN', 'TH', 'IL', 'SA', 'ZA', 'PT']);
+const SATURDAY_FIRST: ReadonlySet<string> = new Set(['AE', 'EG', 'JO', 'IQ', 'KW', 'QA', 'BH', 'OM', 'SY', 'LY', 'DZ', 'SD']);
+
+/** 0 = Sunday ... 6 = Saturday, by the browser's own table where it has one. */
+export function weekStartOf(locale: string): number {
+  const parsed: LocaleWithWeek = new Intl.Locale(locale).maximize();
+  const week = parsed.getWeekInfo?.() ?? parsed.weekInfo;
+  if (week !== undefined) return week.firstDay % 7;
+  if (SUNDAY_FIRST.has(parsed.region ?? '')) return 0;
+  return SATURDAY_FIRST.has(parsed.region ?? '') ? 6 : 1;
+}
+
+export function createFormat(locale: string): Format {
+  const tag = new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const dateFormat = (name: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    const kept = dates.get(name);
+    if (kept !== undefined) return kept;
+    const made = new Intl.DateTimeFormat(tag, { ...wanted, timeZone: 'UTC' });
+    dates.set(name, made);
+    return made;
+  };
+  const numbers = new Intl.NumberFormat(tag);
+  const percents = new Intl.NumberFormat(tag, { style: 'percent' });
+  const minuteUnits = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const localTime = (at: number, off: number): number => at + off * 60_000;
+
+  return {
+    locale,
+    weekStartsOn: weekStartOf(locale),
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    day: (day, style = 'full') => dateFormat(style, DAY_STYLES[style]).format(utcStartOf(day)),
+    time: (at, off) => dateFormat('time', { hour: 'numeric', minute: '2-digit' }).format(localTime(at, off)),
+    moment: (at, off) => dateFormat('moment', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(localTime(at, off)),
+    minutes: (value) => minuteUnits.format(value),
+    clock: (seconds) => `${Math.floor(seconds / 60)}:${twoDigits(Math.floor(seconds % 60))}`,
+    zoneShift: (minutes) => {
+      const size = Math.abs(minutes);
+      const rest = size % 60;
+      return `${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest === 0 ? '' : `:${twoDigits(rest)}`} h`;
+    },
+    list: (items) => lists.format(items),
+  };
+}

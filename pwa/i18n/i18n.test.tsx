@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage, initI18n } from './i18n';
+import { useCatalogueText } from './useCatalogueText';
+import { useDirection } from './useDirection';
+import { useText } from './useText';
+
+function Sample() {
+  const t = useText('common');
+  return <p data-direction={useDirection()}>{t('action.undo')}</p>;
+}
+
+function Missing() {
+  return <p>{useCatalogueText('challenges')('no-such-challenge', 'title')}</p>;
+}
+
+const storage = (saved: string | null = null) => ({ load: () => saved, save: vi.fn() });
+
+beforeEach(() => initI18n({ pseudoAllowed: true }));
+afterEach(cleanup);
+
+describe('texts', () => {
+  it('are English, with language and direction on the document', async () => {
+    const { container } = render(<Sample />);
+    expect(container.textContent).toBe('Undo');
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr']);
+  });
+
+  it('a missing one shows its key and warns', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(render(<Missing />).container.textContent).toBe('no-such-challenge.title');
+    expect(warn).toHaveBeenCalledWith('No text for challenges:no-such-challenge.title');
+  });
+
+  it('placeholders are replaced by what is given', () => {
+    expect(i18next.t('gallery:fields.stepperValue', { count: 8 })).toBe('8 repetitions');
+  });
+
+  it('a choice shows everything anew, turns the document and is kept', async () => {
+    const kept = storage();
+    await initI18n({ pseudoAllowed: true, storage: kept });
+    const { container } = render(<Sample />);
+    expect(await act(() => chooseLanguage('ar-XB'))).toBe(true);
+    expect(container.querySelector('p')?.dataset['direction']).toBe('rtl');
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar-XB', 'rtl']);
+    expect(kept.save).toHaveBeenCalledWith('ar-XB');
+  });
+
+  it('a code that is not offered changes nothing', async () => {
+    const kept = storage();
+    await initI18n({ storage: kept });
+    expect(await chooseLanguage('xx')).toBe(false);
+    expect(await chooseLanguage('en-XA')).toBe(false);
+    expect(document.documentElement.lang).toBe('en');
+    expect(kept.save).not.toHaveBeenCalled();
+  });
+
+  it('the saved choice is shown at the next start', async () => {
+    await initI18n({ pseudoAllowed: true, storage: storage('en-XA') });
+    expect(i18next.t('common:action.undo')).toMatch(/^\[Û/);
+  });
+});

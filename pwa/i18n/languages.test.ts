@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf } from './direction';
+import { deriveLanguage } from './languages';
+import { pseudoLocalise } from './pseudo-locale';
+
+const AVAILABLE = ['en', 'de', 'ar'];
+
+describe('the first language', () => {
+  it('is the saved choice, before what the browser asks for', () => {
+    expect(deriveLanguage({ saved: 'ar', browser: ['de-DE'], pseudoAllowed: false }, AVAILABLE)).toBe('ar');
+  });
+  it('is the first language of the browser that we have, by its primary part', () => {
+    expect(deriveLanguage({ browser: ['xx-YY', 'de-AT', 'ar'], pseudoAllowed: false }, AVAILABLE)).toBe('de');
+  });
+  it('is English where nothing fits, and codes that are not offered are ignored', () => {
+    expect(deriveLanguage({ requested: 'zz', saved: 'yy', browser: ['xx'], pseudoAllowed: false }, AVAILABLE)).toBe('en');
+  });
+  it('is a pseudo-locale only where that is allowed', () => {
+    expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: true }, AVAILABLE)).toBe('ar-XB');
+    expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: false }, AVAILABLE)).toBe('en');
+  });
+  it('runs right to left in Arabic alone', () => {
+    expect(['ar', 'ar-XB', 'ar-EG'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl']);
+    expect(['en', 'de', 'ja', 'en-XA'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr']);
+  });
+});
+
+describe('pseudo-locales', () => {
+  const strings = { day_one: '{{count}} day', day_other: '{{count}} days', deep: { greeting: 'Hello, {{name}}. <b>Go on</b>' } };
+
+  it('en-XA is longer, accented, and keeps placeholders and mark-up', () => {
+    const made = pseudoLocalise(strings, 'en-XA') as typeof strings;
+    expect(made.deep.greeting).toContain('{{name}}');
+    expect(made.deep.greeting).toContain('<b>');
+    expect(made.deep.greeting).not.toMatch(/Hello/);
+    expect(made.deep.greeting.length).toBeGreaterThan(strings.deep.greeting.length * 1.2);
+  });
+
+  it('ar-XB turns words round and has all six plural forms', () => {
+    const made = pseudoLocalise(strings, 'ar-XB');
+    expect(Object.keys(made).filter((key) => key.startsWith('day_')).sort()).toEqual(['day_few', 'day_many', 'day_one', 'day_other', 'day_two', 'day_zero']);
+    expect(made['day_other']).toBe('{{count}} \u202Edays\u202C');
+  });
+});

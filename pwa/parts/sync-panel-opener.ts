@@ -1,0 +1,9 @@
+/**
+ * How any screen asks for the sync panel ("What is waiting") without knowing who shows it. The shell provides the
+ * opener; outside the shell (a test, the gallery) asking has no effect.
+ */
+import { createContext, useContext } from 'react';
+
+export const SyncPanelOpenerContext = createContext<() => void>(() => undefined);
+
+export const useOpenSyncPanel = (): (() => void) => useContext(SyncPanelOpenerContext);

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import type { English } from '../i18n/english';
+
+/**
+ * One row of the route table. `offline` is a promise that a browser test holds every row to:
+ * `always` from the first visit of any page, `after-first-visit` of this page, `online-only` never.
+ */
+export interface Route {
+  /** what the code links by; an address may change, its id does not */
+  readonly id: string;
+  /** `/exercises/:exerciseId`: a part after a colon is a named parameter, one whole segment long */
+  readonly path: string;
+  readonly title: RouteTitle;
+  /** `team`: the team's internal pages. All routes open for everybody; data of other people are guarded by the server. */
+  readonly audience: 'everyone' | 'team';
+  readonly offline: 'always' | 'after-first-visit' | 'online-only';
+  /** A session of exercise runs here: nothing interrupts it, and the bottom bar makes room. */
+  readonly uninterrupted?: boolean;
+  readonly screen: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** A key under `title` of locales/en/shell.json. */
+export type RouteTitle = keyof English['shell']['title'];
+
+/** `'exerciseId'` for `/exercises/:exerciseId`, never for a path without parameters. */
+export type ParametersOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? NameIn<Segment> | ParametersOf<Rest>
+  : NameIn<Path>;
+type NameIn<Segment extends string> = Segment extends `:${infer Name}` ? Name : never;
+
+interface Addressed {
+  readonly id: string;
+  readonly path: string;
+}
+type PathOf<Rows extends readonly Addressed[], Id extends Rows[number]['id']> = Extract<Rows[number], { readonly id: Id }>['path'];
+
+/** No second argument for a path without parameters; else exactly its parameters. */
+export type HrefArguments<Path extends string> = [ParametersOf<Path>] extends [never]
+  ? []
+  : [parameters: Readonly<Record<ParametersOf<Path>, string | number>>];
+
+export type Href<Rows extends readonly Addressed[]> = <Id extends Rows[number]['id']>(id: Id, ...parameters: HrefArguments<PathOf<Rows, Id>>) => string;
+
+/** The address of a row by its id. A missing, misspelt or surplus parameter is a compile error. */
+export function createHref<const Rows extends readonly Addressed[]>(rows: Rows): Href<Rows> {
+  const paths = new Map(rows.map(({ id, path }) => [id, path]));
+  return (id, ...[parameters]) => {
+    const given: Readonly<Record<string, string | number>> = parameters ?? {};
+    return (paths.get(id) ?? '/').replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  };
+}

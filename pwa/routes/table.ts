@@ -1,0 +1,39 @@
+// THE table of addresses: router, document titles, navigations and the promise of what works
+// offline derive from it. A leaf: everyone may import it to link.
+// `routes` carries no annotation, so that its ids and paths stay literal, and screens (which link by
+// `href`) are looked at only afterwards, where `routeTable` holds each row to the type.
+import { createHref, type Route } from './route';
+
+export const routes = [
+  {
+    // Opens the streak tracker until the dashboard comes.
+    id: 'start',
+    path: '/',
+    title: 'streakTracker',
+    audience: 'everyone',
+    offline: 'always',
+    screen: () => import('../features/streaks/StreakTrackerScreen'),
+  },
+  {
+    id: 'streakTracker',
+    path: '/streak-tracker',
+    title: 'streakTracker',
+    audience: 'everyone',
+    offline: 'always',
+    screen: () => import('../features/streaks/StreakTrackerScreen'),
+  },
+  {
+    id: 'parts',
+    path: '/parts',
+    title: 'parts',
+    audience: 'team',
+    offline: 'always',
+    screen: () => import('../features/gallery/GalleryScreen'),
+  },
+] as const;
+
+export const routeTable: readonly Route[] = routes;
+
+export type RouteId = (typeof routes)[number]['id'];
+
+export const href = createHref(routes);

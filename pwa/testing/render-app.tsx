@@ -1,0 +1,63 @@
+/**
+ * The app's shell and router in jsdom, over a device of its own. Import 'fake-indexeddb/auto' first.
+ */
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { App } from '../app/App';
+import type { Person } from '../app/person';
+import { routeObjects } from '../app/router';
+import { createUpdateOffer } from '../app/update/update-offer';
+import { createQueryClient } from '../data/server-state/query-client';
+import { initI18n } from '../i18n/i18n';
+import type { Route } from '../routes/route';
+import { openTestDevice } from './device';
+
+/** Paths of the finished product that the navigations name; the real table grows towards it. */
+export const NAVIGATION_PATHS = [
+  '/', '/features', '/exercise-ai', '/testimonials', '/pricing', '/dashboard', '/search', '/schedule', '/settings', '/notifications', '/exercises', '/streak-tracker', '/progress', '/profile',
+] as const;
+
+export const fixtureRoute = (path: string, given: Partial<Route> = {}): Route => ({
+  id: path,
+  path,
+  title: 'parts',
+  audience: 'everyone',
+  offline: 'always',
+  screen: () => Promise.resolve({ default: () => <h1>{`Screen of ${path}`}</h1> }),
+  ...given,
+});
+
+interface RenderAppOptions {
+  readonly path?: string;
+  readonly routes?: readonly Route[];
+  readonly person?: Person;
+}
+
+let opened = 0;
+
+/** What jsdom knows by name only. */
+export function teachJsdom(): void {
+  Element.prototype.hasPointerCapture = () => false;
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)), person }: RenderAppOptions = {}) {
+  teachJsdom();
+  await initI18n();
+  opened += 1;
+  const { space } = await openTestDevice({ id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 });
+  const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
+  const updateOffer = createUpdateOffer();
+  const router = createMemoryRouter(routeObjects(routes, { updateOffer, ...(person === undefined ? {} : { person }) }), { initialEntries: [path] });
+  const onFault = vi.fn();
+  const view = await act(async () => render(<App started={{ space, loop }} queryClient={createQueryClient()} router={router} onFault={onFault} />));
+  return { ...view, user: userEvent.setup(), router, space, loop, updateOffer, onFault };
+}

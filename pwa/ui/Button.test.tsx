@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './Button';
+
+afterEach(cleanup);
+
+describe('a button', () => {
+  it('does its deed once per press and submits nothing unless asked to', async () => {
+    const onClick = vi.fn();
+    render(<Button onClick={onClick}>Save</Button>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('type')).toBe('button');
+  });
+
+  it('while busy keeps the focus, says so, shows three stones and swallows presses', async () => {
+    const onClick = vi.fn();
+    const { rerender, container } = render(<Button onClick={onClick}>Save</Button>);
+    await userEvent.click(screen.getByRole('button'));
+    rerender(<Button onClick={onClick} busy>Saving</Button>);
+    const button = screen.getByRole('button', { name: 'Saving' });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(container.querySelectorAll('[data-state]')).toHaveLength(3);
+  });
+
+  it('a busy submit button does not send the form again', async () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    render(<form onSubmit={onSubmit}><Button type="submit" busy>Sending</Button></form>);
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('a disabled one is disabled, and a stop always has its octagon', () => {
+    const { container } = render(<Button variant="stop" disabled>Stop</Button>);
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names';
+import { Icon } from './Icon';
+import type { IconName } from './icon-paths';
+import { BusyStones } from './path/BusyStones';
+
+type ButtonVariant = 'primary' | 'secondary' | 'link' | 'stop';
+
+interface ButtonLook {
+  readonly variant?: ButtonVariant;
+  /** both keep a 44 px target; `small` is 44 high, `regular` 48 */
+  readonly size?: 'regular' | 'small';
+  readonly fullWidth?: boolean;
+  readonly icon?: IconName;
+}
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'>, ButtonLook {
+  /** Work is under way: three stones stand before the label, a second press has no effect. Word the label in "-ing". */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Class names for a link that looks like a button (`<Link className={buttonClass({ variant: 'primary' })}>`). */
+export const buttonClass = ({ variant = 'secondary', size = 'regular', fullWidth = false }: ButtonLook = {}): string =>
+  classNames(styles['button'], styles[variant], size === 'small' && styles['small'], fullWidth && styles['full']);
+
+export function Button({
+  variant = 'secondary', size = 'regular', fullWidth = false, busy = false, disabled = false, icon, type = 'button', onClick, className, children, ...rest
+}: ButtonProps) {
+  const shownIcon = icon ?? (variant === 'stop' ? 'stop' : undefined);
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, fullWidth }), className)}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      // A busy button keeps the focus, so it is not `disabled`; the press is swallowed here instead.
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <BusyStones /> : shownIcon !== undefined && <Icon name={shownIcon} size={size === 'small' ? 'small' : 'regular'} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Dialog } from './Dialog';
+
+// jsdom knows the element but not the top layer; what is tested here is what this component adds.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
+  };
+});
+afterEach(cleanup);
+
+function Sample({ onClose }: { readonly onClose: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <Dialog open={open} onClose={() => { onClose(); setOpen(false); }} title="Stop here?" maxHeight="80vh" actions={<button type="button">Go on</button>}>Seven repetitions are kept.</Dialog>
+    </>
+  );
+}
+
+const opened = (onClose: () => void = () => undefined): HTMLElement => {
+  render(<StrictMode><Sample onClose={onClose} /></StrictMode>);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  return screen.getByRole('dialog');
+};
+
+describe('a dialog', () => {
+  it('is named by its title and takes the focus there, so that it is read from the top', () => {
+    const dialog = opened();
+    expect(screen.getByRole('dialog', { name: 'Stop here?' })).toBe(dialog);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Stop here?' }));
+  });
+
+  it('keeps to the height it was given', () => {
+    expect(opened().style.maxBlockSize).toBe('80vh');
+  });
+
+  it('closes on Escape and on the veil, once, and gives the focus back', async () => {
+    for (const leave of [(dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })), (dialog: HTMLElement) => fireEvent.click(dialog)]) {
+      const onClose = vi.fn();
+      leave(opened(onClose));
+      await Promise.resolve();
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+      cleanup();
+    }
+  });
+
+  it('stays open on a press inside it', () => {
+    const onClose = vi.fn();
+    opened(onClose);
+    fireEvent.click(screen.getByText('Seven repetitions are kept.'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,72 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from './class-names';
+import styles from './Dialog.module.css';
+
+// The native element gives the top layer, the inert page behind and Escape without injected
+// styles, which the content security policy would block. It is in the tree only while open, and
+// closes before it leaves, so that the focus goes back to where it came from.
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the veil (unless `veilCloses` is false), or a close the browser asks for. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Stays in view below the scrolling text. */
+  readonly actions?: ReactNode;
+  /** Any CSS length; "80vh" is 80% of the viewport. */
+  readonly maxHeight?: string;
+  readonly size?: 'regular' | 'wide';
+  readonly veilCloses?: boolean;
+  /** Takes the focus when the dialog opens; otherwise its title does, so that it is read from the top. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+}
+
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, actions, maxHeight = '90vh', size = 'regular', veilCloses = true, initialFocus }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const focusFirst = useEffectEvent(() => (initialFocus?.current ?? heading.current)?.focus());
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    focusFirst();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles['dialog'], size === 'wide' && styles['wide'])}
+      style={{ maxBlockSize: maxHeight }}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        const element = event.currentTarget;
+        if (event.target === element && !element.open) onClose();
+      }}
+      onClick={(event) => {
+        if (veilCloses && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles['sheet']} style={{ maxBlockSize: maxHeight }}>
+        <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>{title}</h2>
+        <div className={styles['body']}>{children}</div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Field.module.css';
+import { Icon } from './Icon';
+
+/** What the control inside a field must carry. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly className: string;
+}
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** what is wrong and what would be right: "At most 480 minutes. Did you mean 90?" */
+  readonly error?: string | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A label, a control, and one line below it: the hint, or the error in its place. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const lineId = `${id}-line`;
+  const line = error ?? hint;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>{label}</label>
+      {children({ id, 'aria-describedby': line === undefined ? undefined : lineId, 'aria-invalid': error === undefined ? undefined : true, className: styles['control'] ?? '' })}
+      {line !== undefined && (
+        <span id={lineId} className={error === undefined ? styles['hint'] : styles['error']}>
+          {error !== undefined && <Icon name="warning" size="small" />}
+          {line}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, type KeyboardEvent } from 'react';
+import { Icon } from './Icon';
+import styles from './NumberStepper.module.css';
+
+interface NumberStepperProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  /** the value with its unit, as read aloud: "20 minutes" */
+  readonly valueText?: string;
+  readonly unit?: string;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly onChange: (value: number) => void;
+}
+
+export function NumberStepper({ label, value, min, max, step = 1, valueText, unit, lessLabel, moreLabel, onChange }: NumberStepperProps) {
+  const labelId = useId();
+  const change = (next: number): void => {
+    const kept = Math.max(min, Math.min(max, next));
+    if (kept !== value) onChange(kept);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next: Readonly<Record<string, number>> = { ArrowUp: value + step, ArrowDown: value - step, PageUp: value + step * 5, PageDown: value - step * 5, Home: min, End: max };
+    const wanted = next[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    change(wanted);
+  };
+  return (
+    <div className={styles['row']}>
+      <span id={labelId} className={styles['label']}>{label}</span>
+      <div className={styles['stepper']} role="group" aria-labelledby={labelId}>
+        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => change(value - step)}><Icon name="minus" /></button>
+        <span
+          role="spinbutton"
+          tabIndex={0}
+          className={styles['value']}
+          aria-labelledby={labelId}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuenow={value}
+          aria-valuetext={valueText}
+          onKeyDown={onKeyDown}
+        >
+          <span className="figures">{value}</span>
+          {unit !== undefined && <small>{unit}</small>}
+        </span>
+        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => change(value + step)}><Icon name="plus" /></button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './Rows.module.css';
+
+interface RowsProps {
+  readonly children: ReactNode;
+  readonly label?: string;
+  /** hairlines above the first and below the last */
+  readonly edged?: boolean;
+}
+
+/** Things of a kind below each other, divided by hairlines. Takes `Row`s. */
+export function Rows({ children, label, edged = false }: RowsProps) {
+  return <ul className={classNames(styles['rows'], edged && styles['edged'])} aria-label={label}>{children}</ul>;
+}
+
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <li className={styles['row']}>{children}</li>;
+}

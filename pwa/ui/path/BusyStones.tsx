@@ -1,0 +1,14 @@
+import styles from './path.module.css';
+import busyStyles from './BusyStones.module.css';
+import { Stone } from './Stone';
+
+/** Three small stones in a button whose work is under way. They stand still: the label says what is done. */
+export function BusyStones() {
+  return (
+    <svg className={`${styles['drawing']} ${busyStyles['busy']}`} viewBox="0 0 38 12" aria-hidden="true">
+      <Stone cx={6} cy={6} r={4} state="saved" seed={1} />
+      <Stone cx={19} cy={6} r={4} state="saved" seed={4} />
+      <Stone cx={32} cy={6} r={4} state="here" seed={7} edge={1.8} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { classNames } from '../class-names';
+import { CAIRN, deriveCairn, type CairnRank } from './cairn-stack';
+import cairnStyles from './Cairn.module.css';
+import { drawingName } from './drawing-name';
+import type { StoneState } from './mark';
+import styles from './path.module.css';
+import { Stone } from './Stone';
+import { toneClass, type PathTone } from './tone';
+
+interface CairnProps {
+  readonly rank: CairnRank;
+  readonly state: StoneState;
+  readonly seed?: number;
+  readonly label?: string;
+  readonly tone?: PathTone;
+}
+
+/** A badge: stones heaped one on the other, taller with its rank; dotted while it is not earned. */
+export function Cairn({ rank, state, seed = rank, label, tone = 'clay' }: CairnProps) {
+  return (
+    <svg className={classNames(styles['drawing'], toneClass(tone), cairnStyles['cairn'])} viewBox={`0 0 ${CAIRN.width} ${CAIRN.height}`} {...drawingName(label)}>
+      <path className={cairnStyles['ground']} d={`M8 ${CAIRN.ground}H${CAIRN.width - 8}`} />
+      {deriveCairn(rank, seed).map(({ cx, cy, r, flat, seed: own }, level) => (
+        <Stone key={level} cx={cx} cy={cy} r={r} flat={flat} seed={own} state={state} edge={state === 'open' ? 2.4 : 4} />
+      ))}
+    </svg>
+  );
+}

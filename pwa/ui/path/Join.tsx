@@ -1,0 +1,13 @@
+import styles from './path.module.css';
+import { useArrival } from './useStoneMotion';
+
+interface JoinProps {
+  readonly d: string;
+  readonly joined: boolean;
+}
+
+/** The line between two marks; it runs to a mark recorded just now. */
+export function Join({ d, joined }: JoinProps) {
+  const arrived = useArrival(joined);
+  return <path className={joined ? styles['way'] : styles['lead']} data-motion={arrived ? 'reaches' : 'none'} d={d} {...(joined ? { pathLength: 1 } : {})} />;
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { StoneState } from './mark';
+
+export type StoneMotion = 'none' | 'recorded' | 'fills';
+
+/**
+ * What a stone shows once when its state changes: a record made (its outline is drawn), or a record
+ * that has reached the server (it fills from below). Nothing moves on the first drawing.
+ */
+export function useStoneMotion(state: StoneState): StoneMotion {
+  const [seen, setSeen] = useState(state);
+  const [motion, setMotion] = useState<StoneMotion>('none');
+  if (seen !== state) {
+    setSeen(state);
+    setMotion(state === 'saved' ? 'fills' : state === 'here' && seen === 'open' ? 'recorded' : 'none');
+  }
+  return motion;
+}
+
+/** True from the moment a line first reaches a mark that was there before. */
+export function useArrival(joined: boolean): boolean {
+  const [seen, setSeen] = useState(joined);
+  const [arrived, setArrived] = useState(false);
+  if (seen !== joined) {
+    setSeen(joined);
+    setArrived(joined);
+  }
+  return arrived;
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { StoneState } from './path/mark';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onAction: () => void;
+  /** how to do the same without the toast, for readers it passes by: "Open the journal to undo" */
+  readonly altText: string;
+}
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  /** a stone says where the record is kept; a warning has its own sign */
+  readonly sign?: Exclude<StoneState, 'open'> | 'warning';
+  readonly action?: ToastAction;
+  /** milliseconds; 5000 unless given */
+  readonly duration?: number;
+}
+
+export interface Toaster {
+  show(message: ToastMessage): void;
+  dismiss(): void;
+}
+
+export const ToastContext = createContext<Toaster | null>(null);
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (toaster === null) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}

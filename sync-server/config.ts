@@ -1,0 +1,59 @@
+/** The environment, parsed once at start. Every fault is listed at once, so that an operator mends it in one go. */
+import { z } from '../core/records/schema';
+import { fail, ok } from '../core/lib/result';
+import type { Result } from '../core/lib/result';
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+  );
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** `true` is one proxy, `false` none, a number that many. */
+const proxies = z.pipe(
+  z.string().check(z.regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies')),
+  z.transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
+);
+
+const environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  MONGODB_URL: z.optional(z.string().check(z.regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://'))),
+  TRUST_PROXY: z._default(proxies, 0),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+  RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),
+  STATIC_DIR: z._default(z.string().check(z.minLength(1)), './dist/app'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly mongodbUrl: string | null;
+  /** proxies in front that are believed about the client's address */
+  readonly trustedProxies: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly ratePerMinute: number;
+  readonly staticFolder: string;
+}
+
+/** The configuration, or one line per fault. An empty variable counts as left out. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) return fail(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const value = parsed.data;
+  return ok({
+    port: value.PORT,
+    host: value.HOST,
+    dataFolder: value.DATA_DIR,
+    mongodbUrl: value.MONGODB_URL ?? null,
+    trustedProxies: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    ratePerMinute: value.RATE_LIMIT_PER_MINUTE,
+    staticFolder: value.STATIC_DIR,
+  });
+}

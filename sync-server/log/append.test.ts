@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { hlcMs } from '../../core/sync/clock';
+import { createMemoryStore } from '../store/memory-store';
+import { activity, idOf, NOON, row, settingsPatch } from '../testing/builders';
+import { append, operationHash } from './append';
+import type { Operation } from '../../core/sync/protocol';
+import type { Store } from '../store/store';
+
+const owner = 'o_a';
+const submit = (store: Store, ops: readonly Operation[], pause: (ms: number) => Promise<void> = async () => undefined) =>
+  append({ store, now: () => NOON, pause }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
+const states = async (store: Store, ops: readonly Operation[]): Promise<string[]> => (await submit(store, ops)).map((outcome) => (outcome.st === 'rejected' ? outcome.code : outcome.st));
+const hlcAt = (ms: number, device = 'd_a'): string => `${ms.toString(36).padStart(9, '0')}:0000:${device}`;
+
+describe('append', () => {
+  it('[LOG-1] operations get the next revisions in their order', async () => {
+    const store = createMemoryStore();
+    await store.insert([row(1)]);
+    const outcomes = await submit(store, [activity(7), activity(5)]);
+    expect(outcomes.map((outcome) => outcome.st === 'applied' && [outcome.row.rev, outcome.row.opId])).toEqual([
+      [2, idOf(7)],
+      [3, idOf(5)],
+    ]);
+    expect(await store.read(owner, 2, 1)).toMatchObject([{ device: 'd_a', seq: 7, entity: 'activity', key: idOf(7), type: 'append', schema: 1, receivedAt: NOON }]);
+  });
+
+  it('[LOG-2] the same operation again is a duplicate with its first revision, in a later batch or in the same one', async () => {
+    const store = createMemoryStore();
+    expect(await states(store, [activity(1), activity(2), activity(1)])).toEqual(['applied', 'applied', 'duplicate']);
+    const [again] = await submit(store, [activity(2)]);
+    expect(again).toMatchObject({ st: 'duplicate', row: { rev: 2 } });
+    expect(await store.head(owner)).toBe(2);
+  });
+
+  it('[LOG-2] the same id with other content is refused, in a later batch or in the same one, and nothing changes', async () => {
+    const store = createMemoryStore();
+    const other = activity(1, { d: { minutes: 11 } });
+    expect(await states(store, [activity(1), other])).toEqual(['applied', 'id_reuse']);
+    expect(await states(store, [other])).toEqual(['id_reuse']);
+    expect(await store.read(owner, 1, 10)).toMatchObject([{ data: { minutes: 10 } }]);
+  });
+
+  it('[LOG-2] a key written out and a key left out are the same operation, and so is another order of members', () => {
+    expect(operationHash(activity(1, { k: idOf(1) }))).toBe(operationHash(activity(1)));
+    expect(operationHash({ ...activity(1), seq: 99 })).toBe(operationHash(activity(1)));
+    expect(operationHash({ ...activity(1), d: { minutes: 10, kind: 'stretching', tz: 'UTC', off: 0, at: NOON } })).toBe(operationHash(activity(1)));
+    expect(operationHash(activity(1, { t: 'void' }))).not.toBe(operationHash(activity(1)));
+  });
+
+  it('[LOG-4] a refused operation never refuses its neighbours and takes no revision', async () => {
+    const store = createMemoryStore();
+    expect(await states(store, [activity(1), activity(2, { e: 'ghost' }), activity(3)])).toEqual(['applied', 'unknown_entity', 'applied']);
+    expect((await store.read(owner, 1, 10)).map(({ opId }) => opId)).toEqual([idOf(1), idOf(3)]);
+  });
+
+  it('[LOG-4] an operation over 64 KiB is refused by itself', async () => {
+    const large = activity(2, { d: { tz: 'x'.repeat(64 * 1024) } });
+    expect(await states(createMemoryStore(), [activity(1), large])).toEqual(['applied', 'operation_too_large']);
+  });
+
+  it('[LOG-3] a writer that meets another at the same head comes after it', async () => {
+    const store = createMemoryStore();
+    let isRaced = false;
+    const raced: Store = {
+      ...store,
+      head: async (of) => {
+        const head = await store.head(of);
+        if (!isRaced) await store.insert([row(head + 1, { opId: idOf(99) })]);
+        isRaced = true;
+        return head;
+      },
+    };
+    expect(await states(raced, [activity(1), activity(2)])).toEqual(['applied', 'applied']);
+    expect((await store.read(owner, 1, 10)).map(({ rev, opId }) => [rev, opId])).toEqual([
+      [1, idOf(99)],
+      [2, idOf(1)],
+      [3, idOf(2)],
+    ]);
+  });
+
+  it('[LOG-5] an answer of the store that says nothing is looked up: what is in is not inserted again', async () => {
+    const store = createMemoryStore();
+    let isCut = false;
+    const cutting: Store = {
+      ...store,
+      insert: async (rows) => {
+        if (isCut) return store.insert(rows);
+        isCut = true;
+        await store.insert(rows.slice(0, 2));
+        return { inserted: 0, conflict: true };
+      },
+    };
+    expect(await states(cutting, [activity(1), activity(2), activity(3)])).toEqual(['duplicate', 'duplicate', 'applied']);
+    expect((await store.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([1, 2, 3]);
+  });
+
+  it('[LOG-6] after 40 rounds without a place the operation is to be sent again', async () => {
+    const store = createMemoryStore();
+    let rounds = 0;
+    const pauses: number[] = [];
+    const busy: Store = {
+      ...store,
+      insert: async () => {
+        rounds++;
+        return { inserted: 0, conflict: true };
+      },
+    };
+    const outcomes = await submit(busy, [activity(1)], async (ms) => {
+      pauses.push(ms);
+    });
+    expect(outcomes).toEqual([{ st: 'retry', after: 1 }]);
+    expect(rounds).toBe(40);
+    expect(pauses.every((ms) => ms >= 1 && ms <= 13)).toBe(true);
+  });
+
+  it('[LOG-7] clocks more than 5 minutes ahead are stamped again, in their order and after those that are right', async () => {
+    const store = createMemoryStore();
+    const right = hlcAt(NOON + 4 * 60_000);
+    const ops = [
+      settingsPatch(1, { goalDays: 4 }, hlcAt(NOON + 86_400_000 * 2)),
+      settingsPatch(2, { goalDays: 5 }, hlcAt(NOON + 86_400_000)),
+      settingsPatch(3, { goalDays: 6 }, right),
+    ];
+    const outcomes = await submit(store, ops);
+    const rows = await store.read(owner, 1, 10);
+    const [late = '', early = '', kept = ''] = rows.map(({ hlc }) => hlc);
+    expect(outcomes.map(({ st }) => st)).toEqual(['applied', 'applied', 'applied']);
+    expect(rows.map(({ restamped }) => restamped)).toEqual([true, true, undefined]);
+    expect(kept).toBe(right);
+    expect(kept < early && early < late).toBe(true);
+    expect(hlcMs(late)).toBeLessThanOrEqual(NOON + 5 * 60_000);
+    expect(await states(store, ops)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+  });
+});

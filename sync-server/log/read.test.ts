@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { START } from '../../core/sync/protocol';
+import { createMemoryStore } from '../store/memory-store';
+import { idOf, row } from '../testing/builders';
+import { readLog } from './read';
+import type { LogPage } from './read';
+import type { Store } from '../store/store';
+
+const storeOf = async (revs: readonly number[], idBase = 0): Promise<Store> => {
+  const store = createMemoryStore();
+  for (const rev of revs) await store.insert([row(rev, { opId: idOf(idBase + rev) })]);
+  return store;
+};
+const revs = (page: LogPage): number[] => page.rows.map(({ rev }) => rev);
+
+describe('readLog', () => {
+  it('[LOG-8] pages follow one another without gap or overlap, and the last says so', async () => {
+    const store = await storeOf([1, 2, 3, 4, 5]);
+    const first = await readLog(store, 'o_a', START, 2);
+    expect([revs(first), first.more, first.cursor]).toEqual([[1, 2], true, { epoch: 0, rev: 2, op: idOf(2) }]);
+    const second = await readLog(store, 'o_a', first.cursor, 3);
+    expect([revs(second), second.more, second.renewed]).toEqual([[3, 4, 5], false, false]);
+    const nothing = await readLog(store, 'o_a', second.cursor, 3);
+    expect([revs(nothing), nothing.more, nothing.cursor]).toEqual([[], false, second.cursor]);
+  });
+
+  it('[LOG-8] an empty log leaves the mirror where it stands', async () => {
+    expect(await readLog(createMemoryStore(), 'o_a', { epoch: 3, rev: 0, op: null }, 10)).toEqual({ rows: [], cursor: { epoch: 3, rev: 0, op: null }, more: false, renewed: false });
+  });
+
+  it('[LOG-9] a cursor whose operation the log has not at that revision gets a new epoch and everything', async () => {
+    const store = await storeOf([1, 2, 3], 10);
+    const page = await readLog(store, 'o_a', { epoch: 4, rev: 2, op: idOf(2) }, 10);
+    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 2, 3], true, { epoch: 5, rev: 3, op: idOf(13) }]);
+  });
+
+  it('[LOG-9] a log that lost its tail, or all, gets a new epoch', async () => {
+    const shorter = await readLog(await storeOf([1]), 'o_a', { epoch: 0, rev: 2, op: idOf(2) }, 10);
+    expect([revs(shorter), shorter.cursor.epoch]).toEqual([[1], 1]);
+    const empty = await readLog(createMemoryStore(), 'o_a', { epoch: 0, rev: 2, op: idOf(2) }, 10);
+    expect(empty).toMatchObject({ rows: [], cursor: { epoch: 1, rev: 0, op: null }, more: false, renewed: true });
+  });
+
+  it('[LOG-10] only the unbroken run is handed out', async () => {
+    const store = await storeOf([1, 2, 4, 5]);
+    const page = await readLog(store, 'o_a', START, 10);
+    expect([revs(page), page.cursor.rev, page.more]).toEqual([[1, 2], 2, false]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../core/lib/day';
+import { challengesOf } from '../../core/rules/challenges';
+import { activity, challengeOf, completion, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
+import { parseOperation } from './validate-operation';
+import type { Operation } from '../../core/sync/protocol';
+
+const DAY_MS = 86_400_000;
+const faultOf = (op: Operation): string => {
+  const parsed = parseOperation(op, NOON);
+  return parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`.trim();
+};
+const rest = (members: object = {}, op: Partial<Operation> = {}): Operation => ({ ...activity(1), e: 'rest', d: { at: NOON, off: 0, tz: 'UTC', day: TODAY, reason: 'pain', ...members }, ...op });
+const freeze = (op: Partial<Operation> = {}): Operation => ({ ...rest({ reason: 'missed_day' }), e: 'freeze', k: `freeze:${TODAY}`, ...op });
+const otherChallenge = (): string => challengesOf(addDays(TODAY, 1))[0]?.id ?? '';
+
+describe('parseOperation', () => {
+  it('[OP-1] every kind of record of the main job is taken', () => {
+    for (const op of [activity(1), completion(1), rest(), freeze(), voidOf(2, 1), settingsPatch(1, { goalDays: 3 }), { ...settingsPatch(1, {}), t: 'delete' }]) expect(faultOf(op)).toBe('taken');
+  });
+
+  it('[OP-2] what this server does not know is refused by name', () => {
+    expect(faultOf(activity(1, { e: 'constructor' }))).toBe('unknown_entity e');
+    expect(faultOf(activity(1, { t: 'merge' }))).toBe('unknown_type t');
+    expect(faultOf(activity(1, { t: 'patch' }))).toBe('unknown_type t');
+    expect(faultOf({ ...settingsPatch(1, {}), t: 'append' })).toBe('unknown_type t');
+    expect(faultOf({ ...settingsPatch(1, {}), t: 'void' })).toBe('unknown_type t');
+    expect(faultOf(activity(1, { v: 2 }))).toBe('unknown_version v');
+  });
+
+  it.each([
+    [-721, 'offset_out_of_range off'],
+    [841, 'offset_out_of_range off'],
+    [0.5, 'offset_out_of_range off'],
+    [-720, 'taken'],
+    [840, 'taken'],
+  ])('[OP-3] an offset of %s minutes: %s', (off, fault) => {
+    expect(faultOf(activity(1, { d: { off } }))).toBe(fault);
+    expect(faultOf({ ...voidOf(2, 1), d: { at: NOON, off, tz: 'UTC' } })).toBe(fault);
+  });
+
+  it('[OP-4] a moment or a day more than seven days ahead is refused by name', () => {
+    expect(faultOf(activity(1, { d: { at: NOON + 7 * DAY_MS } }))).toBe('taken');
+    expect(faultOf(activity(1, { d: { at: NOON + 7 * DAY_MS + 1 } }))).toBe('date_too_far_ahead at');
+    expect(faultOf(activity(1, { d: { at: 9e15 } }))).toBe('date_too_far_ahead at');
+    expect(faultOf(rest({ day: TODAY + 8 }))).toBe('taken');
+    expect(faultOf(rest({ day: TODAY + 9 }))).toBe('date_too_far_ahead day');
+    expect(faultOf(completion(1, { day: addDays(TODAY, 30) }))).toBe('date_too_far_ahead day');
+  });
+
+  it('[OP-5] a field that cannot be taken is named', () => {
+    expect(faultOf(activity(1, { d: { minutes: 0 } }))).toBe('invalid minutes');
+    expect(faultOf(activity(1, { d: { kind: 'flying' } }))).toBe('invalid kind');
+    expect(faultOf(activity(1, { d: { extra: 1 } }))).toBe('invalid extra');
+    expect(faultOf(activity(1, { d: { at: '2026' } }))).toBe('invalid at');
+    expect(faultOf(activity(1, { d: { off: '0' } }))).toBe('invalid off');
+    expect(faultOf(activity(1, { d: { at: 1 } }))).toBe('invalid at');
+    expect(faultOf(activity(1, { hlc: '0abcdefgh:0000:d_a' }))).toBe('invalid hlc');
+    expect(faultOf(settingsPatch(1, { goalDays: 9 }))).toBe('invalid goalDays');
+    const { hlc: _, ...withoutClock } = settingsPatch(1, { goalDays: 3 });
+    expect(faultOf(withoutClock)).toBe('invalid hlc');
+    expect(faultOf({ ...settingsPatch(1, { goalDays: 3 }), t: 'delete' })).toBe('invalid d');
+  });
+
+  it('[OP-6] the key is the plain key of the deed, the id of the fact taken back, or the id', () => {
+    expect(faultOf(activity(1, { k: idOf(1) }))).toBe('taken');
+    expect(faultOf(activity(1, { k: 'mine' }))).toBe('invalid k');
+    expect(faultOf({ ...completion(1), k: `completion:${TODAY}:other` })).toBe('invalid k');
+    expect(faultOf({ ...completion(1), k: idOf(1) })).toBe('invalid k');
+    expect(faultOf(freeze({ k: `freeze:${TODAY + 1}` }))).toBe('invalid k');
+    expect(faultOf({ ...settingsPatch(1, {}), k: 'other' })).toBe('invalid k');
+    expect(faultOf(voidOf(1, 1))).toBe('invalid k');
+    expect(faultOf({ ...voidOf(2, 1), k: `completion:${TODAY}:${challengeOf(TODAY)}` })).toBe('invalid k');
+  });
+
+  it('[OP-7] a challenge that is not one of its day is refused by name', () => {
+    expect(faultOf(completion(1, { challengeId: otherChallenge() }))).toBe('unknown_challenge challengeId');
+    expect(faultOf(completion(1, { challengeId: 'no-such-thing' }))).toBe('unknown_challenge challengeId');
+  });
+});

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type { Session } from '../identity/session-token';
+
+export interface RequestState {
+  readonly requestId: string;
+  readonly log: Logger;
+  /** null for a stranger */
+  readonly session: Session | null;
+}
+
+/** What the middleware has put beside every request by the time a route runs. */
+export type AppContext = ParameterizedContext<RequestState, DefaultContext, unknown>;
+export type AppMiddleware = Middleware<RequestState, DefaultContext, unknown>;

@@ -1,0 +1,29 @@
+/** The outermost layer: whatever happens below, a stranger gets one JSON shape and never a stack. */
+import { StoreFailure } from '../store/store';
+import { refuse } from './refuse';
+import type { AppMiddleware } from './app-context';
+
+const RETRY_AFTER_SECONDS = '5';
+
+const isClientError = (error: unknown): error is { status: number } =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+
+export const answerErrors: AppMiddleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (error instanceof StoreFailure) {
+      ctx.state.log.error({ err: error, cause: String(error.cause) }, 'store failure');
+      refuse(ctx, error.reason === 'full' ? 'storage_full' : 'unavailable');
+      ctx.set('Retry-After', RETRY_AFTER_SECONDS);
+    } else if (isClientError(error)) {
+      refuse(ctx, error.status === 404 ? 'not_found' : 'malformed');
+    } else {
+      ctx.state.log.error({ err: error }, 'unexpected failure');
+      refuse(ctx, 'internal');
+    }
+  }
+  if (ctx.body !== undefined && ctx.body !== null) return;
+  if (ctx.status === 404) refuse(ctx, 'not_found');
+  else if (ctx.status === 405 || ctx.status === 501) refuse(ctx, 'method_not_allowed');
+};

@@ -1,0 +1,41 @@
+/** Calls a minute per address and per data space, counted in memory of this process. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from './refuse';
+import type { AppMiddleware } from './app-context';
+
+const MINUTE_SECONDS = 60;
+
+/** A household of IPv6 addresses shares its /64. */
+const addressKey = (ip: string): string => {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!mapped.includes(':')) return mapped;
+  const [before = '', after] = mapped.split('::');
+  const groups = before.split(':').filter((group) => group !== '');
+  const rest = after === undefined ? [] : after.split(':').filter((group) => group !== '');
+  const full = after === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
+  return full.slice(0, 4).join(':');
+};
+
+export function createRateLimits(perMinute: number): { readonly byAddress: AppMiddleware; readonly byOwner: AppMiddleware } {
+  const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null): AppMiddleware => {
+    const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
+    return async (ctx, next) => {
+      const key = keyOf(ctx);
+      if (key !== null) {
+        try {
+          await limiter.consume(key);
+        } catch (rejection) {
+          if (!(rejection instanceof RateLimiterRes)) throw rejection;
+          ctx.set('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))));
+          return refuse(ctx, 'rate_limited');
+        }
+      }
+      return next();
+    };
+  };
+  const isCall = (path: string): boolean => path.startsWith('/api/');
+  return {
+    byAddress: limitBy((ctx) => (isCall(ctx.path) ? addressKey(ctx.ip) : null)),
+    byOwner: limitBy((ctx) => (isCall(ctx.path) ? (ctx.state.session?.owner ?? null) : null)),
+  };
+}

@@ -1,0 +1,46 @@
+/** Every refusal goes out through here, in the one shape of the protocol. The sentences are for developers. */
+import { syncErrors } from '../../core/sync/errors';
+import type { ErrorCode } from '../../core/sync/errors';
+import type { ErrorBody } from '../../core/sync/protocol';
+import type { ParameterizedContext } from 'koa';
+
+const messages: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'The body is not JSON that can be read.',
+  unprocessable: 'The request does not have the expected shape.',
+  not_signed_in: 'Post the session first, then repeat this call.',
+  wrong_secret: 'The secret does not belong to this owner.',
+  cross_site: 'Calls from other sites are not answered.',
+  not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This address does not take this method.',
+  owner_mismatch: 'The session belongs to another owner or device.',
+  erased: 'This data space was erased.',
+  too_large: 'The body is too large.',
+  unsupported_media: 'Send application/json, plain or with Content-Encoding: gzip.',
+  protocol_version: 'This version of the protocol is not spoken here.',
+  rate_limited: 'Too many calls. Wait as long as Retry-After says.',
+  internal: 'Something went wrong on the server.',
+  unavailable: 'The server cannot answer now. Try again soon.',
+  storage_full: 'The server cannot store any more now.',
+  id_reuse: 'This key was used for another request.',
+  invalid: 'A field has a value that cannot be taken.',
+  unknown_entity: 'This kind of record is not known.',
+  unknown_type: 'This kind of operation is not known for the record.',
+  unknown_version: 'This version of the record is not known.',
+  unknown_challenge: 'This is not one of the challenges of that day.',
+  offset_out_of_range: 'The UTC offset is a whole number of minutes from -720 to 840.',
+  date_too_far_ahead: 'The date lies too far ahead.',
+  operation_too_large: 'The operation is too large.',
+};
+
+const STATUS_OF_FIELD_FAULT = 422;
+
+export interface RefusalOptions {
+  readonly fields?: readonly string[];
+  readonly message?: string;
+}
+
+export function refuse(ctx: Pick<ParameterizedContext, 'status' | 'body'>, code: ErrorCode, { fields, message = messages[code] }: RefusalOptions = {}): void {
+  const body: ErrorBody = { error: { code, message, ...(fields !== undefined && { fields }) }, message };
+  ctx.status = syncErrors[code].status ?? STATUS_OF_FIELD_FAULT;
+  ctx.body = body;
+}

@@ -1,0 +1,37 @@
+/**
+ * One line per request, under an id that the answer carries too. A log names no person: no address, no owner,
+ * no cookie, no query, no body. `createLogger` hides such members again, should a later line carry one.
+ */
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import type { Config } from '../config';
+import type { AppMiddleware } from './app-context';
+
+const HIDDEN = ['secret', 'cookie', 'authorization', 'owner', 'ip', 'email', 'data', 'd', 'ops', 'body'];
+
+export const createLogger = (level: Config['logLevel'], destination: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    },
+    destination,
+  );
+
+export const createRequestLog =
+  (log: Logger): AppMiddleware =>
+  async (ctx, next) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    ctx.state = { ...ctx.state, requestId, session: null, log: log.child({ requestId }) };
+    ctx.set('X-Request-Id', requestId);
+    try {
+      await next();
+    } finally {
+      const level = ctx.status >= 500 ? 'error' : ctx.path.startsWith('/api/') ? 'info' : 'debug';
+      ctx.state.log[level]({ method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - startedAt) }, 'request');
+    }
+  };

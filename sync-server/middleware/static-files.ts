@@ -1,0 +1,55 @@
+/**
+ * The built app. Hashed assets never change under their name and are kept for a year; what names them
+ * (index.html, sw.js, manifest.json) is asked for anew each time. An address of a page is the app; a missing
+ * file is a real 404, so that an old page never takes the app's HTML for a script.
+ */
+import { extname } from 'node:path';
+import send from 'koa-send';
+import { refuse } from './refuse';
+import type { AppContext, AppMiddleware } from './app-context';
+
+const YEAR_MS = 365 * 86_400_000;
+const APP = '/index.html';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'status' in error && (error.status === 404 || error.status === 400 || error.status === 403);
+
+export function createStaticFiles(folder: string): AppMiddleware {
+  const serve = async (ctx: AppContext, path: string): Promise<boolean> => {
+    const isHashed = path.startsWith('/assets/');
+    ctx.vary('Accept-Encoding');
+    try {
+      const sent = await send(ctx, path, {
+        root: folder,
+        index: false,
+        format: false,
+        ...(isHashed && { maxAge: YEAR_MS, immutable: true }),
+        setHeaders: (response, _path, stats) => {
+          response.setHeader('ETag', `W/"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`);
+          if (!isHashed) response.setHeader('Cache-Control', 'no-cache');
+          else response.setHeader('Cache-Control', `public, max-age=${YEAR_MS / 1000}, immutable`);
+        },
+      });
+      if (sent === undefined) return false;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.body = null;
+      ctx.status = 304;
+    }
+    return true;
+  };
+
+  return async (ctx, next) => {
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
+    if (ctx.path !== '/' && (await serve(ctx, ctx.path))) return;
+    const isFile = ctx.path.startsWith('/assets/') || extname(ctx.path) !== '';
+    if (isFile || !(await serve(ctx, APP))) {
+      ctx.remove('Content-Encoding');
+      ctx.set('Cache-Control', 'no-store');
+      refuse(ctx, 'not_found');
+    }
+  };
+}

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../core/lib/day';
+import { derivedHash } from '../../core/rules/overview';
+import { summariseDays } from '../../core/rules/day-summary';
+import { hlcMs } from '../../core/sync/clock';
+import { createMemoryStore } from '../store/memory-store';
+import { StoreFailure } from '../store/store';
+import { activity, completion, idOf, NOON, ownerKey, settingsPatch, TODAY, voidOf } from '../testing/builders';
+import { errorOf, signIn, startTestServer } from '../testing/test-server';
+import type { Fact } from '../../core/records/fact';
+import type { Operation } from '../../core/sync/protocol';
+import type { TestClient, TestServer } from '../testing/test-server';
+
+let server: TestServer;
+let phone: TestClient;
+let tablet: TestClient;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  phone = await signIn(server, await ownerKey());
+  tablet = await signIn(server, await ownerKey(), 'd_b');
+});
+afterEach(() => server.close());
+
+const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ?? id, data: d }) as unknown as Fact;
+const held = async (): Promise<string[]> => (await server.store.read(phone.owner, 1, 100)).map(({ opId }) => opId);
+
+const postRaw = (body: Buffer | string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: phone.cookie, ...headers }, body: body as BodyInit });
+
+/** Sends only what is given and half-closes, as a connection cut in mid-upload does. */
+const sendCut = (declared: number, sent: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), 'localhost', () => {
+      socket.write(`POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${phone.cookie}\r\nContent-Length: ${declared}\r\n\r\n${sent}`);
+      setTimeout(() => socket.destroy(), 30);
+    });
+    socket.on('close', () => resolve());
+  });
+
+describe('POST /api/sync', () => {
+  it('[SYNC-1] pushes and pulls in one call: one device’s facts reach the other', async () => {
+    const pushed = await phone.sync([activity(1), completion(2)]);
+    expect(pushed.results).toEqual([
+      { id: idOf(1), st: 'applied', rev: 1 },
+      { id: idOf(2), st: 'applied', rev: 2 },
+    ]);
+    expect([pushed.p, pushed.schema, pushed.minSchema, pushed.now, pushed.more, pushed.ackSeq]).toEqual([1, 1, 1, NOON, false, 2]);
+    const pulled = await tablet.sync();
+    expect(pulled.changes).toEqual([
+      { rev: 1, e: 'activity', k: idOf(1), t: 'append', v: 1, d: activity(1).d },
+      { rev: 2, id: idOf(2), e: 'completion', k: completion(2).k, t: 'append', v: 1, d: completion(2).d },
+    ]);
+    expect(pulled.cursor).toEqual({ epoch: 0, rev: 2, op: idOf(2) });
+  });
+
+  it('[SYNC-2] the same batch again, whole or in part or in another order, changes nothing', async () => {
+    const ops = [activity(1), activity(2), activity(3)];
+    await phone.sync(ops);
+    const again = await phone.sync([activity(3), activity(1)]);
+    expect(again.results).toEqual([
+      { id: idOf(3), st: 'duplicate', rev: 3 },
+      { id: idOf(1), st: 'duplicate', rev: 1 },
+    ]);
+    expect(await held()).toEqual([idOf(1), idOf(2), idOf(3)]);
+    expect(again.ackSeq).toBe(3);
+  });
+
+  it('[SYNC-3] the asking device’s own operations are left out of the changes, but not from 0 and not when asked for', async () => {
+    const { cursor } = await phone.sync([activity(1)]);
+    await tablet.sync([activity(2)]);
+    const next = await phone.sync([activity(3)], { cursor });
+    expect(next.changes.map(({ k }) => k)).toEqual([idOf(2)]);
+    expect(next.cursor.rev).toBe(3);
+    expect((await phone.sync([], { cursor, own: true })).changes.map(({ k }) => k)).toEqual([idOf(2), idOf(3)]);
+    expect((await phone.sync([])).changes).toHaveLength(3);
+  });
+
+  it('[SYNC-4] pages by the limit, and the cursor misses nothing while others write', async () => {
+    await tablet.sync(Array.from({ length: 5 }, (_, i) => activity(i + 1)));
+    const seen: number[] = [];
+    let cursor = { epoch: 0, rev: 0, op: null as string | null };
+    for (let more = true; more; ) {
+      const page = await phone.sync([], { cursor, limit: 2 });
+      if (seen.length === 2) await tablet.sync([activity(6)]);
+      seen.push(...page.changes.map(({ rev }) => rev));
+      expect(page.derived === undefined).toBe(page.more);
+      ({ cursor, more } = page);
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('[SYNC-5] the derived hash is that of the facts, at the cursor’s revision, and only when something changed', async () => {
+    const ops = [activity(1), completion(2, { day: addDays(TODAY, -1) })];
+    const answer = await phone.sync(ops);
+    expect(answer.derived).toEqual({ ruleset: 'r1', rev: 2, hash: await derivedHash(summariseDays(ops.map(factOf))) });
+    expect((await phone.sync([], { cursor: answer.cursor })).derived).toBeUndefined();
+    const voided = await phone.sync([voidOf(3, 1)], { cursor: answer.cursor });
+    expect(voided.derived?.hash).toBe(await derivedHash(summariseDays(ops.slice(1).map(factOf))));
+  });
+
+  it('[SYNC-6] a deed done earlier elsewhere is kept and answered superseded, with the one that stands', async () => {
+    await phone.sync([completion(1, { at: NOON - 60_000 })]);
+    const later = await tablet.sync([completion(2, { at: NOON })]);
+    expect(later.results).toEqual([{ id: idOf(2), st: 'superseded', rev: 2, doc: { id: idOf(1), ...completion(1, { at: NOON - 60_000 }).d } }]);
+    const earlier = await tablet.sync([completion(3, { at: NOON - 120_000 })]);
+    expect(earlier.results).toMatchObject([{ st: 'applied', rev: 3 }]);
+    expect(earlier.ackSeq).toBe(0);
+    const both = await phone.sync([completion(5, { day: addDays(TODAY, -1), at: 5 + NOON }), completion(6, { day: addDays(TODAY, -1), at: 6 + NOON })]);
+    expect(both.results.map(({ st }) => st)).toEqual(['applied', 'superseded']);
+  });
+
+  it('[SYNC-7] refused operations are named and answered for; the others are in', async () => {
+    const wrong = (n: number, members: Partial<Operation>): Operation => activity(n, members);
+    const answer = await phone.sync([
+      activity(1),
+      wrong(2, { e: 'ghost' }),
+      wrong(3, { t: 'merge' }),
+      wrong(4, { v: 9 }),
+      wrong(5, { d: { off: 900 } }),
+      wrong(6, { d: { at: NOON + 8 * 86_400_000 } }),
+      wrong(7, { d: { minutes: -1 } }),
+      completion(8, { challengeId: 'not-of-today' }),
+      activity(1, { seq: 9, d: { minutes: 99 } }),
+    ]);
+    expect(answer.results.map(({ st, code, field }) => [st, code, field])).toEqual([
+      ['applied', undefined, undefined],
+      ['rejected', 'unknown_entity', 'e'],
+      ['rejected', 'unknown_type', 't'],
+      ['rejected', 'unknown_version', 'v'],
+      ['rejected', 'offset_out_of_range', 'off'],
+      ['rejected', 'date_too_far_ahead', 'at'],
+      ['rejected', 'invalid', 'minutes'],
+      ['rejected', 'unknown_challenge', 'challengeId'],
+      ['rejected', 'id_reuse', 'id'],
+    ]);
+    expect(answer.ackSeq).toBe(9);
+    expect(await held()).toEqual([idOf(1)]);
+  });
+
+  it('[SYNC-8] a clock far ahead is stamped again, said so, and handed back to its own device', async () => {
+    const { cursor } = await phone.sync([activity(1)]);
+    const ahead = `${(NOON + 86_400_000).toString(36).padStart(9, '0')}:0000:d_a`;
+    const answer = await phone.sync([settingsPatch(2, { goalDays: 3 }, ahead)], { cursor });
+    const stamped = answer.results[0]?.restamped ?? '';
+    expect(hlcMs(stamped)).toBe(NOON);
+    expect(answer.changes).toMatchObject([{ rev: 2, hlc: stamped, d: { goalDays: 3 } }]);
+    expect((await phone.sync([settingsPatch(2, { goalDays: 3 }, ahead)], { cursor })).results).toEqual([{ id: idOf(2), st: 'duplicate', rev: 2, restamped: stamped }]);
+  });
+
+  it('[SYNC-9] a cursor from another past raises the epoch and hands out everything, own operations too', async () => {
+    await phone.sync([activity(1), activity(2)]);
+    const answer = await phone.sync([], { cursor: { epoch: 2, rev: 2, op: idOf(77) } });
+    expect([answer.cursor, answer.changes.length]).toEqual([{ epoch: 3, rev: 2, op: idOf(2) }, 2]);
+  });
+
+  it('[SYNC-10] without a session 401; with another’s owner or device 409; nothing is taken', async () => {
+    const stranger = await signIn(server, await ownerKey(2));
+    expect(await errorOf(await phone.send({ ops: [activity(1)] }, { cookie: '' }))).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(await errorOf(await phone.send({}, { cookie: phone.cookie.replace(/waymend=v1\.o_./, 'waymend=v1.o_z') }))).toMatchObject({ status: 401 });
+    expect(await errorOf(await phone.send({ owner: stranger.owner, ops: [activity(1)] }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['owner'] });
+    expect(await errorOf(await phone.send({ device: 'd_b', ops: [activity(1)] }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['device'] });
+    expect(await held()).toEqual([]);
+    expect(await server.store.head(stranger.owner)).toBe(0);
+  });
+
+  it('[SYNC-11] another protocol is 426, whatever else the body is', async () => {
+    expect(await errorOf(await phone.post('/api/sync', { p: 2, entirely: 'new' }))).toMatchObject({ status: 426, code: 'protocol_version' });
+    expect(await errorOf(await phone.send({ schema: 0 }))).toMatchObject({ status: 426, code: 'protocol_version', fields: ['schema'] });
+  });
+
+  it('[SYNC-12] every must-fail request of the fixtures is refused by its field, and takes nothing', async () => {
+    const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
+    const names = ['cursor-negative', 'data-missing', 'device-with-spaces', 'limit-too-high', 'operation-id-not-uuid-7', 'owner-not-a-hash', 'protocol-as-text', 'sequence-zero', 'unknown-member'];
+    for (const name of names) {
+      const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as { body: unknown };
+      const refused = await errorOf(await phone.post('/api/sync', body));
+      expect([name, refused.status, refused.code]).toEqual([name, 422, 'unprocessable']);
+      expect(refused.fields?.length).toBeGreaterThan(0);
+    }
+    expect(await held()).toEqual([]);
+  });
+
+  it.each([
+    ['text that is no JSON', '{"p":1,'],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ['nesting without end', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ])('[SYNC-13] %s is 400', async (_name, body) => {
+    expect(await errorOf(await postRaw(body))).toMatchObject({ status: 400, code: 'malformed' });
+  });
+
+  it('[SYNC-13] an empty body and JSON that is no object are refused', async () => {
+    expect((await errorOf(await postRaw(''))).status).toBe(422);
+    for (const body of ['null', '[]', '"p"', '7']) expect(await errorOf(await postRaw(body))).toMatchObject({ status: 422, code: 'unprocessable' });
+  });
+
+  it('[SYNC-14] a gzipped body is read; one that is cut, or no gzip at all, is 400', async () => {
+    const body = gzipSync(JSON.stringify(phone.request({ ops: [activity(1)] })));
+    expect((await postRaw(body, { 'content-encoding': 'gzip' })).status).toBe(200);
+    expect(await errorOf(await postRaw(body.subarray(0, body.length - 12), { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(await errorOf(await postRaw('{}', { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(await held()).toEqual([idOf(1)]);
+  });
+
+  it('[SYNC-15] more than 1 MiB is 413, on the wire or inflated, and a gzip bomb stops at the limit', async () => {
+    const large = JSON.stringify({ ...phone.request(), batch: 'x'.repeat(1024 * 1024) });
+    expect(await errorOf(await postRaw(large))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await errorOf(await postRaw(gzipSync(large), { 'content-encoding': 'gzip' }))).toMatchObject({ status: 413, code: 'too_large' });
+    const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
+    const before = process.memoryUsage().arrayBuffers;
+    expect(await errorOf(await postRaw(bomb, { 'content-encoding': 'gzip' }))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('[SYNC-15] a body without a length stops at the limit too', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const request = httpRequest(`${server.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: phone.cookie, 'transfer-encoding': 'chunked' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.on('error', reject);
+      for (let i = 0; i < 20; i++) request.write('x'.repeat(64 * 1024));
+      request.end();
+    });
+    expect(status).toBe(413);
+  });
+
+  it('[SYNC-16] a body of another kind or coding is 415', async () => {
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'content-encoding': 'br' }])
+      expect(await errorOf(await postRaw('{}', headers))).toMatchObject({ status: 415, code: 'unsupported_media' });
+  });
+
+  it('[SYNC-17] a body cut in mid-upload takes nothing, and the server goes on', async () => {
+    const body = JSON.stringify(phone.request({ ops: [activity(1)] }));
+    await sendCut(body.length + 10, body);
+    await sendCut(body.length, body.slice(0, -5));
+    expect(await held()).toEqual([]);
+    expect((await phone.sync([activity(1)])).results).toMatchObject([{ st: 'applied' }]);
+  });
+
+  it('[SYNC-18] a full or unreachable store is 507 or 503 with Retry-After; what was accepted before stays', async () => {
+    await phone.sync([activity(1)]);
+    const { store } = server;
+    for (const [reason, status, code] of [['full', 507, 'storage_full'], ['unavailable', 503, 'unavailable']] as const) {
+      const failing = await startTestServer({ store: { ...store, insert: () => Promise.reject(new StoreFailure(reason, 'test')) } });
+      const response = await (await signIn(failing, await ownerKey())).send({ ops: [activity(2)] });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await errorOf(response)).toMatchObject({ status, code });
+      await failing.close();
+    }
+    expect(await held()).toEqual([idOf(1)]);
+  });
+
+  it('[SYNC-19] an operation without a place is to be sent again, and is not acknowledged', async () => {
+    const memory = createMemoryStore();
+    const busy = await startTestServer({ store: { ...memory, insert: async () => ({ inserted: 0, conflict: true }) } });
+    const answer = await (await signIn(busy, await ownerKey())).sync([activity(1)]);
+    expect([answer.results, answer.ackSeq]).toEqual([[{ id: idOf(1), st: 'retry', after: 1 }], 0]);
+    await busy.close();
+  });
+});

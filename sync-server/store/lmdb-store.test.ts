@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestServer, signIn } from '../testing/test-server';
+import { activity, idOf, ownerKey, row } from '../testing/builders';
+import { createLmdbStore } from './lmdb-store';
+import { describeStore } from './store.contract';
+import type { LmdbStoreDeps } from './lmdb-store';
+
+const folders: string[] = [];
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'waymend-lmdb-'));
+  folders.push(folder);
+  return folder;
+};
+
+describeStore('lmdb', async () => {
+  const folder = await newFolder();
+  const one = createLmdbStore({ folder });
+  return {
+    one,
+    // one process has one handle on a folder; two processes on one folder are kill.test.ts
+    other: one,
+    close: async () => {
+      await one.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+});
+
+/** A disk that flushes only when told to. */
+function slowDisk(): { flush: NonNullable<LmdbStoreDeps['flush']>; asked: () => number; release: () => void } {
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  let isOpen = false;
+  return {
+    flush: async (root) => {
+      asked++;
+      if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+      await root.flushed;
+    },
+    asked: () => asked,
+    release: () => {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+const isSettled = async (promise: Promise<unknown>, within = 60): Promise<boolean> =>
+  Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), within))]);
+
+describe('durability of the embedded store', () => {
+  afterEach(async () => {
+    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+
+  it('[STORE-8] an insert is answered only after the flush that follows its commit', async () => {
+    const disk = slowDisk();
+    const store = createLmdbStore({ folder: await newFolder(), flush: disk.flush });
+    const insert = store.insert([row(1)]);
+    expect(await isSettled(insert)).toBe(false);
+    expect(disk.asked()).toBe(1);
+    expect(await store.head('o_a')).toBe(1);
+    disk.release();
+    expect(await insert).toEqual({ inserted: 1, conflict: false });
+    await store.close();
+  });
+
+  it('[STORE-8] an operation found by its id is answered for only after a flush: it may be another process’s last commit', async () => {
+    const folder = await newFolder();
+    const disk = slowDisk();
+    const store = createLmdbStore({ folder, flush: disk.flush });
+    void store.insert([row(1)]);
+    await isSettled(Promise.resolve());
+    while ((await store.head('o_a')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const find = store.findOps('o_a', [idOf(1)]);
+    expect(await isSettled(find)).toBe(false);
+    disk.release();
+    expect(await find).toHaveLength(1);
+    await store.close();
+  });
+
+  it('[STORE-8] POST /api/sync says applied only after the flush', async () => {
+    const disk = slowDisk();
+    const server = await startTestServer({ store: createLmdbStore({ folder: await newFolder(), flush: disk.flush }) });
+    const client = await signIn(server, await ownerKey());
+    const answer = client.sync([activity(1)]);
+    expect(await isSettled(answer, 150)).toBe(false);
+    disk.release();
+    expect((await answer).results).toEqual([{ id: idOf(1), st: 'applied', rev: 1 }]);
+    await server.close();
+  });
+
+  it('[STORE-9] what was answered for is there after the store is opened again', async () => {
+    const folder = await newFolder();
+    const first = createLmdbStore({ folder });
+    await first.insert([row(1), row(2)]);
+    await first.putDocument('o_a', 'state', 1, 'held');
+    await first.close();
+    const second = createLmdbStore({ folder });
+    expect((await second.read('o_a', 1, 10)).map(({ rev }) => rev)).toEqual([1, 2]);
+    expect(await second.getDocument('o_a', 'state')).toEqual({ rev: 1, value: 'held' });
+    await second.close();
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The embedded store. Any number of processes may open one folder: LMDB's write lock serialises them, and a
+ * lock held by a killed process is recovered by the next. A batch is one write transaction. With overlapping
+ * sync a commit is visible before it is on disk, so an answer waits for `flushed`; a row found by its id may
+ * be another process's unflushed commit, so finding one flushes too before it is called a duplicate.
+ */
+import { mkdirSync } from 'node:fs';
+import { open } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
+import { StoreFailure } from './store';
+import type { InsertOutcome, LogRow, Store, StoredDocument } from './store';
+
+export interface LmdbStoreDeps {
+  readonly folder: string;
+  /** resolves when everything committed before is on disk; a seam for proving the order of calls */
+  readonly flush?: (root: RootDatabase) => PromiseLike<unknown>;
+}
+
+const FLUSH_MARK = 'flush-mark';
+
+const named = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  return /MDB_MAP_FULL|MDB_DBS_FULL|ENOSPC|No space left|File too large|quota/i.test(error.message)
+    ? new StoreFailure('full', error)
+    : error;
+};
+
+export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): Store {
+  mkdirSync(folder, { recursive: true });
+  const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack' });
+  const log = root.openDB<Omit<LogRow, 'owner' | 'rev'>, [string, number]>('log', {});
+  const operations = root.openDB<number, [string, string]>('operations', {});
+  const documents = root.openDB<StoredDocument, [string, string]>('documents', {});
+  const marks = root.openDB<number, string>('marks', {});
+
+  const write = async <T>(action: () => T): Promise<T> => {
+    try {
+      return await root.transaction(action);
+    } catch (error) {
+      throw named(error);
+    }
+  };
+  const settle = async (): Promise<void> => {
+    try {
+      await flush(root);
+    } catch (error) {
+      throw named(error);
+    }
+  };
+  const rowAt = (owner: string, rev: number): LogRow | null => {
+    const held = log.get([owner, rev]);
+    return held === undefined ? null : { owner, rev, ...held };
+  };
+  const highest = (owner: string): number => {
+    for (const { key } of log.getRange({ start: [owner, Number.MAX_SAFE_INTEGER], end: [owner, 0], reverse: true, limit: 1 })) return key[1];
+    return 0;
+  };
+
+  return {
+    insert: async (rows): Promise<InsertOutcome> => {
+      const outcome = await write((): InsertOutcome => {
+        let inserted = 0;
+        for (const { owner, rev, ...rest } of rows) {
+          if (log.doesExist([owner, rev]) || operations.doesExist([owner, rest.opId])) return { inserted, conflict: true };
+          log.putSync([owner, rev], rest);
+          operations.putSync([owner, rest.opId], rev);
+          inserted++;
+        }
+        return { inserted, conflict: false };
+      });
+      if (outcome.inserted > 0) await settle();
+      return outcome;
+    },
+    read: async (owner, fromRev, limit) => {
+      const found: LogRow[] = [];
+      const range = log.getRange({ start: [owner, fromRev], end: [owner, Number.MAX_SAFE_INTEGER], limit });
+      for (const { key, value } of range) found.push({ owner, rev: key[1], ...value });
+      return found;
+    },
+    head: async (owner) => highest(owner),
+    findOps: async (owner, opIds) => {
+      const found: LogRow[] = [];
+      for (const id of new Set(opIds)) {
+        const rev = operations.get([owner, id]);
+        const row = rev === undefined ? null : rowAt(owner, rev);
+        if (row !== null) found.push(row);
+      }
+      if (found.length > 0) {
+        await write(() => marks.putSync(FLUSH_MARK, process.pid));
+        await settle();
+      }
+      return found;
+    },
+    getDocument: async (owner, name) => documents.get([owner, name]) ?? null,
+    putDocument: (owner, name, rev, value) =>
+      write(() => {
+        const held = documents.get([owner, name]);
+        if (held !== undefined && held.rev >= rev) return false;
+        documents.putSync([owner, name], { rev, value });
+        return true;
+      }),
+    eraseOwner: async (owner) => {
+      await write(() => {
+        for (const { key } of log.getRange({ start: [owner, 0], end: [owner, Number.MAX_SAFE_INTEGER] }).map((entry) => entry)) log.removeSync(key);
+        for (const database of [operations, documents]) {
+          const keys = [...database.getKeys({ start: [owner, ''], end: [owner, '\uffff'] })];
+          for (const key of keys) database.removeSync(key);
+        }
+      });
+      await settle();
+    },
+    ping: async () => {
+      highest('ping');
+    },
+    close: async () => {
+      await root.close();
+    },
+  };
+}

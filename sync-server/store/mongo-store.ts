@@ -1,0 +1,149 @@
+/**
+ * The production store. One document per row, so no crash can split it; the two unique indexes do all the
+ * guarding, so it serves alike on a standalone server, a replica set, and a cluster sharded by the ranged key
+ * `{ owner: 1 }` (both indexes begin with it). No transaction, no counter, no `$inc`. Writes wait for the
+ * journal of a majority and reads see only what a majority holds, so nothing answered for can be rolled back.
+ */
+import { MongoBulkWriteError, MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError, ReadPreference } from 'mongodb';
+import { StoreFailure } from './store';
+import type { Collection, MongoClientOptions } from 'mongodb';
+import type { InsertOutcome, LogRow, Store, StoredDocument } from './store';
+
+const DUPLICATE_KEY = 11_000;
+const OUT_OF_DISK_SPACE = 14_031;
+const NAMESPACE_EXISTS = 48;
+const DEFAULT_DATABASE = 'waymend';
+const PING_MS = 2_000;
+
+export const MONGO_OPTIONS = {
+  writeConcern: { w: 'majority', j: true },
+  readConcern: { level: 'majority' },
+  readPreference: ReadPreference.primary,
+  ignoreUndefined: true,
+  serverSelectionTimeoutMS: 5_000,
+} as const satisfies MongoClientOptions;
+
+interface DocumentRow {
+  readonly owner: string;
+  readonly name: string;
+  readonly rev: number;
+  readonly value: unknown;
+}
+
+const isDuplicate = (error: unknown): boolean => error instanceof MongoError && error.code === DUPLICATE_KEY;
+const isFull = (error: unknown): boolean => error instanceof MongoError && error.code === OUT_OF_DISK_SPACE;
+
+const named = (error: unknown): unknown => {
+  if (isFull(error)) return new StoreFailure('full', error);
+  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError ? new StoreFailure('unavailable', error) : error;
+};
+
+const guarded = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call;
+  } catch (error) {
+    throw named(error);
+  }
+};
+
+/** The database's name out of the URL's path, else `waymend`. */
+export function databaseOf(url: string): string {
+  const path = /^mongodb(?:\+srv)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
+  return path === undefined ? DEFAULT_DATABASE : decodeURIComponent(path);
+}
+
+/** Makes both unique indexes; the store exists only when they do. */
+export async function createMongoStore(client: MongoClient, database: string): Promise<Store> {
+  const db = client.db(database);
+  const log: Collection<LogRow> = db.collection('log');
+  const documents: Collection<DocumentRow> = db.collection('documents');
+
+  const ensureIndexes = async (): Promise<void> => {
+    try {
+      await log.createIndexes([
+        { key: { owner: 1, rev: 1 }, name: 'owner_rev', unique: true },
+        { key: { owner: 1, opId: 1 }, name: 'owner_operation', unique: true },
+      ]);
+      await documents.createIndexes([{ key: { owner: 1, name: 1 }, name: 'owner_name', unique: true }]);
+    } catch (error) {
+      // two processes starting at once may both make the collection
+      if (!(error instanceof MongoError && error.code === NAMESPACE_EXISTS)) throw named(error);
+      await ensureIndexes();
+    }
+  };
+  await ensureIndexes();
+
+  const hasIndexes = async (): Promise<boolean> => {
+    const names = new Set((await log.indexes()).filter(({ unique }) => unique === true).map(({ name }) => name));
+    return names.has('owner_rev') && names.has('owner_operation');
+  };
+
+  return {
+    insert: async (rows): Promise<InsertOutcome> => {
+      if (rows.length === 0) return { inserted: 0, conflict: false };
+      try {
+        await log.insertMany(
+          rows.map((row) => ({ ...row })),
+          { ordered: true },
+        );
+        return { inserted: rows.length, conflict: false };
+      } catch (error) {
+        // in an ordered insert the place of the first refusal is the count; the counted number is not kept alike by every server
+        if (error instanceof MongoBulkWriteError && isDuplicate(error) && error.result.getWriteConcernError() === undefined)
+          return { inserted: [error.writeErrors].flat()[0]?.index ?? 0, conflict: true };
+        // a lost connection or an unanswered write concern says nothing about what is in: the caller looks
+        if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error))) return { inserted: 0, conflict: true };
+        throw named(error);
+      }
+    },
+    read: (owner, fromRev, limit) =>
+      guarded(
+        log
+          .find({ owner, rev: { $gte: fromRev } }, { projection: { _id: 0 } })
+          .sort({ owner: 1, rev: 1 })
+          .limit(limit)
+          .toArray(),
+      ),
+    head: async (owner) => {
+      const [row] = await guarded(log.find({ owner }, { projection: { _id: 0, rev: 1 } }).sort({ owner: -1, rev: -1 }).limit(1).toArray());
+      return row?.rev ?? 0;
+    },
+    findOps: (owner, opIds) => guarded(log.find({ owner, opId: { $in: [...new Set(opIds)] } }, { projection: { _id: 0 } }).toArray()),
+    getDocument: async (owner, name): Promise<StoredDocument | null> => {
+      const row = await guarded(documents.findOne({ owner, name }));
+      return row === null ? null : { rev: row.rev, value: row.value };
+    },
+    putDocument: async (owner, name, rev, value) => {
+      try {
+        const replaced = await documents.updateOne({ owner, name, rev: { $lt: rev } }, { $set: { rev, value } });
+        if (replaced.matchedCount > 0) return true;
+        if ((await documents.countDocuments({ owner, name }, { limit: 1 })) > 0) return false;
+        await documents.insertOne({ owner, name, rev, value });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw named(error);
+      }
+    },
+    eraseOwner: async (owner) => {
+      await guarded(documents.deleteMany({ owner }));
+      await guarded(log.deleteMany({ owner }));
+    },
+    ping: async () => {
+      await guarded(db.command({ ping: 1 }, { timeoutMS: PING_MS }));
+      if (!(await guarded(hasIndexes()))) throw new StoreFailure('unavailable', 'an index is missing');
+    },
+    close: () => client.close(),
+  };
+}
+
+export async function connectMongoStore(url: string): Promise<Store> {
+  const client = new MongoClient(url, MONGO_OPTIONS);
+  try {
+    await client.connect();
+    return await createMongoStore(client, databaseOf(url));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * The port every store implements, kept small so that an embedded store, a standalone MongoDB, a replica set
+ * and a sharded cluster can all keep the same promise: a log row is answered for only when it is durable,
+ * and the log of an owner has no holes. Documents are caches of the log: losing one costs time, never data.
+ * There are no transactions, leases or counters here, and none may be added: the log's own keys do the work.
+ */
+export interface LogRow {
+  readonly owner: string;
+  /** 1, 2, 3 ... per owner, without holes */
+  readonly rev: number;
+  readonly opId: string;
+  /** what the same id must carry to be the same operation */
+  readonly bodyHash: string;
+  readonly device: string;
+  readonly seq: number;
+  readonly entity: string;
+  readonly key: string;
+  readonly type: string;
+  readonly schema: number;
+  readonly hlc?: string;
+  /** the stored clock is not the one that was sent */
+  readonly restamped?: true;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** UTC ms */
+  readonly receivedAt: number;
+}
+
+export interface InsertOutcome {
+  /** how many of the first rows are surely in */
+  readonly inserted: number;
+  /**
+   * true when a row was not taken: its revision or its operation is there already, or the store cannot say.
+   * What is in must then be looked up.
+   */
+  readonly conflict: boolean;
+}
+
+export interface StoredDocument {
+  readonly rev: number;
+  readonly value: unknown;
+}
+
+export interface Store {
+  /** Takes rows of one owner with consecutive revisions, in order, and stops at the first that is refused. */
+  readonly insert: (rows: readonly LogRow[]) => Promise<InsertOutcome>;
+  /** Rows with `rev >= fromRev`, ascending. */
+  readonly read: (owner: string, fromRev: number, limit: number) => Promise<LogRow[]>;
+  /** The highest revision, 0 for an empty log. */
+  readonly head: (owner: string) => Promise<number>;
+  /** The rows of those operations that are in, durable by the time of the answer; in no order. */
+  readonly findOps: (owner: string, opIds: readonly string[]) => Promise<LogRow[]>;
+  readonly getDocument: (owner: string, name: string) => Promise<StoredDocument | null>;
+  /** False, and nothing is changed, where a document of the same or a higher `rev` is held. */
+  readonly putDocument: (owner: string, name: string, rev: number, value: unknown) => Promise<boolean>;
+  /** Log and documents of the owner are gone. */
+  readonly eraseOwner: (owner: string) => Promise<void>;
+  /** Rejects unless the store can serve now. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A store that cannot take or answer now. Thrown, because no caller but the outermost can do anything about it. */
+export class StoreFailure extends Error {
+  readonly reason: 'full' | 'unavailable';
+  constructor(reason: 'full' | 'unavailable', cause: unknown) {
+    super(`store ${reason}`, { cause });
+    this.name = 'StoreFailure';
+    this.reason = reason;
+  }
+}

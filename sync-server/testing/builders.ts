@@ -1,0 +1,87 @@
+/** Rows, operations and owners with defaults, so that a test states only what matters to it. */
+import { base64url } from '../../core/lib/base-encodings';
+import { dayOf } from '../../core/lib/day';
+import { completionKey } from '../../core/records/fact';
+import { challengesOf } from '../../core/rules/challenges';
+import { ownerOf } from '../../core/sync/owner';
+import type { Day } from '../../core/lib/day';
+import type { Operation } from '../../core/sync/protocol';
+import type { LogRow } from '../store/store';
+
+/** 2026-11-21T12:00:00Z */
+export const NOON = 1_795_262_400_000;
+export const TODAY: Day = dayOf(NOON, 0);
+
+/** The n-th id: sorts by n. */
+export const idOf = (n: number): string => `0199f2a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+export interface OwnerKey {
+  readonly owner: string;
+  /** base64url */
+  readonly secret: string;
+}
+
+export async function ownerKey(seed = 1): Promise<OwnerKey> {
+  const bytes = new Uint8Array(32).fill(seed);
+  new DataView(bytes.buffer).setUint32(0, seed);
+  return { owner: await ownerOf(bytes), secret: base64url(bytes) };
+}
+
+export const activity = (n: number, { d, ...members }: Partial<Operation> = {}): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e: 'activity',
+  t: 'append',
+  v: 1,
+  d: { at: NOON, off: 0, tz: 'UTC', kind: 'stretching', minutes: 10, ...d },
+  ...members,
+});
+
+export const challengeOf = (day: Day): string => challengesOf(day)[0]?.id ?? '';
+
+export const completion = (n: number, { day = TODAY, at = NOON, challengeId = challengeOf(day) }: { day?: Day; at?: number; challengeId?: string } = {}): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e: 'completion',
+  k: completionKey(day, challengeId),
+  t: 'append',
+  v: 1,
+  d: { at, off: 0, tz: 'UTC', day, challengeId },
+});
+
+export const voidOf = (n: number, target: number, e = 'activity'): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e,
+  k: idOf(target),
+  t: 'void',
+  v: 1,
+  d: { at: NOON, off: 0, tz: 'UTC' },
+});
+
+export const settingsPatch = (n: number, d: Record<string, unknown>, hlc = `${NOON.toString(36).padStart(9, '0')}:0000:d_a`): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e: 'settings',
+  k: 'settings',
+  t: 'patch',
+  v: 1,
+  hlc,
+  d,
+});
+
+export const row = (rev: number, members: Partial<LogRow> = {}): LogRow => ({
+  owner: 'o_a',
+  rev,
+  opId: idOf(rev),
+  bodyHash: `hash ${rev}`,
+  device: 'd_a',
+  seq: rev,
+  entity: 'activity',
+  key: idOf(rev),
+  type: 'append',
+  schema: 1,
+  data: { at: NOON, off: 0, tz: 'UTC', kind: 'stretching', minutes: 10 },
+  receivedAt: NOON,
+  ...members,
+});

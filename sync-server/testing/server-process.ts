@@ -1,0 +1,47 @@
+/** The real server as a process of its own, so that it can be killed. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface ServerProcess {
+  /** of the line it prints when it listens; rejects when it ends before */
+  readonly url: Promise<string>;
+  readonly ended: Promise<Ended>;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+export function startServerProcess(env: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOST: 'localhost', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString();
+      const address = /^Waymend listens on (http:\/\/\S+)$/m.exec(out)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(({ code, signal }) => reject(new Error(`ended with ${String(code ?? signal)} before it listened: ${err}`)));
+  });
+  url.catch(() => undefined);
+  return {
+    url,
+    ended,
+    signal: (name) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(name);
+    },
+  };
+}

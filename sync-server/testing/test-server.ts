@@ -1,0 +1,117 @@
+/** The app on a real port of this machine, spoken to by fetch. */
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { parseSyncAnswer } from '../../core/sync/protocol';
+import { createApp } from '../app';
+import { createMemoryStore } from '../store/memory-store';
+import { NOON } from './builders';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
+import type { Config } from '../config';
+import type { Store } from '../store/store';
+import type { Texts } from '../texts';
+import type { OwnerKey } from './builders';
+
+export interface TestServerOptions {
+  readonly store?: Store;
+  readonly log?: Logger;
+  readonly config?: Partial<Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'staticFolder'>>;
+  readonly clock?: { now: number };
+  readonly isOpen?: () => boolean;
+  readonly texts?: Texts;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly store: Store;
+  readonly clock: { now: number };
+  readonly close: () => Promise<void>;
+}
+
+export async function startTestServer({ store = createMemoryStore(), log = pino({ level: 'silent' }), config = {}, clock = { now: NOON }, ...rest }: TestServerOptions = {}): Promise<TestServer> {
+  const app = createApp({
+    store,
+    log,
+    config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: 'does-not-exist', ...config },
+    now: () => clock.now,
+    ...rest,
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    store,
+    clock,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+    },
+  };
+}
+
+export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+export const errorOf = async (response: Response): Promise<ErrorBody['error'] & { status: number }> => ({
+  status: response.status,
+  ...((await response.json()) as ErrorBody).error,
+});
+
+export interface TestClient extends OwnerKey {
+  readonly device: string;
+  readonly cookie: string;
+  readonly request: (members?: Partial<SyncRequest>) => SyncRequest;
+  readonly send: (members?: Partial<SyncRequest>, headers?: Record<string, string>) => Promise<Response>;
+  /** Sends, and fails unless the answer is a 200 of the protocol. */
+  readonly sync: (ops?: readonly Operation[], members?: Partial<SyncRequest>) => Promise<SyncAnswer>;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+}
+
+export async function signIn(server: Pick<TestServer, 'url' | 'clock'>, key: OwnerKey, device = 'd_a'): Promise<TestClient> {
+  const session = await postJson(`${server.url}/api/session`, { ...key, device });
+  if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const request = (members: Partial<SyncRequest> = {}): SyncRequest => ({
+    p: 1,
+    schema: 1,
+    device,
+    batch: 'b',
+    owner: key.owner,
+    clock: server.clock.now,
+    seq: { first: 0, last: 0, max: 0 },
+    cursor: { epoch: 0, rev: 0, op: null },
+    limit: 1000,
+    ops: [],
+    ...members,
+  });
+  const send: TestClient['send'] = (members, headers) => postJson(`${server.url}/api/sync`, request(members), { cookie, ...headers });
+  return {
+    ...key,
+    device,
+    cookie,
+    request,
+    send,
+    sync: async (ops = [], members = {}) => {
+      const seqs = ops.map(({ seq }) => seq);
+      const seq = { first: seqs.length === 0 ? 0 : Math.min(...seqs), last: Math.max(0, ...seqs), max: Math.max(0, ...seqs) };
+      const response = await send({ ops: [...ops], seq, ...members });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+      const parsed = parseSyncAnswer(JSON.parse(text));
+      if (!parsed.ok) throw new Error(parsed.failure);
+      return parsed.value;
+    },
+    get: (path, headers = {}) => fetch(`${server.url}${path}`, { headers: { cookie, ...headers } }),
+    post: (path, body, headers = {}) =>
+      body === undefined
+        ? fetch(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } })
+        : postJson(`${server.url}${path}`, body, { cookie, ...headers }),
+  };
+}
