@@ -16,6 +16,9 @@ import viteConfig from '../vite.config';
 import { withLock } from './file-lock.mjs';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
 
+// A test runner that needs the app built has NODE_ENV=test; what is built is the product all the same.
+process.env['NODE_ENV'] = 'production';
+
 const dist = join(root, 'dist');
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.map', '.wasm', '.txt', '.webmanifest']);
 const leastSaving = 0.95;

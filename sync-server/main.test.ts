@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START } from '../core/sync/protocol';
 import { activity, idOf, ownerKey } from './testing/builders';
 import { startServerProcess } from './testing/server-process';
 import { signIn } from './testing/test-server';
 import type { AddressInfo } from 'node:net';
+import type { SyncAnswer } from '../core/sync/protocol';
 
 let folder: string;
 beforeAll(async () => {
@@ -47,5 +49,40 @@ describe('the process', () => {
     expect(taken.err).toContain('EADDRINUSE');
     const unreachable = await startServerProcess({ DATA_DIR: folder, MONGODB_URL: 'mongodb://localhost:1/waymend-test-none' }).ended;
     expect([unreachable.code, unreachable.err.trim().split('\n').length]).toEqual([1, 1]);
+  });
+
+  it('[MAIN-4] on a full disk it refuses by name, lives on, and nothing it took is lost', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'waymend-full-'));
+    const clock = { now: Date.now() };
+    const full = startServerProcess({ DATA_DIR: data, TSX_DISABLE_CACHE: '1' }, { fileBlocks: 1200 });
+    const client = await signIn({ url: await full.url, clock }, await ownerKey());
+    const acknowledged: string[] = [];
+    let refused: Response | null = null;
+    for (let n = 1; refused === null && n < 20_000; n += 100) {
+      const response = await client.send({ ops: Array.from({ length: 100 }, (_, i) => activity(n + i, { d: { at: clock.now } })) });
+      if (response.status === 200) acknowledged.push(...((await response.json()) as SyncAnswer).results.filter(({ st }) => st === 'applied').map(({ id }) => id));
+      else refused = response;
+    }
+    expect(refused?.status).toBe(507);
+    expect(await refused?.json()).toMatchObject({ error: { code: 'storage_full' } });
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect((await client.get('/livez')).status).toBe(200);
+    expect((await client.get('/api/streak/user-data')).status).toBe(200);
+    full.signal('SIGKILL');
+    await full.ended;
+
+    const roomy = startServerProcess({ DATA_DIR: data });
+    const again = await signIn({ url: await roomy.url, clock }, await ownerKey());
+    const log = new Set<string>();
+    for (let cursor = START, more = true; more; ) {
+      const page = await again.sync([], { cursor, own: true });
+      for (const { k } of page.changes) log.add(k);
+      ({ cursor, more } = page);
+    }
+    expect(acknowledged.filter((id) => !log.has(id))).toEqual([]);
+    expect((await again.sync([activity(99_999, { d: { at: clock.now } })])).results).toMatchObject([{ st: 'applied' }]);
+    roomy.signal('SIGTERM');
+    expect((await roomy.ended).code).toBe(0);
+    await rm(data, { recursive: true, force: true });
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badgeCatalogue } from '../core/rules/badges';
+import { badgeCatalogue } from '../core/rules/badge-catalogue';
 import { challengeCatalogue } from '../core/rules/challenge-catalogue';
 import { createTexts } from './texts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue';
 import type { BadgeMeasure } from './badge-catalogue';
 import { deriveBadgeTimelines } from './badge-timelines';
@@ -12,6 +12,9 @@ import { naiveStreaks } from './streak.contract';
 import texts from '../../locales/en/badges.json';
 import { dayOf, weekdayOf } from '../lib/day';
 import type { Fact } from '../records/fact';
+
+/** The full number of runs takes longer than a test is otherwise given. */
+vi.setConfig({ testTimeout: 300_000 });
 
 const D = 20_500;
 const badgesOf = (facts: readonly Fact[]): string[] => deriveBadges(summariseDays(facts)).map(({ id }) => id);

@@ -3,6 +3,8 @@ import type { BadgeRank } from './badge-catalogue';
 import { deriveBadgeTimelines } from './badge-timelines';
 import type { DaySummary } from './day-summary';
 
+export { badgeCatalogue } from './badge-catalogue';
+
 export interface EarnedBadge {
   readonly id: string;
   /** UTC ms at which the fact that first fulfilled it was recorded */

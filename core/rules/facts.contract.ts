@@ -131,6 +131,11 @@ const anyFacts = (maxLength: number, moment: fc.Arbitrary<Moment>): fc.Arbitrary
 export const edgeFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
   fc.oneof(anyFacts(maxLength, edgeMoment()), anyFacts(Math.ceil(maxLength / 4), edgeMoment()), flown(Math.ceil(maxLength / 4)));
 
+/** Facts, and a moment within three days of one of them, before or after. */
+export const factsAndNow: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
+  .record({ facts: edgeFacts(), which: fc.nat(), hours: fc.integer({ min: -74, max: 74 }), off: offset })
+  .map(({ facts, which, hours, off }) => ({ facts, now: { at: (facts[which % facts.length]?.data.at ?? FIRST_DAY * MS_PER_DAY) + hours * HOUR, off } }));
+
 /** Only activities and completions. */
 export const edgeRealFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
   fc.oneof(withIds(realFact(edgeMoment()), maxLength), flown(Math.ceil(maxLength / 4)));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { summariseDays } from './day-summary';
 import { activeOn, activity, factsWithin, freeze, noon, rest, runs } from './facts.contract';
 import { deriveFreezes, freezeDue } from './freezes';
@@ -7,6 +7,9 @@ import type { Freezes } from './freezes';
 import { deriveCurrentStreak, deriveStreaks } from './streak';
 import { dayOf } from '../lib/day';
 import type { Fact } from '../records/fact';
+
+/** The full number of runs takes longer than a test is otherwise given. */
+vi.setConfig({ testTimeout: 300_000 });
 
 const D = 20_500;
 const through = (first: number, length: number): Fact[] => activeOn(...Array.from({ length }, (_, i) => first + i));

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { summariseDays } from './day-summary';
 import { activeOn, activity, completion, edgeFacts, noon, runs, shuffledFrom } from './facts.contract';
 import { derivedHash, deriveOverview } from './overview';
 import { RULESET } from './rulesets';
 import { canonicalJson } from '../lib/canonical-json';
 import { hex, sha256 } from '../lib/sha256';
+
+/** The full number of runs takes longer than a test is otherwise given. */
+vi.setConfig({ testTimeout: 300_000 });
 
 const D = 20_500;
 

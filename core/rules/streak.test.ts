@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deriveActiveDays } from './active-days';
 import { nodeDayOf, summariseDays } from './day-summary';
-import { activeOn, activity, edgeFacts, edgeMoment, edgeRealFacts, freeze, noon, oneZone, rest, restlessTraveller, runs, shuffledFrom } from './facts.contract';
+import { activeOn, activity, edgeFacts, edgeRealFacts, factsAndNow, freeze, noon, oneZone, rest, restlessTraveller, runs, shuffledFrom } from './facts.contract';
 import { deriveCurrentStreak, deriveStreaks } from './streak';
 import { longestRun, naiveCurrent, naiveStreaks } from './streak.contract';
 import { dayOf, MS_PER_DAY } from '../lib/day';
@@ -25,7 +25,7 @@ describe('streak, whatever the facts', () => {
 
   it('[STREAK-12] the current streak equals the rule word for word', () => {
     fc.assert(
-      fc.property(edgeFacts(), edgeMoment(11), (facts, now) => {
+      fc.property(factsAndNow, ({ facts, now }) => {
         expect(currentOf(facts, now.at, now.off)).toBe(naiveCurrent(facts, now));
       }),
       runs(300),
@@ -63,7 +63,7 @@ describe('streak, whatever the facts', () => {
 
   it('[STREAK-5] a late fact never lowers the current streak of the same moment', () => {
     fc.assert(
-      fc.property(edgeFacts(), edgeFacts(2), edgeMoment(11), (facts, late, now) => {
+      fc.property(factsAndNow, edgeFacts(2), ({ facts, now }, late) => {
         expect(currentOf([...facts, ...renamed(late)], now.at, now.off)).toBeGreaterThanOrEqual(currentOf(facts, now.at, now.off));
       }),
       runs(300),
@@ -190,6 +190,9 @@ describe('rest and freezes', () => {
 });
 
 describe('named flights', () => {
+  /** At this hour of this local day. */
+  const local = (day: number, hour: number, off: number): Fact => activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
+
   it('[STREAK-14] a third fact in the far east joins two and drops none', () => {
     const two = [activity(1_769_749_200_000, -300), activity(1_769_922_060_000, -720)];
     expect(bestOf(two)).toBe(2);
@@ -207,13 +210,18 @@ describe('named flights', () => {
     expect(currentOf(facts, 1_767_351_600_000, 840)).toBe(2);
   });
 
+  it('[STREAK-12] a fact ahead of now counts as alive by its earlier end', () => {
+    const ahead = [local(20_502, 1, 360), local(20_502, 23, 360)];
+    const [day, hour] = [20_500, 3];
+    expect(currentOf(ahead, day * MS_PER_DAY + hour * 3_600_000, 0)).toBe(1);
+    expect(currentOf(ahead.slice(1), day * MS_PER_DAY + hour * 3_600_000, 0)).toBe(0);
+  });
+
   it('[STREAK-12] nine days and one fact dated five days ahead: still nine', () => {
     const nine = activeOn(20_500, 20_501, 20_502, 20_503, 20_504, 20_505, 20_506, 20_507, 20_508);
     expect(currentOf(nine, noon(20_508), 0)).toBe(9);
     expect(currentOf([...nine, ...activeOn(20_513)], noon(20_508), 0)).toBe(9);
   });
-
-  const local = (day: number, hour: number, off: number): Fact => activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 
   it('[STREAK-1] two days that are no neighbours join where one clock saw them as neighbours', () => {
     expect(bestOf([local(20_500, 1, 0), local(20_502, 1, 360)])).toBe(2);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,10 +72,10 @@ describe('a page', () => {
   });
 
   it('takes the focus to its heading after a navigation, not at the start', async () => {
-    const { user } = await renderApp();
+    const { press } = await renderApp();
     expect(document.activeElement).toBe(document.body);
-    await user.click(screen.getByRole('link', { name: 'Pricing' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /pricing' })));
+    await press(screen.getByRole('link', { name: 'Pricing' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /pricing' }));
   });
 
   it('can be reached past the navigation by the first link', async () => {
@@ -120,22 +120,22 @@ describe('a fault', () => {
       if (isBroken) throw new Error('no chart');
       return <h1>Whole again</h1>;
     };
-    const { user, onFault } = await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })] });
+    const { press, onFault } = await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })] });
     expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is kept on this device.');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
     expect(onFault).toHaveBeenCalled();
     isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await press(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeDefined();
   });
 
   it('of a chunk that is gone offers one reload, and trying again fetches anew', async () => {
     const held = heldScreen();
-    const { user } = await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
+    const { press } = await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
     await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
     expect(await screen.findByRole('heading', { name: 'This page could not be fetched' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await press(screen.getByRole('button', { name: 'Try again' }));
     expect(held.asked()).toBe(2);
     await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
     expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();

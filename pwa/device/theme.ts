@@ -14,7 +14,7 @@ export function showTheme(theme: Theme, page: Document = document): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.content = GROUND[theme === 'system' ? own : theme];
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The app's shell and router in jsdom, over a device of its own. Import 'fake-indexeddb/auto' first.
  */
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -13,6 +13,7 @@ import { createQueryClient } from '../data/server-state/query-client';
 import { initI18n } from '../i18n/i18n';
 import type { Route } from '../routes/route';
 import { openTestDevice } from './device';
+import { teachJsdom } from './teach-jsdom';
 
 /** Paths of the finished product that the navigations name; the real table grows towards it. */
 export const NAVIGATION_PATHS = [
@@ -37,18 +38,6 @@ interface RenderAppOptions {
 
 let opened = 0;
 
-/** What jsdom knows by name only. */
-export function teachJsdom(): void {
-  Element.prototype.hasPointerCapture = () => false;
-  window.scrollTo = () => undefined;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-}
-
 export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)), person }: RenderAppOptions = {}) {
   teachJsdom();
   await initI18n();
@@ -59,5 +48,8 @@ export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((kno
   const router = createMemoryRouter(routeObjects(routes, { updateOffer, ...(person === undefined ? {} : { person }) }), { initialEntries: [path] });
   const onFault = vi.fn();
   const view = await act(async () => render(<App started={{ space, loop }} queryClient={createQueryClient()} router={router} onFault={onFault} />));
-  return { ...view, user: userEvent.setup(), router, space, loop, updateOffer, onFault };
+  const user = userEvent.setup();
+  // A screen that is fetched on the way suspends, and React asks for an awaited `act` then.
+  const press = (element: Element): Promise<boolean> => act(async () => fireEvent.click(element));
+  return { ...view, user, press, router, space, loop, updateOffer, onFault };
 }

@@ -3,13 +3,14 @@
  * (index.html, sw.js, manifest.json) is asked for anew each time. An address of a page is the app; a missing
  * file is a real 404, so that an old page never takes the app's HTML for a script.
  */
-import { extname } from 'node:path';
 import send from 'koa-send';
 import { refuse } from './refuse';
 import type { AppContext, AppMiddleware } from './app-context';
 
 const YEAR_MS = 365 * 86_400_000;
 const APP = '/index.html';
+/** in the built assets, hidden, or with an ending: a file, whether it is there or not */
+const FILE_ADDRESS = /^\/assets\/|\/\.|\.[^/]*$/;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'status' in error && (error.status === 404 || error.status === 400 || error.status === 403);
 
@@ -45,8 +46,7 @@ export function createStaticFiles(folder: string): AppMiddleware {
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/')) return next();
     if (ctx.path !== '/' && (await serve(ctx, ctx.path))) return;
-    const isFile = ctx.path.startsWith('/assets/') || extname(ctx.path) !== '';
-    if (isFile || !(await serve(ctx, APP))) {
+    if (FILE_ADDRESS.test(ctx.path) || !(await serve(ctx, APP))) {
       ctx.remove('Content-Encoding');
       ctx.set('Cache-Control', 'no-store');
       refuse(ctx, 'not_found');

@@ -5,6 +5,7 @@
  * be another process's unflushed commit, so finding one flushes too before it is called a duplicate.
  */
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
 import { StoreFailure } from './store';
@@ -17,17 +18,25 @@ export interface LmdbStoreDeps {
 }
 
 const FLUSH_MARK = 'flush-mark';
+/** after a failed flush lmdb never resolves: a write not known to be on disk by then is not answered for */
+const FLUSH_MS = 20_000;
 
-const named = (error: unknown): unknown => {
+const OUT_OF_SPACE = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota|Input\/output error/i;
+
+/**
+ * lmdb rejects a failed commit with an error whose reason is a second promise, and that one must be taken too
+ * or the process ends by an unhandled rejection (lmdb-js issue 368). It says EIO for a full disk.
+ */
+async function named(error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error;
-  return /MDB_MAP_FULL|MDB_DBS_FULL|ENOSPC|No space left|File too large|quota/i.test(error.message)
-    ? new StoreFailure('full', error)
-    : error;
-};
+  const reason: unknown = 'commitError' in error && error.commitError instanceof Promise ? await error.commitError.catch((cause: unknown) => cause) : error;
+  return OUT_OF_SPACE.test(String(reason)) ? new StoreFailure('full', reason) : reason;
+}
 
 export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): Store {
   mkdirSync(folder, { recursive: true });
-  const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack' });
+  // with batching by turns, a failed commit leaves one more rejection that nobody can take
+  const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', eventTurnBatching: false });
   const log = root.openDB<Omit<LogRow, 'owner' | 'rev'>, [string, number]>('log', {});
   const operations = root.openDB<number, [string, string]>('operations', {});
   const documents = root.openDB<StoredDocument, [string, string]>('documents', {});
@@ -35,16 +44,23 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
 
   const write = async <T>(action: () => T): Promise<T> => {
     try {
-      return await root.transaction(action);
+      return await root.childTransaction(action);
     } catch (error) {
-      throw named(error);
+      throw await named(error);
     }
   };
   const settle = async (): Promise<void> => {
+    const timer = new AbortController();
+    const late = sleep(FLUSH_MS, null, { signal: timer.signal, ref: false }).then(
+      () => Promise.reject(new StoreFailure('unavailable', 'the disk does not answer')),
+      () => undefined,
+    );
     try {
-      await flush(root);
+      await Promise.race([flush(root), late]);
     } catch (error) {
-      throw named(error);
+      throw await named(error);
+    } finally {
+      timer.abort();
     }
   };
   const rowAt = (owner: string, rev: number): LogRow | null => {

@@ -18,8 +18,15 @@ export interface ServerProcess {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-export function startServerProcess(env: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+export interface ProcessOptions {
+  /** no file may grow beyond so many blocks of 512 bytes: a disk that is full, without filling one */
+  readonly fileBlocks?: number;
+}
+
+export function startServerProcess(env: Readonly<Record<string, string>>, { fileBlocks }: ProcessOptions = {}): ServerProcess {
+  const command = [process.execPath, '--import', 'tsx', 'sync-server/main.ts'];
+  const [program = '', ...parameters] = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
+  const child = spawn(program, parameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOST: 'localhost', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000', ...env },

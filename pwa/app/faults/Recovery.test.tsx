@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logActivity } from '../../data/commands/log-activity';
+import { initI18n } from '../../i18n/i18n';
+import { openTestDevice } from '../../testing/device';
+import { Recovery } from './Recovery';
+
+let saved: Blob | null = null;
+beforeEach(async () => {
+  saved = null;
+  await initI18n();
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    saved = blob;
+    return 'blob:copy';
+  });
+  URL.revokeObjectURL = vi.fn();
+  HTMLAnchorElement.prototype.click = vi.fn();
+});
+
+describe('the recovery page', () => {
+  it('after a failed migration gives a copy of everything that is kept', async () => {
+    const { space } = await openTestDevice({ id: 'recovery', owner: 'o_test', secret: 'never-in-the-copy', deviceId: 'd_test', createdAt: 0 });
+    await logActivity(space, 'stretching', 10);
+    space.db.close();
+    render(<Recovery failure={{ reason: 'migration', detail: '' }} />);
+    expect(document.body.textContent).toContain('everything is kept as it was');
+    await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
+    expect(await screen.findByText('The copy is in your downloads.')).toBeDefined();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved ?? new Blob());
+    });
+    expect(text).toContain('stretching');
+    expect(text).not.toContain('never-in-the-copy');
+  });
+
+  it('says why the copy could not be made', async () => {
+    vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('the disk is gone'));
+    render(<Recovery failure={{ reason: 'newer_version', detail: '' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
+    expect(await screen.findByText(/could not be made: the disk is gone/)).toBeDefined();
+  });
+
+  it('offers no copy where the browser gives no storage at all', () => {
+    render(<Recovery failure={{ reason: 'storage', detail: '' }} />);
+    expect(screen.queryByRole('button', { name: 'Save a copy' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  });
+});

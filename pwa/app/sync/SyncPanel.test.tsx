@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logActivity } from '../../data/commands/log-activity';
+import { writeMeta, type MetaValues } from '../../data/core-db';
+import { NOON } from '../../testing/device';
+import { renderApp } from '../../testing/render-app';
+
+const answer = vi.fn<typeof fetch>();
+beforeEach(() => {
+  answer.mockReset();
+  answer.mockImplementation(async () => new Response('{"status":"ok"}'));
+  vi.stubGlobal('fetch', answer);
+});
+
+const sync = (given: Partial<MetaValues['sync']>): MetaValues['sync'] => ({ phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0, ...given });
+
+async function openPanel(meta: Partial<MetaValues['sync']> = {}, activities = 0) {
+  const app = await renderApp();
+  await act(async () => {
+    await writeMeta(app.space.db, 'sync', sync(meta));
+    for (let made = 0; made < activities; made += 1) await logActivity(app.space, 'stretching', 10);
+  });
+  await app.user.click(await screen.findByRole('button', { name: /show what is saved where/ }));
+  const panel = await screen.findByRole('dialog', { name: 'What is saved where' });
+  const fact = (term: string): string | null | undefined => within(panel).getByText(term).nextElementSibling?.textContent;
+  return { ...app, panel, fact };
+}
+
+describe('the sync panel', () => {
+  it('says how many entries are where, and when the server was last heard', async () => {
+    const { fact } = await openPanel({ lastSavedAt: NOON }, 2);
+    await waitFor(() => expect(fact('Only on this device')).toBe('2'));
+    expect(fact('On the server')).toBe('0');
+    expect(fact('Refused, kept here')).toBe('0');
+    expect(fact('Last exchange with the server')).toMatch(/Nov 21/);
+  });
+
+  it('asks the server itself whether it answers, each time it opens', async () => {
+    const { fact, user } = await openPanel();
+    await waitFor(() => expect(fact('Server')).toBe('Answers'));
+    expect(answer.mock.calls[0]?.[0]).toBe('/api/health');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await user.click(screen.getByRole('button', { name: /show what is saved where/ }));
+    const again = await screen.findByRole('dialog', { name: 'What is saved where' });
+    await waitFor(() => expect(within(again).getByText('Server').nextElementSibling?.textContent).toBe('Does not answer'));
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends at once when the person asks', async () => {
+    const { user, loop } = await openPanel({}, 1);
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(loop.requestSync).toHaveBeenCalledWith('tap');
+  });
+
+  it('is busy while entries are sent', async () => {
+    const { panel } = await openPanel({ phase: 'sending', sending: 1 }, 1);
+    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true'));
+  });
+
+  it.each([
+    ['not_signed_in', /does not know this device/, 'Send now'],
+    ['protocol_version', /moved on to a newer version/, 'Reload'],
+    ['owner_mismatch', /another space/, 'Send now'],
+    ['cross_site', /paused by the server/, 'Send now'],
+    ['something_new', /paused by the server/, 'Send now'],
+  ])('explains a pause by %s, and what can be done', async (code, words, button) => {
+    const { panel } = await openPanel({ phase: 'paused', code });
+    await waitFor(() => expect(panel.textContent).toMatch(words));
+    expect(panel.textContent).toMatch(/[Ee]very entry stays here/);
+    expect(within(panel).getByRole('button', { name: button })).toBeDefined();
+  });
+});

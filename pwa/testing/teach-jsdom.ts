@@ -1,0 +1,11 @@
+/** What jsdom knows by name only. */
+export function teachJsdom(): void {
+  Element.prototype.hasPointerCapture = () => false;
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
