@@ -3,14 +3,14 @@ import './ui/base.css';
 import 'virtual:display-face.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
-import { preloadScreen, routeObjects } from './app/router';
+import { AppRoutes, preloadScreen } from './app/AppRoutes';
+import { AppFault } from './app/faults/AppFault';
 import { showChosenTheme } from './app/ThemeSwitch';
 import { createUpdateOffer } from './app/update/update-offer';
 import { languagePreference } from './data/device-preferences';
 import { createQueryClient } from './data/server-state/query-client';
-import { startSpace } from './data/start-space';
 import { browserNetwork } from './data/sync/network';
 import { localTime } from './device/local-time';
 import { browserPage } from './device/page';
@@ -27,22 +27,29 @@ const updateOffer = createUpdateOffer();
 // The development server has no service worker.
 const askWorker = import.meta.env.PROD ? registerServiceWorker({ onUpdateReady: updateOffer.offer, onFailure: report }).askToSync : () => undefined;
 
-const [opened] = await Promise.all([
-  startSpace({ page: browserPage, device: localTime, network: browserNetwork, askWorker, onCrash: report }),
-  initI18n({ storage: languagePreference, search: location.search, browserLanguages: navigator.languages, pseudoAllowed: isOwnMachine }),
-]);
-
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has lost its #root');
 const root = createRoot(element);
-if (opened.ok) {
-  const router = createBrowserRouter(routeObjects(routeTable, { updateOffer }));
-  root.render(
-    <StrictMode>
-      <App started={opened.value} queryClient={createQueryClient()} router={router} onFault={report} />
-    </StrictMode>,
-  );
-} else {
-  const { Recovery } = await import('./app/faults/Recovery');
-  root.render(<Recovery failure={opened.failure} />);
+
+try {
+  // Records and sync come beside the screen's own code, so they add no round trip and stay out of the entry.
+  const [opened] = await Promise.all([
+    import('./data/start-space').then(({ startSpace }) => startSpace({ page: browserPage, device: localTime, network: browserNetwork, askWorker, onCrash: report })),
+    initI18n({ storage: languagePreference, search: location.search, browserLanguages: navigator.languages, pseudoAllowed: isOwnMachine }),
+  ]);
+  if (opened.ok) {
+    root.render(
+      <StrictMode>
+        <App started={opened.value} queryClient={createQueryClient()} onFault={report}>
+          <BrowserRouter><AppRoutes routes={routeTable} updateOffer={updateOffer} onFault={report} /></BrowserRouter>
+        </App>
+      </StrictMode>,
+    );
+  } else {
+    const { Recovery } = await import('./app/faults/Recovery');
+    root.render(<Recovery failure={opened.failure} />);
+  }
+} catch (error) {
+  report(error);
+  root.render(<AppFault />);
 }

@@ -1,9 +1,11 @@
 import { createElement, Suspense, use, useEffect, useEffectEvent } from 'react';
-import { useLocation, useOutletContext } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useOutletContext } from 'react-router-dom';
 import { browserReloader } from '../device/reload';
 import { useText } from '../i18n/useText';
 import type { Route } from '../routes/route';
 import { APP_NAME } from './app-name';
+import { FaultBoundary } from './faults/FaultBoundary';
+import { ScreenFault } from './faults/ScreenFault';
 import { LoadingFallback } from './LoadingFallback';
 import { screenLoader } from './screen-loader';
 
@@ -11,16 +13,34 @@ type Framed = Pick<Route, 'title' | 'screen'>;
 
 /** What the shell does when a screen stands. */
 export interface ShellContext {
-  readonly onArrival: (locationKey: string) => void;
+  /** `isReturn`: by the browser's back or forward, which keeps its own scroll position */
+  readonly onArrival: (locationKey: string, isReturn: boolean) => void;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
 export function ScreenFrame({ title, screen }: Framed) {
+  const { onFault } = useOutletContext<ShellContext>();
+  const { key } = useLocation();
   return (
-    <Suspense fallback={<LoadingFallback />}>
-      <Screen screen={screen} />
-      <Arrival title={title} />
-    </Suspense>
+    <FaultBoundary
+      resetKey={key}
+      onFault={onFault}
+      fallback={(error, retry) => (
+        <ScreenFault
+          error={error}
+          onRetry={() => {
+            screenLoader.forget(screen);
+            retry();
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<LoadingFallback />}>
+        <Screen screen={screen} />
+        <Arrival title={title} />
+      </Suspense>
+    </FaultBoundary>
   );
 }
 
@@ -32,12 +52,13 @@ function Screen({ screen }: Pick<Framed, 'screen'>) {
 function Arrival({ title }: Pick<Framed, 'title'>) {
   const t = useText('shell');
   const { key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const { onArrival } = useOutletContext<ShellContext>();
   const name = t('document', { page: t(`title.${title}`), app: APP_NAME });
   useEffect(() => {
     document.title = name;
   }, [name]);
-  const arrive = useEffectEvent(onArrival);
+  const arrive = useEffectEvent((locationKey: string) => onArrival(locationKey, isReturn));
   useEffect(() => {
     browserReloader.settle();
     arrive(key);

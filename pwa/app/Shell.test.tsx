@@ -90,11 +90,11 @@ describe('the mobile menu', () => {
   });
 
   it('[2.shell.12] closes on selection of an entry, and of Legal Info', async () => {
-    const { user, press, router } = await renderApp();
+    const { user, press, pathname } = await renderApp();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await press(within(navigation('Menu')).getByRole('link', { name: 'Pricing' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
-    expect(router.state.location.pathname).toBe('/pricing');
+    expect(pathname()).toBe('/pricing');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await user.click(within(navigation('Menu')).getByRole('button', { name: 'Legal Info' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
@@ -168,10 +168,10 @@ describe('an update', () => {
   });
 
   it('never interrupts a session; it is offered after it', async () => {
-    const { router, updateOffer } = await renderApp({ path: '/session', routes: [fixtureRoute('/'), fixtureRoute('/session', { uninterrupted: true })] });
+    const { goTo, updateOffer } = await renderApp({ path: '/session', routes: [fixtureRoute('/'), fixtureRoute('/session', { uninterrupted: true })] });
     act(() => updateOffer.offer(() => undefined));
     expect(screen.queryByText(/new version/)).toBeNull();
-    await act(() => router.navigate('/'));
+    await goTo('/');
     expect(screen.getByText(/new version/)).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener';
 import type { Route } from '../routes/route';
@@ -19,14 +19,15 @@ import { UpdatePrompt } from './update/UpdatePrompt';
 const LegalDialog = lazy(() => import('./legal/LegalDialog').then((module) => ({ default: module.LegalDialog })));
 const SyncPanel = lazy(() => import('./sync/SyncPanel').then((module) => ({ default: module.SyncPanel })));
 
-interface ShellProps {
+export interface ShellProps {
   readonly routes: readonly Pick<Route, 'path' | 'uninterrupted'>[];
   readonly updateOffer: UpdateOffer;
   readonly person?: Person;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** What stands around every screen. */
-export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
+export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellProps) {
   const t = useText('shell');
   const toaster = useToast();
   const { pathname } = useLocation();
@@ -43,12 +44,16 @@ export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
   const context = useMemo<ShellContext>(
     () => ({
       // Not at the first arrival: the browser has put the focus where a new document begins.
-      onArrival: (locationKey) => {
-        if (arrived.current !== null && arrived.current !== locationKey && main.current !== null) focusHeading(main.current);
+      onArrival: (locationKey, isReturn) => {
+        if (arrived.current !== null && arrived.current !== locationKey && main.current !== null) {
+          if (!isReturn) window.scrollTo(0, 0);
+          focusHeading(main.current);
+        }
         arrived.current = locationKey;
       },
+      onFault,
     }),
-    [],
+    [onFault],
   );
 
   return (
@@ -62,6 +67,7 @@ export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
           isMenuOpen={isMenuOpen}
           menuId={menuId}
           onMenuToggle={() => setMenuOpen((isOpen) => !isOpen)}
+          onFault={onFault}
         />
         {isMenuOpen && <MobileMenu id={menuId} routes={routes} onClose={closeMenu} onLegal={openLegal} />}
       </header>
@@ -74,8 +80,9 @@ export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
       {dialog !== null && (
         <FaultBoundary
           key={dialog}
-          fallback={null}
-          onFault={() => {
+          fallback={() => null}
+          onFault={(error) => {
+            onFault(error);
             setDialog(null);
             toaster.show({ title: t('fault.dialog'), sign: 'warning' });
           }}
@@ -85,7 +92,6 @@ export function Shell({ routes, updateOffer, person = UNNAMED }: ShellProps) {
           </Suspense>
         </FaultBoundary>
       )}
-      <ScrollRestoration />
     </SyncPanelOpenerContext>
   );
 }

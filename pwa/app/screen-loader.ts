@@ -30,8 +30,6 @@ export function createScreenLoader(): ScreenLoader {
         (module) => module.default,
         (cause: unknown) => Promise.reject(new ScreenFetchError(cause)),
       );
-      // Whoever renders the screen shows the failure; a mere preload must not be an unhandled rejection.
-      started.catch(() => undefined);
       kept.set(screen, started);
       return started;
     },

@@ -3,11 +3,12 @@
  */
 import { act, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '../app/App';
+import { AppRoutes } from '../app/AppRoutes';
 import type { Person } from '../app/person';
-import { routeObjects } from '../app/router';
 import { createUpdateOffer } from '../app/update/update-offer';
 import { createQueryClient } from '../data/server-state/query-client';
 import { initI18n } from '../i18n/i18n';
@@ -45,11 +46,29 @@ export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((kno
   const { space } = await openTestDevice({ id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 });
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
-  const router = createMemoryRouter(routeObjects(routes, { updateOffer, ...(person === undefined ? {} : { person }) }), { initialEntries: [path] });
   const onFault = vi.fn();
-  const view = await act(async () => render(<App started={{ space, loop }} queryClient={createQueryClient()} router={router} onFault={onFault} />));
+  let place: { readonly location: Location; readonly navigate: NavigateFunction } | null = null;
+  function Place() {
+    const [location, navigate] = [useLocation(), useNavigate()];
+    useEffect(() => {
+      place = { location, navigate };
+    });
+    return null;
+  }
+  const view = await act(async () =>
+    render(
+      <App started={{ space, loop }} queryClient={createQueryClient()} onFault={onFault}>
+        <MemoryRouter initialEntries={[path]}>
+          <AppRoutes routes={routes} updateOffer={updateOffer} onFault={onFault} {...(person === undefined ? {} : { person })} />
+          <Place />
+        </MemoryRouter>
+      </App>,
+    ),
+  );
+  const goTo = (address: string): Promise<void> => act(async () => place?.navigate(address));
+  const pathname = (): string | undefined => place?.location.pathname;
   const user = userEvent.setup();
   // A screen that is fetched on the way suspends, and React asks for an awaited `act` then.
   const press = (element: Element): Promise<boolean> => act(async () => fireEvent.click(element));
-  return { ...view, user, press, router, space, loop, updateOffer, onFault };
+  return { ...view, user, press, goTo, pathname, space, loop, updateOffer, onFault };
 }

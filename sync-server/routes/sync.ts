@@ -85,9 +85,11 @@ async function answer(deps: SyncDeps, request: SyncRequest): Promise<SyncAnswer>
   const outcomes = await append(deps, owner, device, ops.map((op) => ({ op, bodyHash: operationHash(op) })));
   const results = await withStanding(deps, owner, outcomes, outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)));
   const finals = ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq]));
-  const ackSeq = await acknowledge(deps.store, owner, device, finals, seq.max);
-  const page = await readLog(deps.store, owner, cursor, limit);
-  const derived = await derivedFor(deps, owner, page);
+  const pulled = async (): Promise<[LogPage, SyncAnswer['derived']]> => {
+    const page = await readLog(deps.store, owner, cursor, limit);
+    return [page, await derivedFor(deps, owner, page)];
+  };
+  const [ackSeq, [page, derived]] = await Promise.all([acknowledge(deps.store, owner, device, finals, seq.max), pulled()]);
   return {
     p: PROTOCOL,
     now: deps.now(),

@@ -23,6 +23,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   '--remote-debugging-port=0',
   '--lang=en-US',
+  '--window-size=1280,900',
 ];
 
 function executable(): string {
@@ -53,7 +54,7 @@ export async function openChromium(profileDir: string): Promise<Chromium> {
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
     await gone;
   };
   return {

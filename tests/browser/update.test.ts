@@ -41,7 +41,7 @@ describe('a new version', () => {
     const startedAt = await page.evaluate(() => performance.timeOrigin);
     await publishNewVersion(stage.appDir);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    const prompt = page.getByRole('button', { name: /update/i });
+    const prompt = page.getByRole('button', { name: 'Switch now' });
     await prompt.first().waitFor();
     await logActivities(page, 2);
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);

@@ -30,7 +30,7 @@ describe('bad weather', () => {
     await completeChallenge(device.page);
     await logActivities(device.page, 2);
     await until(() => stage.proxy.requestsFor('/api/sync') > 1, 'the device has tried');
-    await device.page.getByText(/Offline, saved here|3 saved here/).first().waitFor();
+    await device.page.getByRole('button', { name: /Offline, saved here|3 saved here/ }).waitFor();
     expect(await localIds(device.page, 'outbox')).toHaveLength(3);
     stage.proxy.setWeather({ kind: 'pass' });
     await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -76,7 +76,7 @@ describe('bad weather', () => {
     await until(async () => (await localIds(second, 'facts')).length === 4, 'four entries');
     await delivered(device);
     await expectEachOnce(device);
-    for (const page of [device.page, second]) await page.getByText('4 of 4 saved').first().waitFor();
+    for (const page of [device.page, second]) await page.getByRole('button', { name: /4 of 4 saved/ }).waitFor();
   });
 
   it('[BROWSER-14] the server killed in mid-sync loses nothing it acknowledged', async () => {

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import type { Route } from '../../routes/route';
 import { href } from '../../routes/table';
 import { Avatar } from '../../ui/Avatar';
 import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/Icon';
-import { IconButton, iconButtonClass } from '../../ui/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { Mark } from '../../ui/Mark';
-import { Tooltip } from '../../ui/Tooltip';
 import { APP_NAME } from '../app-name';
+import { FaultBoundary } from '../faults/FaultBoundary';
 import type { Person } from '../person';
+import { IconLinks, type IconLinksProps } from './IconLinks';
 import { entriesIn, hasRoute, iconEntries, isActive, notificationsEntry, profilePath, topEntries } from './navigation';
 import styles from './TopNavigation.module.css';
+
+const TippedIconLinks = lazy(() => import('./TippedIconLinks').then((module) => ({ default: module.TippedIconLinks })));
 
 interface TopNavigationProps {
   readonly routes: readonly Pick<Route, 'path'>[];
@@ -22,11 +24,14 @@ interface TopNavigationProps {
   readonly isMenuOpen: boolean;
   readonly menuId: string;
   readonly onMenuToggle: () => void;
+  readonly onFault: (error: unknown) => void;
 }
 
-export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMenuToggle }: TopNavigationProps) {
+export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMenuToggle, onFault }: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
+  const hasIcons = [...iconEntries, notificationsEntry].some(({ path }) => hasRoute(routes, path));
+  const icons: IconLinksProps = { routes, unread: person.unread };
   return (
     <div className={classNames('wrap', styles['bar'])}>
       <Link className={styles['brand']} to={href('start')}>
@@ -39,14 +44,11 @@ export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMe
         ))}
       </nav>
       <div className={styles['status']}>{status}</div>
-      {entriesIn(iconEntries, routes).map(({ path, label, icon }) => (
-        <Tooltip key={label} text={t(`nav.${label}`)}>
-          <Link className={classNames(iconButtonClass(), styles['wide'])} to={path} aria-label={t(`nav.${label}`)} aria-current={isActive(path, pathname) ? 'page' : undefined}>
-            <Icon name={icon} />
-          </Link>
-        </Tooltip>
-      ))}
-      {hasRoute(routes, notificationsEntry.path) && <NotificationsLink unread={person.unread} />}
+      {hasIcons && (
+        <FaultBoundary fallback={() => <IconLinks {...icons} />} onFault={onFault}>
+          <Suspense fallback={<IconLinks {...icons} />}><TippedIconLinks {...icons} /></Suspense>
+        </FaultBoundary>
+      )}
       <span className={styles['wide']}><PersonSign name={person.name} isLinked={hasRoute(routes, profilePath)} /></span>
       <IconButton
         className={styles['slim']}
@@ -57,19 +59,6 @@ export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMe
         onClick={onMenuToggle}
       />
     </div>
-  );
-}
-
-function NotificationsLink({ unread }: { readonly unread: number }) {
-  const t = useText('shell');
-  const name = unread > 0 ? t('nav.unread', { count: unread }) : t('nav.notifications');
-  return (
-    <Tooltip text={t('nav.notifications')}>
-      <Link className={iconButtonClass()} to={notificationsEntry.path} aria-label={name}>
-        <Icon name={notificationsEntry.icon} />
-        {unread > 0 && <span className={styles['badge']} aria-hidden="true">{unread}</span>}
-      </Link>
-    </Tooltip>
   );
 }
 

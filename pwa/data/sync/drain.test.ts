@@ -11,7 +11,9 @@ import { syncStatus } from '../queries/sync-status';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
 import type { Change, OperationResult, SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
 
-type Scripted = (request: SyncRequest, path: string) => Response | Promise<Response>;
+type Scripted = (request: SyncRequest) => Response | Promise<Response>;
+
+const opened = (): Response => new Response(null, { status: 204 });
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response => json(status, { error: { code, message: code }, message: code }, headers);
@@ -23,7 +25,7 @@ function answer(request: SyncRequest, more: Partial<SyncAnswer> = {}): Response 
   return json(200, { p: 1, now: NOON, minSchema: 1, schema: 1, results, ackSeq: request.seq.last, changes: [], cursor, more: false, ...more });
 }
 
-function scriptedNetwork(script: Scripted): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
+function scriptedNetwork(script: Scripted, session: () => Response = opened): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
   const requests: SyncRequest[] = [];
   const paths: string[] = [];
   let chain: Promise<unknown> = Promise.resolve();
@@ -41,7 +43,7 @@ function scriptedNetwork(script: Scripted): Network & { readonly requests: SyncR
       const request = JSON.parse(bytes.toString()) as SyncRequest;
       paths.push(path);
       if (path === '/api/sync') requests.push(request);
-      return script(request, path);
+      return path === '/api/session' ? session() : script(request);
     },
   };
 }
@@ -61,7 +63,7 @@ describe('drain', () => {
     const network = scriptedNetwork((request) => answer(request, { results: request.ops.slice(0, 4).map((op) => ({ id: op.id, st: 'applied' as const, rev: 1 })) }));
     const rows = await space.db.outbox.toArray();
     let rounds = 0;
-    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 2 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
+    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 3 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
     expect(report.left).toBe(0);
     expect(network.requests.flatMap((request) => request.ops.map((op) => op.id))).toEqual([...rows.map((row) => row.opId), rows[4]?.opId]);
   });
@@ -109,23 +111,26 @@ describe('drain', () => {
     expect(network.requests.length).toBeLessThan(16);
   });
 
-  it('[DRAIN-4] opens the session once and repeats', async () => {
+  it('[DRAIN-4] opens the session before the first exchange, and once more when it is lost', async () => {
     const { space } = await deviceWith(2);
     let open = false;
-    const network = scriptedNetwork((request, path) => {
-      if (path === '/api/session') {
+    const network = scriptedNetwork(
+      (request) => (open ? answer(request) : refuse(401, 'not_signed_in')),
+      () => {
         open = true;
-        return new Response(null, { status: 204 });
-      }
-      return open ? answer(request) : refuse(401, 'not_signed_in');
-    });
+        return opened();
+      },
+    );
     expect((await drain(space, network, false)).left).toBe(0);
-    expect(network.paths).toEqual(['/api/sync', '/api/session', '/api/sync']);
+    open = false;
+    await logActivity(space, 'stretching', 10);
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(network.paths).toEqual(['/api/session', '/api/sync', '/api/sync', '/api/session', '/api/sync']);
   });
 
   it('[DRAIN-4] pauses when the session does not help, and writing goes on', async () => {
     const { space } = await deviceWith(2);
-    const network = scriptedNetwork((_, path) => (path === '/api/session' ? new Response(null, { status: 204 }) : refuse(401, 'not_signed_in')));
+    const network = scriptedNetwork(() => refuse(401, 'not_signed_in'));
     expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'paused' });
     expect((await logActivity(space, 'mindfulness', 5)).ok).toBe(true);
     expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code: 'not_signed_in', waiting: 3 });

@@ -55,6 +55,11 @@ class Drain {
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     if (!this.force && this.sync.phase === 'paused') return this.report('paused');
     if (!this.force && this.sync.nextAt > this.now()) return this.report('later');
+    // A device that never exchanged has no session yet: asking first saves a refusal.
+    if ((await readMeta(db, 'cursor')) === undefined) {
+      const step = await this.signIn();
+      if (!step.go) return this.report(step.state);
+    }
     for (;;) {
       const batch = await nextBatch(db, this.space.profile, this.now(), this.batchRows);
       if (batch.rows.length > 0 && this.sync.phase !== 'sending') await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });

@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/Segmented';
 import { SelectField } from '../../ui/SelectField';
 import { Switch } from '../../ui/Switch';
 import { TextField } from '../../ui/TextField';
-import { Tooltip } from '../../ui/Tooltip';
+import { Tooltip, TooltipProvider } from '../../ui/Tooltip';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection';
 
@@ -41,10 +41,12 @@ export function ControlParts() {
         </div>
         <Button variant="primary" fullWidth icon="plus">{t('buttons.full')}</Button>
         <div className={styles['flow']}>
-          <Tooltip text={t('buttons.search')}><IconButton icon="search" label={t('buttons.search')} /></Tooltip>
-          <Tooltip text={t('buttons.calendar')}><IconButton icon="calendar" label={t('buttons.calendar')} /></Tooltip>
-          <Tooltip text={t('buttons.notifications')}><IconButton icon="bell" label={t('buttons.notifications')} /></Tooltip>
-          <Tooltip text={t('buttons.favorite')}><IconButton icon="favorite" edged label={t('buttons.favorite')} /></Tooltip>
+          <TooltipProvider>
+            <Tooltip text={t('buttons.search')}><IconButton icon="search" label={t('buttons.search')} /></Tooltip>
+            <Tooltip text={t('buttons.calendar')}><IconButton icon="calendar" label={t('buttons.calendar')} /></Tooltip>
+            <Tooltip text={t('buttons.notifications')}><IconButton icon="bell" label={t('buttons.notifications')} /></Tooltip>
+            <Tooltip text={t('buttons.favorite')}><IconButton icon="favorite" edged label={t('buttons.favorite')} /></Tooltip>
+          </TooltipProvider>
           <IconButton icon="close" label={common('action.close')} disabled />
         </div>
       </PartSection>

@@ -37,9 +37,9 @@ beforeEach(() => {
 describe('a page', () => {
   it('[2.router.01] is fetched only when it is wanted', async () => {
     const held = heldScreen();
-    const { router } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/later', { screen: held.screen })] });
+    const { goTo } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/later', { screen: held.screen })] });
     expect(held.asked()).toBe(0);
-    await act(() => router.navigate('/later'));
+    await goTo('/later');
     expect(held.asked()).toBe(1);
     for (const row of routeTable) expect(String(row.screen)).toMatch(/import/);
   });
@@ -65,9 +65,9 @@ describe('a page', () => {
   });
 
   it('names itself in the document\'s title', async () => {
-    const { router } = await renderApp({ routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')] });
+    const { goTo } = await renderApp({ routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')] });
     expect(document.title).toBe('Streaks | Waymend');
-    await act(() => router.navigate('/parts'));
+    await goTo('/parts');
     expect(document.title).toBe('Parts | Waymend');
   });
 

@@ -1,30 +1,22 @@
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { browserReloader, type Reloader } from '../../device/reload';
 import { useText } from '../../i18n/useText';
-import type { Route } from '../../routes/route';
 import { href } from '../../routes/table';
 import { Button } from '../../ui/Button';
-import { screenLoader, ScreenFetchError } from '../screen-loader';
+import { ScreenFetchError } from '../screen-loader';
 import styles from './Fault.module.css';
 
-interface RouteFaultProps {
-  readonly screen: Route['screen'];
+interface ScreenFaultProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
   readonly reloader?: Reloader;
 }
 
 /** Stands in for a screen that threw or could not be fetched; the shell around it goes on. */
-export function RouteFault({ screen, reloader = browserReloader }: RouteFaultProps) {
+export function ScreenFault({ error, onRetry, reloader = browserReloader }: ScreenFaultProps) {
   const t = useText('shell');
-  const error = useRouteError();
-  const navigate = useNavigate();
-  const location = useLocation();
   const wasFetch = error instanceof ScreenFetchError;
   const offersReload = wasFetch && !reloader.wasTried();
-  const retry = (): void => {
-    screenLoader.forget(screen);
-    // The same address as a new location: the router drops the fault and renders the screen again.
-    void navigate(location, { replace: true, state: location.state as unknown });
-  };
   return (
     <div className={`wrap ${styles['fault']}`} role="alert">
       <h1>{t(wasFetch ? 'fault.fetchTitle' : 'fault.screenTitle')}</h1>
@@ -32,7 +24,7 @@ export function RouteFault({ screen, reloader = browserReloader }: RouteFaultPro
       {wasFetch && <p>{t(offersReload ? 'fault.fetchReload' : 'fault.fetchAgain')}</p>}
       <div className={styles['actions']}>
         {offersReload && <Button variant="primary" icon="refresh" onClick={reloader.reloadOnce}>{t('fault.reload')}</Button>}
-        <Button variant={offersReload ? 'secondary' : 'primary'} onClick={retry}>{t('fault.retry')}</Button>
+        <Button variant={offersReload ? 'secondary' : 'primary'} onClick={onRetry}>{t('fault.retry')}</Button>
         <Link className="link" to={href('start')}>{t('fault.home')}</Link>
       </div>
     </div>
