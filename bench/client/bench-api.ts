@@ -1,0 +1,66 @@
+/** What the page offers to the runner. Every answer is plain JSON; times are milliseconds. */
+import type { Profile } from '../../pwa/data/profiles';
+
+export interface Replay {
+  readonly ms: number;
+  readonly operations: number;
+  readonly requests: number;
+  /** of all request bodies, as handed to fetch */
+  readonly bodyBytes: number;
+  /** spent inside fetch until the answer's headers were there */
+  readonly waitMs: number;
+  readonly owner: string;
+  readonly secret: string;
+}
+
+export interface BoardOpening {
+  /** from opening the database to the first commit with data */
+  readonly ms: number;
+  readonly factCount: number;
+}
+
+export interface Tap {
+  /** from the call to the commit that shows the new count */
+  readonly commitMs: number;
+  /** until the frame with it was handed over for drawing */
+  readonly screenMs: number;
+}
+
+/** The same steps alone, to say where the time goes. Each is the median of several calls in one page. */
+export interface BoardSteps {
+  readonly write: number;
+  readonly board: number;
+  readonly readDays: number;
+  readonly overview: number;
+}
+
+export interface Derivation {
+  /** the first call in a fresh page */
+  readonly firstMs: number;
+  readonly warmMs: number;
+  readonly days: number;
+}
+
+export interface BenchApi {
+  /** Throws where the bulk writer leaves other rows than the app's own commands do. */
+  readonly checkBulk: () => Promise<number>;
+  readonly replayOurs: (name: string, operations: number) => Promise<Replay>;
+  readonly replayRaw: (name: string, operations: number) => Promise<Replay>;
+  readonly writeOurs: (name: string, calls: number) => Promise<readonly number[]>;
+  readonly writeRaw: (name: string, calls: number) => Promise<readonly number[]>;
+  /** Fills the current profile with a synced history. */
+  readonly seedHistory: (days: number, perDay: number) => Promise<Profile>;
+  readonly openBoard: () => Promise<BoardOpening>;
+  /** Opens the same database without Dexie and React and reads the same rows. */
+  readonly openBoardRaw: () => Promise<number>;
+  readonly derive: () => Promise<Derivation>;
+  /** After `openBoard`. */
+  readonly tap: () => Promise<Tap>;
+  readonly boardSteps: () => Promise<BoardSteps>;
+}
+
+declare global {
+  interface Window {
+    bench: BenchApi;
+  }
+}

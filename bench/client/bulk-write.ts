@@ -1,0 +1,53 @@
+/**
+ * Leaves the rows that recording each fact by itself would leave, in a few large transactions. `checkBulk` holds the
+ * two against each other row by row, so that what is measured stands on the app's own shapes.
+ */
+import { canonicalJson } from '../../core/lib/canonical-json';
+import type { Fact } from '../../core/records/fact';
+import { summariseDays } from '../../core/rules/day-summary';
+import { logActivity } from '../../pwa/data/commands/log-activity';
+import { outboxRow } from '../../pwa/data/outbox';
+import { storedFact } from '../../pwa/data/record-fact';
+import type { Space } from '../../pwa/data/space';
+import { makeHistory } from './history';
+import { openFreshSpace } from './fresh-space';
+
+const CHUNK = 2_500;
+
+/** @param queued whether each fact still waits to be sent */
+export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: boolean): Promise<void> {
+  for (let from = 0; from < facts.length; from += CHUNK) {
+    const chunk = facts.slice(from, from + CHUNK).map(storedFact);
+    await db.transaction('rw', db.facts, db.outbox, async () => {
+      await db.facts.bulkAdd(chunk);
+      if (!queued) return;
+      await db.outbox.bulkAdd(chunk.map(({ id, entity, key, data, days }) => outboxRow(id, { entity, key, type: 'append', data, days }, data.at)));
+    });
+  }
+  await db.days.bulkPut(summariseDays(facts));
+}
+
+const rowsOf = async ({ db }: Space): Promise<string> =>
+  canonicalJson({ facts: await db.facts.toArray(), days: await db.days.toArray(), outbox: await db.outbox.toArray() });
+
+/** @returns how many facts were compared */
+export async function checkBulk(): Promise<number> {
+  const wanted = makeHistory({ facts: 60, perDay: 4, before: Date.now(), withChallenges: false });
+  let index = 0;
+  const moment = (): Fact['data'] => wanted[index]?.data ?? { at: 0, off: 0, tz: 'UTC', kind: 'stretching', minutes: 1 };
+  const real = await openFreshSpace('bench-check-real', { now: () => moment().at, offsetAt: () => moment().off, timeZone: () => moment().tz });
+  for (; index < wanted.length; index++) {
+    const data = moment();
+    if (!('kind' in data)) throw new Error('only activities are recorded here');
+    const recorded = await logActivity(real, data.kind, data.minutes);
+    if (!recorded.ok) throw new Error(`not recorded: ${recorded.failure.detail}`);
+  }
+  const queue = await real.db.outbox.toArray();
+  const facts = queue.map(({ opId }, i): Fact => ({ ...(wanted[i] as Fact & { entity: 'activity' }), id: opId, key: opId }));
+  const bulk = await openFreshSpace('bench-check-bulk');
+  await writeBulk(bulk, facts, true);
+  const [expected, found] = [await rowsOf(real), await rowsOf(bulk)];
+  await Promise.all([real.db.delete(), bulk.db.delete()]);
+  if (expected !== found) throw new Error(`the bulk writer leaves other rows:\n${found.slice(0, 2_000)}\nthan the commands:\n${expected.slice(0, 2_000)}`);
+  return facts.length;
+}

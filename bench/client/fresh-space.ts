@@ -1,0 +1,15 @@
+import Dexie from 'dexie';
+import { openCurrentProfile } from '../../pwa/data/profiles';
+import { openSpace } from '../../pwa/data/space';
+import type { DevicePowers, Space } from '../../pwa/data/space';
+import { localTime } from '../../pwa/device/local-time';
+
+/** A data space of its own, empty, found by nobody else. Nothing wakes a sync by itself. */
+export async function openFreshSpace(name: string, device: DevicePowers = localTime): Promise<Space> {
+  await Dexie.delete(name);
+  const profile = await openCurrentProfile(Date.now(), name);
+  const opened = await openSpace(profile, device, () => undefined);
+  await Dexie.delete(name);
+  if (!opened.ok) throw new Error(`cannot open a space: ${opened.failure.detail}`);
+  return opened.value;
+}

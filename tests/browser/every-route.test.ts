@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeChallenge, logActivities } from './deeds';
+import { openInstalled, setStage } from './stage';
+import type { Device, Stage } from './stage';
+import { routeTable } from '../../pwa/routes/table';
+
+const paths = routeTable.map((route) => route.path).filter((path) => !path.includes(':'));
+const DIRECTIONS = [
+  ['ltr', ''],
+  ['rtl', '?lang=ar-XB'],
+] as const;
+
+let stage: Stage;
+let device: Device;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  stage = await setStage();
+  device = await stage.openDevice();
+  device.page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  device.page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  await openInstalled(device, stage);
+  await completeChallenge(device.page);
+  await logActivities(device.page, 2);
+});
+afterAll(() => stage.close());
+
+async function show(page: Page, path: string, query = ''): Promise<void> {
+  await page.goto(`${stage.proxy.url}${path}${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Optimizing' }).waitFor({ state: 'detached' });
+}
+
+describe('every route', () => {
+  it.each(paths.flatMap((path) => DIRECTIONS.flatMap(([dir, query]) => (['light', 'dark'] as const).map((theme) => [path, dir, theme, query] as const))))(
+    '[BROWSER-11] %s, %s, %s: axe finds no fault',
+    async (path, dir, theme, query) => {
+      const { page } = device;
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await show(page, path, query);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+      const found = (await page.evaluate('axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })')) as AxeResults;
+      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    },
+  );
+
+  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))('[BROWSER-12] %s, %s: does not scroll sideways', async (path, _, query) => {
+    const { page } = device;
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await show(page, path, query);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      expect([width, widths[0]]).toEqual([width, widths[1]]);
+    }
+  });
+
+  it.each(routeTable.filter((route) => route.offline === 'always' && !route.path.includes(':')).map((route) => route.path))('[BROWSER-13] %s opens offline, never visited before', async (path) => {
+    const fresh = await stage.openDevice();
+    await openInstalled(fresh, stage);
+    await fresh.chromium.context.setOffline(true);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await show(fresh.page, path);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await fresh.chromium.kill();
+  });
+
+  it('[BROWSER-10] broke no rule of the content security policy and logged no error on the way', () => {
+    expect(faults).toEqual([]);
+  });
+});
