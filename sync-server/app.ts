@@ -14,10 +14,12 @@ import { addHealthRoutes } from './routes/health';
 import { addSessionRoutes } from './routes/session';
 import { addStreakRoutes } from './routes/streak';
 import { addSyncRoutes } from './routes/sync';
+import { latestClockOf } from './state/owner-state';
 import { createOwnerStates } from './state/owner-states';
 import { createTexts } from './texts';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import type { AppendDeps } from './log/append';
 import type { RequestState } from './middleware/app-context';
 import type { Store } from './store/store';
 import type { Texts } from './texts';
@@ -39,13 +41,14 @@ export function createApp({ store, log, config, now = Date.now, isOpen = () => t
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const tokens = createSessionTokens(store);
   const states = createOwnerStates(store);
+  const appendDeps: AppendDeps = { store, now, pause, latestClock: async (owner) => latestClockOf(await states.at(owner)) };
   const limits = createRateLimits(config.ratePerMinute);
   const router = new Router<RequestState>();
 
   addHealthRoutes(router, { store, isOpen });
   addSessionRoutes(router, tokens, now);
-  addSyncRoutes(router, { store, now, pause, states });
-  addStreakRoutes(router, { store, now, pause, states, texts });
+  addSyncRoutes(router, { ...appendDeps, states });
+  addStreakRoutes(router, { ...appendDeps, states, texts });
 
   app.on('error', (error: Error & { code?: string }) => log.debug({ code: error.code, name: error.name }, 'connection failure'));
   app.use(createRequestLog(log));

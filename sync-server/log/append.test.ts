@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 
 const owner = 'o_a';
 const submit = (store: Store, ops: readonly Operation[], pause: (ms: number) => Promise<void> = async () => undefined) =>
-  append({ store, now: () => NOON, pause }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
+  append({ store, now: () => NOON, pause, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
 const states = async (store: Store, ops: readonly Operation[]): Promise<string[]> => (await submit(store, ops)).map((outcome) => (outcome.st === 'rejected' ? outcome.code : outcome.st));
 const hlcAt = (ms: number, device = 'd_a'): string => `${ms.toString(36).padStart(9, '0')}:0000:${device}`;
 

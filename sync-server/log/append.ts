@@ -19,6 +19,8 @@ export interface AppendDeps {
   /** the server's clock, UTC ms */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
+  /** the latest clock in the owner's edited records, or null; only asked where a clock runs ahead */
+  readonly latestClock: (owner: string) => Promise<Hlc | null>;
 }
 
 export interface Submission {
@@ -44,11 +46,16 @@ export const operationHash = ({ id, e, k, t, v, hlc, d }: Operation): string => 
 
 type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: Hlc | undefined };
 
-/** Clocks too far ahead get new ones, in the order they had, after the batch's clocks that are right. */
-function restamp(checked: readonly (readonly [Submission, CheckedOperation])[], now: number): Pending[] {
-  const isAhead = (hlc: Hlc): boolean => hlcMs(hlc) > now + LIMITS.clockDriftMs;
-  const clocks: Hlc[] = checked.flatMap(([, { hlc }]) => hlc ?? []);
-  let last = clocks.filter((hlc) => !isAhead(hlc)).reduce<Hlc | null>(laterHlc, null);
+/**
+ * Clocks too far ahead get new ones, in the order they had: after the batch's clocks that are right and after every
+ * clock the owner's records hold. A device that wrote the later value by its own clock has already dropped the earlier
+ * ones; were the new clock below one of those, that device alone would show the other value.
+ */
+async function restamp(checked: readonly (readonly [Submission, CheckedOperation])[], now: number, latestClock: () => Promise<Hlc | null>): Promise<Pending[]> {
+  const isAhead = (hlc: Hlc | undefined): hlc is Hlc => hlc !== undefined && hlcMs(hlc) > now + LIMITS.clockDriftMs;
+  const clocks = checked.flatMap(([, { hlc }]) => hlc ?? []);
+  const before = clocks.some(isAhead) ? await latestClock() : null;
+  let last = clocks.filter((hlc) => !isAhead(hlc)).reduce(laterHlc, before);
   const given = new Map<Hlc, Hlc>();
   for (const hlc of [...new Set(clocks.filter(isAhead))].sort()) {
     last = tickHlc(last, now, hlc.slice(15));
@@ -82,7 +89,7 @@ const againstHeld = (row: LogRow, bodyHash: string): Outcome =>
   row.bodyHash === bodyHash ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
 
 /** One outcome per submission, in their order. Rejects with `StoreFailure` where the store cannot answer. */
-export async function append({ store, now, pause }: AppendDeps, owner: string, device: string, submissions: readonly Submission[]): Promise<Outcome[]> {
+export async function append({ store, now, pause, latestClock }: AppendDeps, owner: string, device: string, submissions: readonly Submission[]): Promise<Outcome[]> {
   const receivedAt = now();
   const outcomes = new Map<Submission, Outcome>();
   const first = new Map<string, Submission>();
@@ -105,7 +112,7 @@ export async function append({ store, now, pause }: AppendDeps, owner: string, d
     else outcomes.set(submission, { st: 'rejected', ...parsed.failure });
   }
 
-  let pending = restamp(checked, receivedAt);
+  let pending = await restamp(checked, receivedAt, () => latestClock(owner));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
     const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, receivedAt, one));

@@ -4,8 +4,10 @@
  * subtracted, so a `void` of a fact that is already in makes the log be folded again from its first row.
  */
 import { mergeDelete, mergePatch, EMPTY_DOCUMENT } from '../../core/sync/merge';
+import { laterHlc } from '../../core/sync/clock';
 import { factSchemas } from '../../core/records/fact';
 import { addFact, touchedDays } from '../../core/rules/day-summary';
+import type { Hlc } from '../../core/sync/clock';
 import type { Day } from '../../core/lib/day';
 import type { Fact } from '../../core/records/fact';
 import type { DaySummary } from '../../core/rules/day-summary';
@@ -44,6 +46,10 @@ export const emptyState = (): OwnerState => ({
 
 /** Days ascending. */
 export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values()].sort((a, b) => a.day - b.day);
+
+/** The latest clock any field of the settings was written with, or null. */
+export const latestClockOf = ({ settings }: OwnerState): Hlc | null =>
+  [...Object.values(settings.clocks), ...(settings.deletedAt === undefined ? [] : [settings.deletedAt])].reduce<Hlc | null>(laterHlc, null);
 
 export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Object.hasOwn(factSchemas, row.entity);
 

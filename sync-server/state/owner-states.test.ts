@@ -17,7 +17,7 @@ const owner = 'o_a';
 const DAY_MS = 86_400_000;
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 60);
 const push = (store: Store, ops: readonly Operation[]) =>
-  append({ store, now: () => NOON, pause: async () => undefined }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
+  append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
 const dayAgo = (n: number, days: number): Operation => activity(n, { d: { at: NOON - days * DAY_MS } });
 const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ?? id, data: d }) as unknown as Fact;
 
@@ -121,7 +121,7 @@ describe('state of an owner', () => {
     const store = counted(createMemoryStore());
     const states = createOwnerStates(store, { weightLimit: 20 });
     for (const of of ['o_a', 'o_b', 'o_c']) {
-      await append({ store, now: () => NOON, pause: async () => undefined }, of, 'd_a', [{ op: activity(1), bodyHash: 'x' }]);
+      await append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, of, 'd_a', [{ op: activity(1), bodyHash: 'x' }]);
       await states.at(of);
     }
     const before = store.rows();

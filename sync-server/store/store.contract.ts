@@ -139,7 +139,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
           const states: string[] = [];
           for (let i = 0; i < perWriter; i += 5) {
             const batch = [...ops.slice(i, i + 5), ...opsOf((writer + 1) % 6).slice(i, i + 1)].map((op) => ({ op, bodyHash: operationHash(op) }));
-            states.push(...(await append({ store, now: () => NOON, pause }, owner, `d_${writer}`, batch)).map(({ st }) => st));
+            states.push(...(await append({ store, now: () => NOON, pause, latestClock: async () => null }, owner, `d_${writer}`, batch)).map(({ st }) => st));
           }
           return states;
         }),

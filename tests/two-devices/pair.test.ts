@@ -108,6 +108,17 @@ describe('two devices', () => {
     for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalDays: 3, goalMinutes: 90 });
   });
 
+  it('[PAIR-6] a device whose clock runs an hour ahead agrees with the others all the same', async () => {
+    const [phone, tablet] = await pair();
+    phone.clock.now += 3_600_000;
+    for (const goalDays of [1, 2]) {
+      await changeSettings(phone.space(), { goalDays });
+      await phone.sync();
+    }
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalDays: 2 });
+  });
+
   it('[PAIR-7] a server restored from a backup gets back what a device holds', async () => {
     const [phone, tablet] = await pair();
     for (let i = 0; i < 6; i++) {

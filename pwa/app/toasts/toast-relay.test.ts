@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Toaster } from '../../ui/useToast';
+import { createToastRelay } from './toast-relay';
+
+const toaster = () => ({ show: vi.fn<Toaster['show']>(), dismiss: vi.fn<Toaster['dismiss']>() });
+
+describe('a message shown before the toasts are fetched', () => {
+  it('waits, and comes in its order, once', () => {
+    const relay = createToastRelay();
+    relay.show({ title: 'first' });
+    relay.show({ title: 'second' });
+    const shown = toaster();
+    const disconnect = relay.connect(shown);
+    relay.show({ title: 'third' });
+    expect(shown.show.mock.calls.map(([message]) => message.title)).toEqual(['first', 'second', 'third']);
+    disconnect();
+    relay.show({ title: 'fourth' });
+    const next = toaster();
+    relay.connect(next);
+    expect(next.show.mock.calls.map(([message]) => message.title)).toEqual(['fourth']);
+  });
+
+  it('is forgotten when it is dismissed', () => {
+    const relay = createToastRelay();
+    relay.show({ title: 'first' });
+    relay.dismiss();
+    const shown = toaster();
+    relay.connect(shown);
+    expect(shown.show).not.toHaveBeenCalled();
+  });
+});
