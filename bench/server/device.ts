@@ -1,11 +1,15 @@
-/** A device as the server sees one: an owner with a session, a count of its operations and a cursor. */
+/**
+ * A device as the server sees one: an owner with a session, a count of its operations and a cursor. It is its owner's
+ * only writer, so the log's revisions are its own sequence numbers, and its pushes can be made long before they are
+ * sent: what is measured is then the server, not the making of requests.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { base32, base64url } from '../../core/lib/base-encodings';
 import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits';
 import { START } from '../../core/sync/protocol';
-import type { Cursor, Operation, SyncRequest } from '../../core/sync/protocol';
+import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
 import { requestBytes } from './connection';
 import type { Answer, Connection } from './connection';
 
@@ -20,6 +24,7 @@ export class Device {
   private at = Date.now() - DAYS_BACK * 86_400_000;
   private seq = 0;
   private cursor: Cursor = START;
+  private readonly prepared: Buffer[] = [];
   private cookie = `__Host-waymend=${'x'.repeat(120)}; __Host-waymend-device=${this.name}`;
 
   constructor(private readonly url: string) {}
@@ -31,8 +36,16 @@ export class Device {
     this.cookie = [...head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, pair]) => pair).join('; ');
   }
 
+  prepare(pushes: number, facts: number): void {
+    for (let i = 0; i < pushes; i++) this.prepared.push(this.made(facts));
+  }
+
   /** The bytes of the next push, as the app would send it: gzipped from 1 KiB. */
-  push(facts: number): Buffer {
+  next(facts: number): Buffer {
+    return this.prepared.shift() ?? this.made(facts);
+  }
+
+  private made(facts: number): Buffer {
     const first = this.seq + 1;
     const ops = Array.from({ length: facts }, (): Operation => this.nextOperation());
     const request: SyncRequest = {
@@ -47,17 +60,10 @@ export class Device {
       limit: LIMITS.changes,
       ops,
     };
+    this.cursor = { epoch: 0, rev: this.seq, op: ops.at(-1)?.id ?? null };
     const text = Buffer.from(JSON.stringify(request));
     if (text.length < LIMITS.gzipFrom) return requestBytes(this.url, '/api/sync', text, { cookie: this.cookie });
     return requestBytes(this.url, '/api/sync', gzipSync(text), { cookie: this.cookie, 'content-encoding': 'gzip' });
-  }
-
-  /** Throws unless every operation of the push was taken. */
-  take({ status, body }: Answer, facts: number): void {
-    if (status !== 200) throw new Error(`status ${status}: ${body.toString().slice(0, 300)}`);
-    const { results, cursor } = JSON.parse(body.toString()) as { results: readonly { st: string }[]; cursor: Cursor };
-    if (results.length !== facts || results.some(({ st }) => st !== 'applied')) throw new Error(`not all applied: ${body.toString().slice(0, 300)}`);
-    this.cursor = cursor;
   }
 
   private nextOperation(): Operation {
@@ -66,4 +72,12 @@ export class Device {
     const d = { at: this.at, off: 60, tz: 'Europe/Berlin', kind: KINDS[this.seq % KINDS.length], minutes: 10 };
     return { id: uuid({ msecs: this.at }), seq: this.seq, e: 'activity', t: 'append', v: 1, d };
   }
+}
+
+/** Throws unless every operation of the push was taken and nothing had to be pulled. */
+export function assertTaken({ status, body }: Answer, facts: number): void {
+  const text = body.toString();
+  if (status !== 200) throw new Error(`status ${status}: ${text.slice(0, 300)}`);
+  const { results, cursor } = JSON.parse(text) as Pick<SyncAnswer, 'results' | 'cursor'>;
+  if (results.length !== facts || cursor.epoch !== 0 || results.some(({ st }) => st !== 'applied')) throw new Error(`not all applied: ${text.slice(0, 300)}`);
 }

@@ -3,6 +3,8 @@ export interface LoadJob {
   readonly connections: number;
   readonly owners: number;
   readonly factsPerPush: number;
+  /** made before anything is timed; more are made on the way where they do not suffice */
+  readonly preparedPushes: number;
   /** a bare handler knows no sessions */
   readonly signIn: boolean;
   /** not counted; before them the runtime has not compiled what is hot */

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { percentile } from '../statistics';
 import { openConnection } from './connection';
 import type { Connection } from './connection';
-import { Device } from './device';
+import { assertTaken, Device } from './device';
 import type { LoadJob, LoadResult } from './load-job';
 
 const job = JSON.parse(process.argv[2] ?? '') as LoadJob;
@@ -13,7 +13,10 @@ const lines = await Promise.all(
   Array.from({ length: job.connections }, async (): Promise<{ connection: Connection; devices: readonly Device[] }> => {
     const connection = await openConnection(job.url);
     const devices = Array.from({ length: perConnection }, () => new Device(job.url));
-    if (job.signIn) for (const device of devices) await device.signIn(connection);
+    for (const device of devices) {
+      if (job.signIn) await device.signIn(connection);
+      device.prepare(Math.ceil(job.preparedPushes / (job.connections * perConnection)), job.factsPerPush);
+    }
     return { connection, devices };
   }),
 );
@@ -27,11 +30,11 @@ async function load(isOver: (operations: number) => boolean): Promise<{ times: n
       const device = devices[turn % devices.length];
       if (device === undefined) return;
       sent += job.factsPerPush;
-      const bytes = device.push(job.factsPerPush);
+      const bytes = device.next(job.factsPerPush);
       const start = performance.now();
       const answer = await connection.request(bytes);
       times.push(performance.now() - start);
-      device.take(answer, job.factsPerPush);
+      assertTaken(answer, job.factsPerPush);
     }
   };
   await Promise.all(lines.map(keepBusy));

@@ -7,8 +7,8 @@ import type { LoadJob, LoadResult } from './load-job';
 const program = fileURLToPath(new URL('./load-process.ts', import.meta.url));
 
 export interface Load extends LoadResult {
-  /** processor time of the server over elapsed time while measured; null where the system does not say */
-  readonly serverBusy: number | null;
+  /** processor seconds the server used while measured, all its threads; null where the system does not say */
+  readonly serverSeconds: number | null;
 }
 
 /** @param serverPid whose processor time is noted */
@@ -23,7 +23,7 @@ export async function runLoad(job: LoadJob, serverPid: number): Promise<Load> {
         return;
       }
       const after = cpuSeconds(serverPid);
-      resolve({ ...message, serverBusy: before === null || after === null ? null : (after - before) / message.seconds });
+      resolve({ ...message, serverSeconds: before === null || after === null ? null : after - before });
     });
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`the load ended early with ${String(code)}`)));

@@ -31,8 +31,15 @@ export async function startSpace({ page, device, network, askWorker, onCrash }: 
   const space = opened.value;
   loop = createSyncLoop({ page, now: device.now, drain: (force) => drain(space, network, force), askWorker, onCrash });
   loop.requestSync('start');
-  const freeze = await spendDueFreeze(space);
-  if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
+  const spendFreeze = async (): Promise<void> => {
+    const freeze = await spendDueFreeze(space);
+    if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
+  };
+  await spendFreeze();
+  // A page left open over midnight opens its next day when somebody looks at it again.
+  page.onReturn((reason) => {
+    if (reason === 'shown') void spendFreeze();
+  });
   return ok({ space, loop });
 }
 

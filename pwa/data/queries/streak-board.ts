@@ -48,6 +48,8 @@ export interface StreakBoard {
   readonly settings: Settings;
   /** days with an entry that only this device has, ascending */
   readonly waitingDays: readonly Day[];
+  /** completions of this week that only this device has */
+  readonly waitingChallenges: number;
   readonly freezes: Freezes;
 }
 
@@ -90,6 +92,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
     weekPath: pathFrom(week.days[0]?.day ?? today, 7),
     settings: chosen,
     waitingDays,
+    waitingChallenges: week.days.reduce((sum, { day }) => sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length, 0),
     freezes: deriveFreezes(days),
   };
 }

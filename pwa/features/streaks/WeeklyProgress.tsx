@@ -21,8 +21,7 @@ export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
   const titleId = useId();
   const [isChanging, setIsChanging] = useState(false);
   const direction = useDirection();
-  const { week, settings, challenges, weekPath } = board;
-  const waitingChallenges = challenges.filter((challenge) => challenge.completedAt !== null && !challenge.saved).length;
+  const { week, settings, weekPath, waitingChallenges } = board;
 
   return (
     <section aria-labelledby={titleId}>

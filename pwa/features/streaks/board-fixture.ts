@@ -36,6 +36,7 @@ export function boardWith({ overview, week, settings, ...others }: BoardChanges 
     today: TODAY,
     path,
     weekPath,
+    waitingChallenges: 1,
     challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }, i) => ({ id, difficulty, points, minutes, completedAt: i === 0 ? MORNING : null, saved: i !== 0 })),
     waitingDays: [addDays(TODAY, -1), TODAY],
     freezes: { held: 1, earned: 2, spent: 1 },
@@ -66,6 +67,7 @@ export const emptyBoard = (): StreakBoard =>
   boardWith({
     path: path.map(({ day, today }) => ({ day, kind: today ? 'open' : 'gap', saved: true, today, zoneShiftMinutes: 0 })),
     weekPath: weekPath.map(({ day, today, kind }) => ({ day, kind: today ? 'open' : kind === 'ahead' ? 'ahead' : 'gap', saved: true, today, zoneShiftMinutes: 0 })),
+    waitingChallenges: 0,
     challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }) => ({ id, difficulty, points, minutes, completedAt: null, saved: true })),
     waitingDays: [],
     freezes: { held: 0, earned: 0, spent: 0 },

@@ -1,0 +1,28 @@
+/** One deed on disk: the fact, its outbox row and the day's summary in one strict transaction. */
+import { DASH } from '../report/row';
+import type { Row } from '../report/row';
+import { figure, times } from '../report/figures';
+import type { BenchSize } from '../sizes';
+import { inPage } from '../stage';
+import type { BenchStage } from '../stage';
+import { interleave, median, percentile } from '../statistics';
+
+export async function measureDurableWrite(stage: BenchStage, { rounds, writes }: BenchSize): Promise<Row[]> {
+  const { ours, other: raw } = await interleave(
+    rounds,
+    async (round) => inPage(await stage.freshPage(), 'writeOurs', `write-ours-${round}`, writes),
+    async (round) => inPage(await stage.freshPage(), 'writeRaw', `write-raw-${round}`, writes),
+  );
+  return [50, 99].map((rank) => {
+    const of = (runs: readonly (readonly number[])[]): number[] => runs.map((run) => percentile(run, rank));
+    return {
+      part: 'One durable write',
+      measure: `\`logActivity\`, p${rank} of ${writes} calls`,
+      ours: figure(of(ours), 'ms'),
+      beside: `raw, two stores ${figure(of(raw), 'ms')}`,
+      ratio: times(median(of(ours)) / median(of(raw))),
+      target: DASH,
+      met: null,
+    };
+  });
+}

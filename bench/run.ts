@@ -1,0 +1,57 @@
+// `npm run bench`: every measure in one run, ours and the peer in turns, in real Chromium against the real server as a
+// process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
+//
+//   --quick        a smoke of every part in under a minute; prints, writes nothing
+//   --only=a,b     some parts (replay, write, history, rate, memory, sizes); prints, writes nothing
+import { ensureBuilt } from '../scripts/prepare.mjs';
+import { measureBundleSizes } from './parts/bundle-sizes';
+import { measureDurableWrite } from './parts/durable-write';
+import { measureLongHistory } from './parts/long-history';
+import { measureReplay } from './parts/replay';
+import { measureServerMemory } from './parts/server-memory';
+import { measureServerRate } from './parts/server-rate';
+import { printRows, renderReport, writeDocument } from './report/document';
+import { circumstances } from './report/machine';
+import type { Row } from './report/row';
+import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores';
+import { FULL, QUICK } from './sizes';
+import { buildPage, setBenchStage } from './stage';
+import type { BenchSize } from './sizes';
+import type { BenchStage } from './stage';
+
+const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Promise<Row[]> | Row[]>> = {
+  replay: measureReplay,
+  write: measureDurableWrite,
+  history: measureLongHistory,
+  rate: measureServerRate,
+  memory: measureServerMemory,
+  sizes: () => measureBundleSizes(),
+};
+
+const isQuick = process.argv.includes('--quick');
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',');
+const size = isQuick ? QUICK : FULL;
+const isWhole = !isQuick && only === undefined;
+
+if (isWhole) await ensureBuilt();
+await buildPage();
+const stage = await setBenchStage();
+const rows: Row[] = [];
+try {
+  const about = circumstances(await stage.chromiumVersion(), 'npm run bench');
+  for (const [name, measure] of Object.entries(parts)) {
+    if (only !== undefined && !only.includes(name)) continue;
+    const from = performance.now();
+    const measured = await measure(stage, size);
+    printRows(measured);
+    console.log(`        ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    rows.push(...measured);
+  }
+  if (isWhole) {
+    const cores = canPin ? `The measured server had core ${SERVER_CORE} to itself and its load ran on core ${LOAD_CORE}.` : 'Server and load could not be given cores of their own here.';
+    const notes = [`Medians of ${size.rounds} runs that take turns (least-most in brackets). ${cores}`];
+    writeDocument(renderReport(rows, about, notes));
+  }
+} finally {
+  await stage.close();
+}
