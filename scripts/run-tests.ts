@@ -4,15 +4,17 @@
 // test:full goes part by part and remembers in .cache/test-full.json what passed for exactly this
 // state of the sources, so that an interrupted run goes on where it stopped. Every finished part is
 // appended to .cache/test-full.jsonl with the commit and the figures it ran with, and its whole
-// output stays in .cache/test-full/<part>.log.
+// output stays in .cache/test-full/<part>.log. docs/benchmarks.md gets the table.
 import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChecks } from './check';
 import { findChromium } from './find-chromium';
+import { fullTable, saidIn, writeFullFigures } from './full-figures';
+import type { FullPart } from './full-figures';
 import { startMongoStandIn } from './mongo-stand-in';
-import { sourcesKey } from './sources-key';
+import { headCommit, sourcesKey } from './sources-key';
 import { root } from './source-stamp.mjs';
 import { addCounts, countParts, none } from './test-parts';
 import type { Count, VitestReport } from './test-parts';
@@ -67,10 +69,10 @@ const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
 
 interface Remembered {
   readonly key: string;
-  readonly parts: Readonly<Record<string, Count>>;
+  readonly parts: Readonly<Record<string, FullPart>>;
 }
 
-const remembered = (path: string, key: string): Record<string, Count> => {
+const remembered = (path: string, key: string): Record<string, FullPart> => {
   if (!existsSync(path)) return {};
   const state = JSON.parse(readFileSync(path, 'utf8')) as Remembered;
   return state.key === key ? { ...state.parts } : {};
@@ -92,26 +94,29 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
     ['browser', ['--project=browser']],
   ];
   const results: Counts[] = [];
+  const table: FullPart[] = [];
   for (const [part, selection] of parts) {
     const before = done[part];
     if (before !== undefined) {
       console.log(`[${part}] passed before for ${key}, not run again`);
       results.push(new Map([[part, before]]));
+      table.push(before);
       continue;
     }
     const started = performance.now();
     const counts = await vitest(part, selection, full);
     const count = [...counts.values()].reduce(addCounts, none);
     const seconds = Math.round((performance.now() - started) / 1000);
-    appendFileSync(
-      join(cache, 'test-full.jsonl'),
-      `${JSON.stringify({ at: new Date().toISOString(), key, part, ...count, seconds, figures })}\n`,
-    );
+    const said = saidIn(readFileSync(join(cache, 'test-full', `${part}.log`), 'utf8'));
+    const row: FullPart = { part, ...count, seconds, at: new Date().toISOString(), commit: headCommit(), said };
+    appendFileSync(join(cache, 'test-full.jsonl'), `${JSON.stringify({ ...row, key, figures })}\n`);
     if (count.failed === 0) {
-      done[part] = count;
+      done[part] = row;
       writeFileSync(statePath, JSON.stringify({ key, parts: done } satisfies Remembered, null, 2));
     }
     results.push(counts);
+    table.push(row);
+    writeFullFigures(fullTable(table, figures));
   }
   return merge(results);
 };

@@ -7,14 +7,18 @@ import { root } from './source-stamp.mjs';
 const git = (...parameters: readonly string[]): string =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
-/** Commit and a hash over every file git would keep, and over `figures`: results count only for exactly this. */
+export const headCommit = (): string => git('rev-parse', '--short=12', 'HEAD');
+
+/**
+ * A hash over every file git would keep, and over `figures`: results count only for exactly this. Documents are left
+ * out, because writing the results down must not make them void.
+ */
 export const sourcesKey = (figures: string): string => {
-  const commit = git('rev-parse', '--short=12', 'HEAD');
   const hash = createHash('sha256').update(figures);
   const paths = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0');
-  for (const path of paths.filter((name) => name !== '').sort()) {
+  for (const path of paths.filter((name) => name !== '' && !/^docs\/|^README/.test(name)).sort()) {
     const full = join(root, path);
     if (existsSync(full) && statSync(full).isFile()) hash.update(`${path}\0`).update(readFileSync(full));
   }
-  return `${commit}-${hash.digest('hex').slice(0, 12)}`;
+  return hash.digest('hex').slice(0, 16);
 };

@@ -1,0 +1,50 @@
+// The figures of `npm run test:full` in docs/benchmarks.md: one row a part, with the lines in which a test says what it
+// did ("LMDB: 100 kills ..., 0 lost, 0 doubled"). Only what stands between the two marks is replaced.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './source-stamp.mjs';
+import type { Count } from './test-parts';
+
+const BEGIN = '<!-- npm run test:full: begin -->';
+const END = '<!-- npm run test:full: end -->';
+const page = join(root, 'docs/benchmarks.md');
+
+export interface FullPart extends Count {
+  readonly part: string;
+  readonly seconds: number;
+  /** ISO */
+  readonly at: string;
+  readonly commit: string;
+  readonly said: readonly string[];
+}
+
+/** What tests say of themselves in a log: lines with `N lost`, without colours and the runner's prefix. */
+export const saidIn = (log: string): readonly string[] => [
+  ...new Set(
+    log
+      .split('\n')
+      .map((line) => stripVTControlCharacters(line).trim())
+      .filter((line) => /\b\d+ lost\b|hold over \d+ schedules/.test(line) && !line.startsWith('|'))
+      .map((line) => line.replace(/^[✓×]\s*/, '').replace(/\s+\d+ms$/, '')),
+  ),
+];
+
+export const fullTable = (parts: readonly FullPart[], figures: Readonly<Record<string, string>>): string =>
+  [
+    `Command: \`npm run test:full\` with ${Object.entries(figures).map(([name, value]) => `${name}=${value}`).join(' ')}`,
+    '',
+    '| part | passed | failed | seconds | when, commit | said |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...parts.map(({ part, passed, failed, seconds, at, commit, said }) => `| ${part} | ${passed} | ${failed} | ${seconds} | ${at.slice(0, 16).replace('T', ' ')}, ${commit} | ${said.join('; ')} |`),
+  ].join('\n');
+
+/** Writes the table into the page; a page without the marks gets them at its end. */
+export function writeFullFigures(table: string): void {
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Benchmarks\n';
+  const begin = before.indexOf(BEGIN);
+  const end = before.indexOf(END);
+  const section = `${BEGIN}\n${table}\n${END}`;
+  const after = begin >= 0 && end > begin ? before.slice(0, begin) + section + before.slice(end + END.length) : `${before.trimEnd()}\n\n## Tests in full\n\n${section}\n`;
+  writeFileSync(page, after);
+}
