@@ -3,7 +3,13 @@ import { fullTable, saidIn } from './full-figures';
 
 describe('the figures of test:full', () => {
   it('are what tests say of themselves, once each', () => {
-    const log = ['[22m[39mLMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled', '[33m[2m✓[22m[39m [I1] hold over 500 schedules, seed 2026 [33m 31040[2mms[22m[39m', 'LMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled', 'passed'].join('\n');
+    const lines = [
+      '\u001b[22m\u001b[39mLMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled',
+      '\u001b[33m\u001b[2m✓\u001b[22m\u001b[39m [I1] hold over 500 schedules, seed 2026\u001b[33m 31040\u001b[2mms\u001b[22m\u001b[39m',
+      'LMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled',
+      'passed',
+    ];
+    const log = lines.join('\n');
     expect(saidIn(log)).toEqual(['LMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled', '[I1] hold over 500 schedules, seed 2026']);
   });
 
