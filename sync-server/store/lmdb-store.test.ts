@@ -68,20 +68,6 @@ describe('durability of the embedded store', () => {
     await store.close();
   });
 
-  it('[STORE-8] an operation found by its id is answered for only after a flush: it may be another process’s last commit', async () => {
-    const folder = await newFolder();
-    const disk = slowDisk();
-    const store = createLmdbStore({ folder, flush: disk.flush });
-    void store.insert([row(1)]);
-    await isSettled(Promise.resolve());
-    while ((await store.head('o_a')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const find = store.findOps('o_a', [idOf(1)]);
-    expect(await isSettled(find)).toBe(false);
-    disk.release();
-    expect(await find).toHaveLength(1);
-    await store.close();
-  });
-
   it('[STORE-8] POST /api/sync says applied only after the flush', async () => {
     const disk = slowDisk();
     const server = await startTestServer({ store: createLmdbStore({ folder: await newFolder(), flush: disk.flush }) });

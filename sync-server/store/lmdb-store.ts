@@ -1,8 +1,9 @@
 /**
  * The embedded store. Any number of processes may open one folder: LMDB's write lock serialises them, and a
- * lock held by a killed process is recovered by the next. A batch is one write transaction. With overlapping
- * sync a commit is visible before it is on disk, so an answer waits for `flushed`; a row found by its id may
- * be another process's unflushed commit, so finding one flushes too before it is called a duplicate.
+ * lock held by a killed process is recovered by the next. A batch is one write transaction, on disk before it
+ * is visible. lmdb-js would flush after the commit by default (overlapping sync); with two processes on one
+ * folder a process that starts after another was killed then took the log back to a commit before one that
+ * was already answered for, so it stays off (docs/adr/0006).
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +18,6 @@ export interface LmdbStoreDeps {
   readonly flush?: (root: RootDatabase) => PromiseLike<unknown>;
 }
 
-const FLUSH_MARK = 'flush-mark';
 /** after a failed flush lmdb never resolves: a write not known to be on disk by then is not answered for */
 const FLUSH_MS = 20_000;
 
@@ -36,11 +36,10 @@ async function named(error: unknown): Promise<unknown> {
 export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): Store {
   mkdirSync(folder, { recursive: true });
   // with batching by turns, a failed commit leaves one more rejection that nobody can take
-  const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', eventTurnBatching: false });
+  const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', overlappingSync: false, eventTurnBatching: false });
   const log = root.openDB<Omit<LogRow, 'owner' | 'rev'>, [string, number]>('log', {});
   const operations = root.openDB<number, [string, string]>('operations', {});
   const documents = root.openDB<StoredDocument, [string, string]>('documents', {});
-  const marks = root.openDB<number, string>('marks', {});
 
   const write = async <T>(action: () => T): Promise<T> => {
     try {
@@ -100,10 +99,6 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
         const rev = operations.get([owner, id]);
         const row = rev === undefined ? null : rowAt(owner, rev);
         if (row !== null) found.push(row);
-      }
-      if (found.length > 0) {
-        await write(() => marks.putSync(FLUSH_MARK, process.pid));
-        await settle();
       }
       return found;
     },
