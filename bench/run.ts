@@ -11,7 +11,7 @@ import { measureReplay } from './parts/replay';
 import { measureServerMemory } from './parts/server-memory';
 import { measureServerRate } from './parts/server-rate';
 import { printRows, renderReport, writeDocument } from './report/document';
-import { circumstances } from './report/machine';
+import { circumstances, loadNow } from './report/machine';
 import type { Row } from './report/row';
 import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores';
 import { FULL, QUICK } from './sizes';
@@ -34,6 +34,7 @@ const size = isQuick ? QUICK : FULL;
 const isWhole = !isQuick && only === undefined;
 
 if (isWhole) await ensureBuilt();
+const loads = [loadNow()];
 await buildPage();
 const stage = await setBenchStage();
 const rows: Row[] = [];
@@ -46,10 +47,12 @@ try {
     printRows(measured);
     console.log(`        ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
     rows.push(...measured);
+    loads.push(loadNow());
   }
   if (isWhole) {
-    const cores = canPin ? `The measured server had core ${SERVER_CORE} to itself and its load ran on core ${LOAD_CORE}.` : 'Server and load could not be given cores of their own here.';
-    const notes = [`Medians of ${size.rounds} runs that take turns (least-most in brackets). ${cores}`];
+    const cores = canPin ? `The measured server was bound to core ${SERVER_CORE} and its load to core ${LOAD_CORE}.` : 'Server and load could not be bound to cores of their own here.';
+    const others = `Load average from part to part, the measured work included: ${loads.map((load) => load.toFixed(1)).join(', ')}.`;
+    const notes = [`Medians of ${size.rounds} runs that take turns (least-most in brackets). ${cores} ${others}`];
     writeDocument(renderReport(rows, about, notes));
   }
 } finally {

@@ -9,10 +9,11 @@ export interface BenchSize {
   readonly warmUpSeconds: number;
   readonly owners: number;
   readonly memoryOperations: number;
+  readonly memoryOwners: number;
 }
 
-export const FULL: BenchSize = { rounds: 5, replayed: 10_000, writes: 300, historyDays: 5_000, taps: 20, loadSeconds: 5, warmUpSeconds: 2, owners: 256, memoryOperations: 100_000 };
-export const QUICK: BenchSize = { rounds: 1, replayed: 600, writes: 30, historyDays: 200, taps: 3, loadSeconds: 1, warmUpSeconds: 0.5, owners: 64, memoryOperations: 3_000 };
+export const FULL: BenchSize = { rounds: 5, replayed: 10_000, writes: 300, historyDays: 5_000, taps: 20, loadSeconds: 5, warmUpSeconds: 2, owners: 256, memoryOperations: 100_000, memoryOwners: 1_024 };
+export const QUICK: BenchSize = { rounds: 1, replayed: 600, writes: 30, historyDays: 150, taps: 3, loadSeconds: 1, warmUpSeconds: 0.5, owners: 64, memoryOperations: 3_000, memoryOwners: 64 };
 
 /** Facts a day in the long history. */
 export const PER_DAY = 10;

@@ -32,6 +32,9 @@ export interface BoardSteps {
   readonly board: number;
   readonly readDays: number;
   readonly overview: number;
+  /** how many day rows there are, and their size as JSON */
+  readonly days: number;
+  readonly daysBytes: number;
 }
 
 export interface Derivation {

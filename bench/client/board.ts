@@ -7,6 +7,7 @@ import { logActivity } from '../../pwa/data/commands/log-activity';
 import { coreDbName } from '../../pwa/data/core-db';
 import { openCurrentProfile } from '../../pwa/data/profiles';
 import type { Profile } from '../../pwa/data/profiles';
+import { readDays } from '../../pwa/data/day-rows';
 import { streakBoard } from '../../pwa/data/queries/streak-board';
 import { openSpace } from '../../pwa/data/space';
 import type { Space } from '../../pwa/data/space';
@@ -124,12 +125,14 @@ export async function boardSteps(): Promise<BoardSteps> {
   const space = await openSpaceOrThrow(await openCurrentProfile(Date.now()));
   const now = Date.now();
   const off = localTime.offsetAt(now);
-  const rows = await space.db.days.toArray();
+  const rows = await readDays(space.db);
   const steps = {
     board: await medianOf(() => streakBoard(space, now, off, SCREEN_WEEK_START)),
-    readDays: await medianOf(() => space.db.days.toArray()),
+    readDays: await medianOf(() => readDays(space.db)),
     overview: await medianOf(() => deriveOverview(rows, now, off)),
     write: await medianOf(() => logActivity(space, 'stretching', 10)),
+    days: rows.length,
+    daysBytes: JSON.stringify(rows).length,
   };
   space.db.close();
   return steps;
@@ -137,7 +140,7 @@ export async function boardSteps(): Promise<BoardSteps> {
 
 export async function derive(): Promise<Derivation> {
   const space = await openSpaceOrThrow(await openCurrentProfile(Date.now()));
-  const rows = await space.db.days.toArray();
+  const rows = await readDays(space.db);
   space.db.close();
   const now = Date.now();
   const off = localTime.offsetAt(now);

@@ -4,8 +4,8 @@
  */
 import { canonicalJson } from '../../core/lib/canonical-json';
 import type { Fact } from '../../core/records/fact';
-import { summariseDays } from '../../core/rules/day-summary';
 import { logActivity } from '../../pwa/data/commands/log-activity';
+import { addToDays, readDays } from '../../pwa/data/day-rows';
 import { outboxRow } from '../../pwa/data/outbox';
 import { storedFact } from '../../pwa/data/record-fact';
 import type { Space } from '../../pwa/data/space';
@@ -24,11 +24,11 @@ export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: b
       await db.outbox.bulkAdd(chunk.map(({ id, entity, key, data, days }) => outboxRow(id, { entity, key, type: 'append', data, days }, data.at)));
     });
   }
-  await db.days.bulkPut(summariseDays(facts));
+  await db.transaction('rw', db.days, db.meta, () => addToDays(db, facts.map(storedFact)));
 }
 
 const rowsOf = async ({ db }: Space): Promise<string> =>
-  canonicalJson({ facts: await db.facts.toArray(), days: await db.days.toArray(), outbox: await db.outbox.toArray() });
+  canonicalJson({ facts: await db.facts.toArray(), days: await readDays(db), outbox: await db.outbox.toArray() });
 
 /** @returns how many facts were compared */
 export async function checkBulk(): Promise<number> {

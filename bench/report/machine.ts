@@ -1,6 +1,6 @@
 /** What the figures depend on besides the code. */
 import { execFileSync } from 'node:child_process';
-import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { root } from '../../scripts/source-stamp.mjs';
 
 const git = (...parameters: readonly string[]): string => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).trim();
@@ -12,6 +12,9 @@ export interface Circumstances {
   readonly commit: string;
   readonly command: string;
 }
+
+/** Processes that wanted a core over the last minute: above the number of cores, others were slowing the figures. */
+export const loadNow = (): number => loadavg()[0] ?? Number.NaN;
 
 const commitNow = (): string => {
   const changed = git('status', '--porcelain', '--', 'core', 'pwa', 'sync-server', 'package-lock.json', 'vite.config.ts', 'bench', ':!bench/**/*.md') !== '';

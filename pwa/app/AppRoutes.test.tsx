@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '../i18n/i18n';
@@ -76,6 +76,28 @@ describe('a page', () => {
     expect(document.activeElement).toBe(document.body);
     await press(screen.getByRole('link', { name: 'Pricing' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /pricing' }));
+  });
+
+  it('takes the focus to a heading that comes later, unless the person has moved on', async () => {
+    const finish: (() => void)[] = [];
+    const Late = () => {
+      const [isRead, setRead] = useState(false);
+      useEffect(() => void finish.push(() => setRead(true)), []);
+      return isRead ? <h1>Read</h1> : <p>Reading</p>;
+    };
+    const { goTo } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/late', { screen: () => Promise.resolve({ default: Late }) })] });
+    const arrive = async (): Promise<void> => act(async () => finish.at(-1)?.());
+    await goTo('/late');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await arrive();
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Read' }));
+
+    await goTo('/');
+    await goTo('/late');
+    const elsewhere = screen.getByRole('link', { name: 'Skip to content' });
+    elsewhere.focus();
+    await arrive();
+    expect(document.activeElement).toBe(elsewhere);
   });
 
   it('can be reached past the navigation by the first link', async () => {

@@ -3,11 +3,11 @@
 import { useMemo } from 'react';
 import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
 import type { Route } from '../routes/route';
-import { ScreenFrame } from './ScreenFrame';
+import { ScreenFrame, type Framed } from './ScreenFrame';
 import { screenLoader } from './screen-loader';
 import { Shell, type ShellProps } from './Shell';
 
-const notFound: Pick<Route, 'title' | 'screen'> = { title: 'notFound', screen: () => import('./NotFoundScreen') };
+const notFound: Framed = { title: 'notFound', texts: [], screen: () => import('./NotFoundScreen') };
 
 interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
   readonly routes: readonly Route[];
@@ -17,7 +17,7 @@ interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
 export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   const children = useMemo(
     () => [
-      ...routes.map(({ id, path, title, screen }): RouteObject => ({ path, element: <ScreenFrame key={id} title={title} screen={screen} /> })),
+      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({ path, element: <ScreenFrame key={id} title={title} texts={texts} screen={screen} /> })),
       { path: '*', element: <ScreenFrame key="*" {...notFound} /> },
     ],
     [routes],
@@ -25,9 +25,9 @@ export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   return useRoutes([{ element: <Shell routes={routes} {...shell} />, children }]);
 }
 
-/** Starts to fetch the screen of an address before anything is drawn. */
+/** Starts to fetch the screen of an address, and its texts, before anything is drawn. */
 export function preloadScreen(routes: readonly Route[], pathname: string): void {
-  const { screen } = routes.find(({ path }) => matchPath(path, pathname) !== null) ?? notFound;
+  const row = routes.find(({ path }) => matchPath(path, pathname) !== null) ?? notFound;
   // Whoever draws the screen shows a failure.
-  screenLoader.load(screen).catch(() => undefined);
+  screenLoader.load(row).catch(() => undefined);
 }

@@ -7,9 +7,9 @@ import { APP_NAME } from './app-name';
 import { FaultBoundary } from './faults/FaultBoundary';
 import { ScreenFault } from './faults/ScreenFault';
 import { LoadingFallback } from './LoadingFallback';
-import { screenLoader } from './screen-loader';
+import { screenLoader, type LoadedRow } from './screen-loader';
 
-type Framed = Pick<Route, 'title' | 'screen'>;
+export type Framed = Pick<Route, 'title' | 'texts' | 'screen'>;
 
 /** What the shell does when a screen stands. */
 export interface ShellContext {
@@ -19,7 +19,7 @@ export interface ShellContext {
 }
 
 /** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
-export function ScreenFrame({ title, screen }: Framed) {
+export function ScreenFrame({ title, texts, screen }: Framed) {
   const { onFault } = useOutletContext<ShellContext>();
   const { key } = useLocation();
   return (
@@ -37,15 +37,15 @@ export function ScreenFrame({ title, screen }: Framed) {
       )}
     >
       <Suspense fallback={<LoadingFallback />}>
-        <Screen screen={screen} />
+        <Screen texts={texts} screen={screen} />
         <Arrival title={title} />
       </Suspense>
     </FaultBoundary>
   );
 }
 
-function Screen({ screen }: Pick<Framed, 'screen'>) {
-  return createElement(use(screenLoader.load(screen)));
+function Screen(wanted: LoadedRow) {
+  return createElement(use(screenLoader.load(wanted)));
 }
 
 /** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */

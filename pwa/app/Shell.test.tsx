@@ -125,6 +125,12 @@ describe('the bottom navigation', () => {
     ]);
   });
 
+  it('has no entry "Dashboard" until its screen exists, and knows the screen that stands in its place', async () => {
+    await renderApp({ routes: ['/', '/streak-tracker'].map((path) => fixtureRoute(path)) });
+    expect(linksIn(navigation('Sections'))).toEqual([['Streaks', '/streak-tracker']]);
+    expect(navigation('Sections').querySelector('[aria-current="page"]')?.textContent).toBe('Streaks');
+  });
+
   it('[2.shell.16] marks the place you are, also on a page below it', async () => {
     await renderApp({ path: '/exercises/wall-sit', routes: [...NAVIGATION_PATHS, '/exercises/:exerciseId'].map((path) => fixtureRoute(path)) });
     expect([...navigation('Sections').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)).toEqual(['Exercises']);

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { ensureTexts } from '../i18n/i18n';
 import { useText } from '../i18n/useText';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener';
 import type { Route } from '../routes/route';
 import { useToast } from '../ui/useToast';
 import { FaultBoundary } from './faults/FaultBoundary';
+import { focusHeading } from './focus-heading';
 import { Footer } from './Footer';
 import { BottomNavigation } from './navigation/BottomNavigation';
 import { MobileMenu } from './navigation/MobileMenu';
@@ -16,7 +18,10 @@ import { SyncStatusButton } from './sync/SyncStatusButton';
 import type { UpdateOffer } from './update/update-offer';
 import { UpdatePrompt } from './update/UpdatePrompt';
 
-const LegalDialog = lazy(() => import('./legal/LegalDialog').then((module) => ({ default: module.LegalDialog })));
+const LegalDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./legal/LegalDialog'), ensureTexts(['legal'])]);
+  return { default: module.LegalDialog };
+});
 const SyncPanel = lazy(() => import('./sync/SyncPanel').then((module) => ({ default: module.SyncPanel })));
 
 export interface ShellProps {
@@ -36,6 +41,7 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
   const [dialog, setDialog] = useState<'legal' | 'sync' | null>(null);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string | null>(null);
+  const stopWaiting = useRef<() => void>(() => undefined);
   const isUninterrupted = routes.some(({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null);
 
   const openSyncPanel = useCallback(() => setDialog('sync'), []);
@@ -47,7 +53,8 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
       onArrival: (locationKey, isReturn) => {
         if (arrived.current !== null && arrived.current !== locationKey && main.current !== null) {
           if (!isReturn) window.scrollTo(0, 0);
-          focusHeading(main.current);
+          stopWaiting.current();
+          stopWaiting.current = focusHeading(main.current);
         }
         arrived.current = locationKey;
       },
@@ -94,11 +101,4 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
       )}
     </SyncPanelOpenerContext>
   );
-}
-
-/** Where reading goes on after a navigation: the new page's heading, or the page while its data are still read. */
-function focusHeading(main: HTMLElement): void {
-  const heading = main.querySelector('h1');
-  if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  (heading ?? main).focus({ preventScroll: true });
 }

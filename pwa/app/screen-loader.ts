@@ -1,33 +1,35 @@
 import type { ComponentType } from 'react';
+import { ensureTexts } from '../i18n/i18n';
 import type { Route } from '../routes/route';
 
-/** The screen's code did not come: no connection, or a newer version has renamed it. */
+/** The screen's code or its texts did not come: no connection, or a newer version has renamed them. */
 export class ScreenFetchError extends Error {
   constructor(cause: unknown) {
-    super('The code of this page could not be fetched', { cause });
+    super('The code or the texts of this page could not be fetched', { cause });
     this.name = 'ScreenFetchError';
   }
 }
 
-type LoadScreen = Route['screen'];
+export type LoadedRow = Pick<Route, 'texts' | 'screen'>;
 
 /**
  * Keeps one promise per screen, a failed one too: React reads the same promise again while it waits, and another
  * try is a person's decision (`forget`), not a loop.
  */
 export interface ScreenLoader {
-  load(screen: LoadScreen): Promise<ComponentType>;
-  forget(screen: LoadScreen): void;
+  /** ready when the screen can be drawn: its code and its texts are there */
+  load(row: LoadedRow): Promise<ComponentType>;
+  forget(screen: Route['screen']): void;
 }
 
-export function createScreenLoader(): ScreenLoader {
-  const kept = new Map<LoadScreen, Promise<ComponentType>>();
+export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promise<void>): ScreenLoader {
+  const kept = new Map<Route['screen'], Promise<ComponentType>>();
   return {
-    load: (screen) => {
+    load: ({ texts, screen }) => {
       const before = kept.get(screen);
       if (before !== undefined) return before;
-      const started = screen().then(
-        (module) => module.default,
+      const started = Promise.all([screen(), bringTexts(texts)]).then(
+        ([module]) => module.default,
         (cause: unknown) => Promise.reject(new ScreenFetchError(cause)),
       );
       kept.set(screen, started);
@@ -39,4 +41,4 @@ export function createScreenLoader(): ScreenLoader {
   };
 }
 
-export const screenLoader = createScreenLoader();
+export const screenLoader = createScreenLoader(ensureTexts);

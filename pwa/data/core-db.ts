@@ -6,11 +6,11 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { Day } from '../../core/lib/day';
-import type { DaySummary } from '../../core/rules/day-summary';
 import type { DocumentEntity, Entity } from '../../core/records/index';
 import type { Fact, VoidData } from '../../core/records/fact';
 import type { MergedDocument } from '../../core/sync/merge';
 import type { Cursor, OperationType } from '../../core/sync/protocol';
+import type { DayBlock } from './day-rows';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
 import type { Migration } from './migrations/core-migrations';
 
@@ -77,6 +77,8 @@ export interface MetaValues {
   readonly cursor: Cursor;
   readonly ackSeq: number;
   readonly hlc: string;
+  /** version of the day block written last */
+  readonly daysVersion: number;
   /** server clock minus device clock at the last answer, ms */
   readonly serverOffset: number;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
@@ -98,7 +100,7 @@ export class CoreDb extends Dexie {
   declare facts: Table<StoredFact, string>;
   declare voids: Table<StoredVoid, string>;
   declare documents: Table<StoredDocument, [string, string]>;
-  declare days: Table<DaySummary, number>;
+  declare days: Table<DayBlock, number>;
   declare outbox: Table<OutboxRow, number>;
   declare quarantine: Table<QuarantineRow, string>;
   declare unknown: Table<UnknownRow, number>;
@@ -107,7 +109,8 @@ export class CoreDb extends Dexie {
   declare meta: Table<MetaRow, string>;
 
   constructor(name: string, migrations: readonly Migration[] = CORE_MIGRATIONS) {
-    super(name, { chromeTransactionDurability: 'strict' });
+    // Dexie's query cache would show a deed before it is on disk, and copies every row it holds.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     for (const { version, stores, upgrade } of migrations) {
       const step = this.version(version).stores(stores);
       if (upgrade !== undefined) step.upgrade(upgrade);

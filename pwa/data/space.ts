@@ -4,6 +4,8 @@
  */
 import Dexie from 'dexie';
 import { CoreDb, coreDbName } from './core-db';
+import { createDayCache } from './day-cache';
+import type { DayCache } from './day-cache';
 import type { Profile } from './profiles';
 import { fail, ok } from '../../core/lib/result';
 import type { Result } from '../../core/lib/result';
@@ -20,6 +22,7 @@ export interface DevicePowers {
 export interface Space {
   readonly profile: Profile;
   readonly db: CoreDb;
+  readonly days: DayCache;
   readonly device: DevicePowers;
   /** called after every commit that left something to send */
   readonly wake: () => void;
@@ -32,7 +35,7 @@ export async function openSpace(profile: Profile, device: DevicePowers, wake: ()
   const db = new CoreDb(coreDbName(profile.id));
   try {
     await db.open();
-    return ok({ profile, db, device, wake });
+    return ok({ profile, db, days: createDayCache(db), device, wake });
   } catch (error) {
     db.close();
     if (error instanceof Dexie.VersionError) return fail({ reason: 'newer_version', detail: error.message });

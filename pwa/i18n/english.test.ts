@@ -1,16 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { english } from './english';
+import { entryTexts } from './english';
+import { fetchedNamespaces, fetchTexts, type Strings } from './languages';
+
+const files = readdirSync(new URL('../../locales/en/', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
 
 describe('English', () => {
   it('has a row for every file in locales/en', () => {
-    const files = readdirSync(new URL('../../locales/en/', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
-    expect(Object.keys(english).sort()).toEqual(files.sort());
+    const rows = readFileSync(new URL('./english.ts', import.meta.url), 'utf8').matchAll(/locales\/en\/([\w-]+)\.json/g);
+    expect(Array.from(rows, ([, namespace]) => namespace).sort()).toEqual(files.sort());
   });
 
-  it('has no empty sentence and no half a plural', () => {
+  it('is either in the entry or fetched, never both', () => {
+    expect([...Object.keys(entryTexts), ...fetchedNamespaces].sort()).toEqual(files.sort());
+  });
+
+  it('has no empty sentence and no half a plural', async () => {
     const faults: string[] = [];
-    const visit = (strings: Readonly<Record<string, unknown>>, path: string): void => {
+    const visit = (strings: Strings, path: string): void => {
       const keys = Object.keys(strings);
       for (const [key, value] of Object.entries(strings)) {
         const here = `${path}.${key}`;
@@ -18,10 +25,11 @@ describe('English', () => {
           if (value.trim() === '') faults.push(`${here} is empty`);
           if (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other'))) faults.push(`${here} has no _other`);
           if (key.endsWith('_other') && !keys.includes(key.replace(/_other$/, '_one'))) faults.push(`${here} has no _one`);
-        } else if (value !== null && typeof value === 'object') visit(value as Record<string, unknown>, here);
+        } else if (value !== null && typeof value === 'object') visit(value as Strings, here);
       }
     };
-    for (const [namespace, strings] of Object.entries(english)) visit(strings, namespace);
+    visit(entryTexts, 'entry');
+    for (const namespace of fetchedNamespaces) visit(await fetchTexts('en', namespace), namespace);
     expect(faults).toEqual([]);
   });
 });

@@ -1,14 +1,28 @@
-import badges from '../../locales/en/badges.json';
-import challenges from '../../locales/en/challenges.json';
-import common from '../../locales/en/common.json';
-import gallery from '../../locales/en/gallery.json';
-import legal from '../../locales/en/legal.json';
-import shell from '../../locales/en/shell.json';
-import streaks from '../../locales/en/streaks.json';
-
 // One row per file in locales/en; the keys that useText accepts come from here (english.test.ts
-// finds a file without a row). English is in the entry, so it is always there to fall back on.
-export const english = { badges, challenges, common, gallery, legal, shell, streaks } as const;
+// finds a file without a row). Only the entry's two are imported as values: the others are types
+// here and chunks of their own, which come with the screens that name them (`texts` in the route table).
+import type badges from '../../locales/en/badges.json';
+import type challenges from '../../locales/en/challenges.json';
+import common from '../../locales/en/common.json';
+import type gallery from '../../locales/en/gallery.json';
+import type legal from '../../locales/en/legal.json';
+import shell from '../../locales/en/shell.json';
+import type streaks from '../../locales/en/streaks.json';
 
-export type English = typeof english;
+export interface English {
+  readonly badges: typeof badges;
+  readonly challenges: typeof challenges;
+  readonly common: typeof common;
+  readonly gallery: typeof gallery;
+  readonly legal: typeof legal;
+  readonly shell: typeof shell;
+  readonly streaks: typeof streaks;
+}
+
 export type Namespace = keyof English;
+
+/** In the entry, so that the shell, a loading sign and a fault have words whatever cannot be fetched. */
+export const entryTexts = { common, shell } as const satisfies Partial<English>;
+
+/** Fetched with the screen that names it. */
+export type FetchedNamespace = Exclude<Namespace, keyof typeof entryTexts>;

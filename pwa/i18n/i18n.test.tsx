@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, initI18n } from './i18n';
+import { chooseLanguage, ensureTexts, initI18n } from './i18n';
 import { useCatalogueText } from './useCatalogueText';
 import { useDirection } from './useDirection';
 import { useText } from './useText';
@@ -28,13 +28,15 @@ describe('texts', () => {
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr']);
   });
 
-  it('a missing one shows its key and warns', () => {
+  it('a missing one shows its key and warns', async () => {
+    await ensureTexts(['challenges']);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(render(<Missing />).container.textContent).toBe('no-such-challenge.title');
     expect(warn).toHaveBeenCalledWith('No text for challenges:no-such-challenge.title');
   });
 
-  it('placeholders are replaced by what is given', () => {
+  it('placeholders are replaced by what is given', async () => {
+    await ensureTexts(['gallery']);
     expect(i18next.t('gallery:fields.stepperValue', { count: 8 })).toBe('8 repetitions');
   });
 

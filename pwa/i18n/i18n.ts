@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from './direction';
-import { english } from './english';
-import { availableLanguages, DEFAULT_LANGUAGE, deriveLanguage, isPseudoLocale, loadLanguage } from './languages';
+import { entryTexts, type Namespace } from './english';
+import { availableLanguages, DEFAULT_LANGUAGE, deriveLanguage, fetchedNamespaces, fetchTexts, isPseudoLocale, type Strings } from './languages';
 
 /** Where the chosen language is kept. The app gives one that lasts; without it the choice lasts for the visit. */
 export interface LanguageStorage {
@@ -18,18 +18,23 @@ export interface I18nOptions {
   readonly browserLanguages?: readonly string[] | undefined;
   /** `en-XA` and `ar-XB` may be asked for: development and tests */
   readonly pseudoAllowed?: boolean | undefined;
+  /** namespaces to have at once, beside the entry's and what screens have asked for */
+  readonly texts?: readonly Namespace[] | undefined;
 }
 
 let options: I18nOptions = {};
+let starting: Promise<unknown> | null = null;
 
-/** Ready when the first language is. Falls back to English where a language cannot be fetched. */
-export async function initI18n(given: I18nOptions = {}): Promise<void> {
-  options = given;
-  await i18next.use(initReactI18next).init({
+/** What is shown or about to be: another language has to bring all of it. */
+const inUse = new Set(Object.keys(entryTexts) as Namespace[]);
+
+// By whoever comes first: a screen is preloaded before the language is known.
+const start = (): Promise<unknown> =>
+  (starting ??= i18next.use(initReactI18next).init({
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
-    resources: { [DEFAULT_LANGUAGE]: english },
-    ns: Object.keys(english),
+    resources: { [DEFAULT_LANGUAGE]: { ...entryTexts } },
+    ns: Object.keys(entryTexts),
     defaultNS: 'common',
     load: 'currentOnly',
     returnNull: false,
@@ -37,7 +42,15 @@ export async function initI18n(given: I18nOptions = {}): Promise<void> {
     react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) => console.warn(`No text for ${namespace}:${key}`),
-  });
+  }));
+
+/**
+ * Ready when the first language is. Falls back to English where a language cannot be fetched. Without options it
+ * brings every text there is, for whoever draws parts of the app without its route table.
+ */
+export async function initI18n(given: I18nOptions = { texts: fetchedNamespaces }): Promise<void> {
+  options = given;
+  await ensureTexts(given.texts ?? []);
   const language = deriveLanguage({
     requested: new URLSearchParams(given.search ?? '').get('lang'),
     saved: given.storage?.load(),
@@ -55,9 +68,40 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * Brings namespaces in the language shown now and in English, which stands in for it; what is there is not fetched
+ * again. Rejects when the English cannot be fetched. Where only the other language cannot, English is shown.
+ */
+export async function ensureTexts(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) inUse.add(namespace);
+  await start();
+  const { language } = i18next;
+  const coming = [addTexts(DEFAULT_LANGUAGE, namespaces)];
+  if (language !== DEFAULT_LANGUAGE) {
+    coming.push(addTexts(language, namespaces).catch((error: unknown) => console.warn(`${namespaces.join(', ')} could not be loaded in ${language}`, error)));
+  }
+  await Promise.all(coming);
+}
+
+const lackingIn = (code: string, namespaces: Iterable<Namespace>): Namespace[] =>
+  [...namespaces].filter((namespace) => !i18next.hasResourceBundle(code, namespace));
+
+async function addTexts(code: string, namespaces: Iterable<Namespace>): Promise<void> {
+  await Promise.all(
+    lackingIn(code, namespaces).map(async (namespace) => i18next.addResourceBundle(code, namespace, await textsIn(code, namespace))),
+  );
+}
+
+async function textsIn(code: string, namespace: Namespace): Promise<Strings> {
+  if (!isPseudoLocale(code)) return fetchTexts(code, namespace);
+  const [{ pseudoLocalise }] = await Promise.all([import('./pseudo-locale'), addTexts(DEFAULT_LANGUAGE, [namespace])]);
+  return pseudoLocalise(i18next.getResourceBundle(DEFAULT_LANGUAGE, namespace) as Strings, code);
+}
+
 async function showIn(code: string): Promise<boolean> {
   try {
-    await addStrings(code);
+    // English needs nothing here: it came with everything in use. Again, because a screen may ask meanwhile.
+    while (code !== DEFAULT_LANGUAGE && lackingIn(code, inUse).length > 0) await addTexts(code, inUse);
   } catch (error) {
     console.warn(`The language ${code} could not be loaded`, error);
     return false;
@@ -65,16 +109,6 @@ async function showIn(code: string): Promise<boolean> {
   await i18next.changeLanguage(code);
   showLanguage(code);
   return true;
-}
-
-async function addStrings(code: string): Promise<void> {
-  if (code === DEFAULT_LANGUAGE) return;
-  if (isPseudoLocale(code)) {
-    const { pseudoLocalise } = await import('./pseudo-locale');
-    for (const [namespace, strings] of Object.entries(english)) i18next.addResourceBundle(code, namespace, pseudoLocalise(strings, code));
-    return;
-  }
-  for (const [namespace, strings] of await loadLanguage(code)) i18next.addResourceBundle(code, namespace, strings);
 }
 
 function showLanguage(code: string): void {

@@ -1,3 +1,5 @@
+import type { FetchedNamespace, Namespace } from './english';
+
 export const DEFAULT_LANGUAGE = 'en';
 
 /** Made-up languages for development and tests; what they do stands in pseudo-locale.ts. */
@@ -6,25 +8,30 @@ export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 
 export const isPseudoLocale = (code: string): code is PseudoLocale => (PSEUDO_LOCALES as readonly string[]).includes(code);
 
-// A language exists as soon as its folder does; English is in the entry, the others are fetched when chosen.
-const otherFiles = import.meta.glob<Record<string, unknown>>(['../../locales/*/*.json', '!../../locales/en/*.json'], { import: 'default' });
+// A language exists as soon as its folder does. One chunk per file, English too; the two that the entry
+// has in English (english.ts) are left out here, else they would be there twice.
+const files = import.meta.glob<Strings>(['../../locales/*/*.json', '!../../locales/en/common.json', '!../../locales/en/shell.json'], { import: 'default' });
+
+/** The sentences of one namespace as its file has them: texts, or groups of texts by name. */
+export type Strings = Readonly<Record<string, unknown>>;
 
 const partsOf = (path: string): { language: string; namespace: string } => {
   const [namespaceFile = '', language = ''] = path.split('/').reverse();
   return { language, namespace: namespaceFile.replace(/\.json$/, '') };
 };
+const found = Object.keys(files).map(partsOf);
 
 /** Codes of the languages that can be chosen, English first. */
-export const availableLanguages: readonly string[] = [
-  DEFAULT_LANGUAGE,
-  ...new Set(Object.keys(otherFiles).map((path) => partsOf(path).language)),
-];
+export const availableLanguages: readonly string[] = [...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)])];
 
-/** Every namespace of a language that is not English. Rejects when a file cannot be fetched. */
-export async function loadLanguage(code: string): Promise<ReadonlyMap<string, Record<string, unknown>>> {
-  const files = Object.entries(otherFiles).filter(([path]) => partsOf(path).language === code);
-  const loaded = await Promise.all(files.map(async ([path, load]) => [partsOf(path).namespace, await load()] as const));
-  return new Map(loaded);
+/** The namespaces that are fetched, in English too: all but the entry's. */
+export const fetchedNamespaces = found.filter(({ language }) => language === DEFAULT_LANGUAGE).map(({ namespace }) => namespace) as FetchedNamespace[];
+
+/** Rejects when the file cannot be fetched or does not exist. */
+export async function fetchTexts(language: string, namespace: Namespace): Promise<Strings> {
+  const load = files[`../../locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`There is no locales/${language}/${namespace}.json`);
+  return load();
 }
 
 export interface LanguageSigns {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { English } from '../i18n/english';
+import type { English, FetchedNamespace } from '../i18n/english';
 
 /**
  * One row of the route table. `offline` is a promise that a browser test holds every row to:
@@ -16,6 +16,8 @@ export interface Route {
   readonly offline: 'always' | 'after-first-visit' | 'online-only';
   /** A session of exercise runs here: nothing interrupts it, and the bottom bar makes room. */
   readonly uninterrupted?: boolean;
+  /** the texts that the screen and whatever it imports need, fetched beside its code; `common` and `shell` are always there */
+  readonly texts: readonly FetchedNamespace[];
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
 

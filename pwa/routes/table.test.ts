@@ -20,6 +20,6 @@ describe('the route table', () => {
   });
 
   it('[2.router.06] has no guards: a row says for whom it is meant and keeps nobody out', () => {
-    for (const row of routeTable) expect(Object.keys(row).sort()).toEqual(['audience', 'id', 'offline', 'path', 'screen', 'title']);
+    for (const row of routeTable) expect(Object.keys(row).sort()).toEqual(['audience', 'id', 'offline', 'path', 'screen', 'texts', 'title']);
   });
 });

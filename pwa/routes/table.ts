@@ -12,6 +12,7 @@ export const routes = [
     title: 'streakTracker',
     audience: 'everyone',
     offline: 'always',
+    texts: ['badges', 'challenges', 'streaks'],
     screen: () => import('../features/streaks/StreakTrackerScreen'),
   },
   {
@@ -20,6 +21,7 @@ export const routes = [
     title: 'streakTracker',
     audience: 'everyone',
     offline: 'always',
+    texts: ['badges', 'challenges', 'streaks'],
     screen: () => import('../features/streaks/StreakTrackerScreen'),
   },
   {
@@ -28,6 +30,7 @@ export const routes = [
     title: 'parts',
     audience: 'team',
     offline: 'always',
+    texts: ['gallery'],
     screen: () => import('../features/gallery/GalleryScreen'),
   },
 ] as const;

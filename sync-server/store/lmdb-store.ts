@@ -2,8 +2,7 @@
  * The embedded store. Any number of processes may open one folder: LMDB's write lock serialises them, and a
  * lock held by a killed process is recovered by the next. A batch is one write transaction, on disk before it
  * is visible. lmdb-js would flush after the commit by default (overlapping sync); with two processes on one
- * folder a process that starts after another was killed then took the log back to a commit before one that
- * was already answered for, so it stays off (docs/adr/0006).
+ * folder and kills that once took back what had been answered for, so it stays off (docs/adr/0006).
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { createTestServer } from './test-server';
 import { derivedHash } from '../../core/rules/overview';
 import type { CoreDb } from '../../pwa/data/core-db';
-import { rebuildDays } from '../../pwa/data/day-rows';
+import { readDays, rebuildAllDays } from '../../pwa/data/day-rows';
 import type { Profile } from '../../pwa/data/profiles';
 import { drain } from '../../pwa/data/sync/drain';
 import type { DrainReport } from '../../pwa/data/sync/drain';
@@ -206,17 +206,10 @@ export async function settle(devices: readonly WorldDevice[]): Promise<void> {
 }
 
 /** What a device shows, as one text: the figures both sides derive. */
-export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().db.days.toArray());
+export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().days.current());
 
 /** What a device would show if its cache were thrown away. */
 export async function shownAfterRebuild(db: CoreDb): Promise<string> {
-  const facts = await db.facts.toArray();
-  await db.transaction('rw', db.facts, db.voids, db.days, async () => {
-    await db.days.clear();
-    await rebuildDays(
-      db,
-      facts.flatMap((fact) => fact.days),
-    );
-  });
-  return derivedHash(await db.days.toArray());
+  await db.transaction('rw', db.facts, db.voids, db.days, db.meta, () => rebuildAllDays(db));
+  return derivedHash(await readDays(db));
 }

@@ -9,19 +9,25 @@ export type NavigationLabel = Exclude<keyof English['shell']['nav'], `unread_${s
 export interface NavigationEntry {
   readonly path: string;
   readonly label: NavigationLabel;
+  /** address of the screen it is named after, where `path` opens another one until that screen exists */
+  readonly namedAfter?: string;
 }
 
 export interface IconEntry extends NavigationEntry {
   readonly icon: IconName;
 }
 
+const START = '/';
+const STREAKS = '/streak-tracker';
+const DASHBOARD = '/dashboard';
+
 export const topEntries: readonly NavigationEntry[] = [
-  { path: '/', label: 'home' },
+  { path: START, label: 'home' },
   { path: '/features', label: 'features' },
   { path: '/exercise-ai', label: 'coach' },
   { path: '/testimonials', label: 'reviews' },
   { path: '/pricing', label: 'pricing' },
-  { path: '/dashboard', label: 'dashboard' },
+  { path: DASHBOARD, label: 'dashboard' },
 ];
 
 const search: IconEntry = { path: '/search', label: 'search', icon: 'search' };
@@ -38,9 +44,9 @@ export const profilePath = '/profile';
 export const menuEntries: readonly IconEntry[] = [search, schedule, settings];
 
 export const bottomEntries: readonly IconEntry[] = [
-  { path: '/', label: 'dashboard', icon: 'home' },
+  { path: START, label: 'dashboard', icon: 'home', namedAfter: DASHBOARD },
   { path: '/exercises', label: 'exercises', icon: 'exercise' },
-  { path: '/streak-tracker', label: 'streaks', icon: 'streak' },
+  { path: STREAKS, label: 'streaks', icon: 'streak' },
   { path: '/progress', label: 'progress', icon: 'progress' },
   { path: '/profile', label: 'profile', icon: 'profile' },
 ];
@@ -50,7 +56,11 @@ type Paths = readonly Pick<Route, 'path'>[];
 export const hasRoute = (routes: Paths, path: string): boolean => routes.some((route) => route.path === path);
 
 export const entriesIn = <Entry extends NavigationEntry>(entries: readonly Entry[], routes: Paths): readonly Entry[] =>
-  entries.filter(({ path }) => hasRoute(routes, path));
+  entries.filter(({ path, namedAfter = path }) => hasRoute(routes, path) && hasRoute(routes, namedAfter));
+
+/** The entry's address for the place one is at: the start opens the streak tracker until the dashboard exists. */
+export const placeOf = (pathname: string, routes: Paths): string =>
+  pathname === START && hasRoute(routes, STREAKS) && !hasRoute(routes, DASHBOARD) ? STREAKS : pathname;
 
 /** `/exercises` is active on `/exercises/12` too; `/` only on itself. */
 export const isActive = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

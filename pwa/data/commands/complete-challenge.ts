@@ -1,3 +1,4 @@
+import { readDay } from '../day-rows';
 import { momentOf, recordFact } from '../record-fact';
 import type { Space } from '../space';
 import type { CommandResult } from '../write';
@@ -9,7 +10,7 @@ import { isChallengeOfDay } from '../../../core/rules/challenges';
 export async function completeChallenge(space: Space, challengeId: string, day: Day): Promise<CommandResult> {
   if (!isChallengeOfDay(challengeId, day)) return fail({ reason: 'invalid', field: 'challengeId', detail: `${challengeId} is not a challenge of day ${day}` });
   return recordFact(space, 'completion', { ...momentOf(space), day, challengeId }, async (db) => {
-    const completions = (await db.days.get(day))?.completions ?? {};
+    const completions = (await readDay(db, day))?.completions ?? {};
     return completions[challengeId]?.id ?? null;
   });
 }

@@ -24,7 +24,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
       facts: 'id, *days',
       voids: 'target',
       documents: '[entity+key]',
-      days: 'day',
+      days: 'block, version',
       outbox: '++seq, *days',
       quarantine: 'opId',
       unknown: 'rev',

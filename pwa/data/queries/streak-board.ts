@@ -61,10 +61,9 @@ const PATH_DAYS = 14;
  * @param weekStartsOn 0 = Sunday ... 6 = Saturday
  */
 export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
-  const { db } = space;
-  const [days, chosen, waitingIds] = await Promise.all([db.days.toArray(), settings(space), waiting(space)]);
+  const [days, chosen, waitingIds] = await Promise.all([space.days.current(), settings(space), waiting(space)]);
   const today = dayOf(now, off);
-  const byDay = new Map(days.map((row) => [row.day, row]));
+  const { byDay, freezes, overview } = derivedFrom(days, now, off);
   const waitingDays = waitingIds.days;
   const isWaiting = new Set(waitingDays);
   const week = deriveWeek(days, today, weekStartsOn);
@@ -82,7 +81,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
   };
   return {
     today,
-    overview: deriveOverview(days, now, off),
+    overview,
     path: pathFrom(firstOfPath, PATH_DAYS),
     challenges: challengesOf(today).map(({ id, difficulty, points, minutes }) => {
       const done = byDay.get(today)?.completions[id];
@@ -93,8 +92,31 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
     settings: chosen,
     waitingDays,
     waitingChallenges: week.days.reduce((sum, { day }) => sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length, 0),
-    freezes: deriveFreezes(days),
+    freezes,
   };
+}
+
+interface Derived {
+  readonly byDay: ReadonlyMap<Day, DaySummary>;
+  readonly freezes: Freezes;
+  readonly overview: Overview;
+}
+
+const kept = new WeakMap<readonly DaySummary[], Derived & { readonly now: number; readonly off: number }>();
+
+/** The board is asked for again whenever an entry is sent; as long as the days are the same ones, so are these. */
+function derivedFrom(days: readonly DaySummary[], now: number, off: number): Derived {
+  const held = kept.get(days);
+  if (held !== undefined && held.now === now && held.off === off) return held;
+  const derived = {
+    now,
+    off,
+    byDay: held?.byDay ?? new Map(days.map((row) => [row.day, row])),
+    freezes: held?.freezes ?? deriveFreezes(days),
+    overview: deriveOverview(days, now, off),
+  };
+  kept.set(days, derived);
+  return derived;
 }
 
 /** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */

@@ -43,18 +43,22 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
           return (
             <li key={id}>
               <Cairn rank={rank} state={isHere ? 'here' : 'saved'} />
-              <b>{badgeText(id, 'name')}</b>
-              <span>{badgeText(id, 'description')}</span>
-              <span>{format.day(day, 'date')}</span>
-              {isHere && <span>{t('badges.here')}</span>}
+              <div>
+                <b>{badgeText(id, 'name')}</b>
+                <span>{badgeText(id, 'description')}</span>
+                <span>{format.day(day, 'date')}</span>
+                {isHere && <span>{t('badges.here')}</span>}
+              </div>
             </li>
           );
         })}
         {SLOT_RANKS.slice(Math.min(badges.length, SLOTS)).map((rank, i) => (
           <li key={`slot-${SLOTS - i}`} className={styles['slot']}>
             <Cairn rank={rank} state="open" />
-            <b>{t('badges.slot')}</b>
-            <span>{t('badges.slotText')}</span>
+            <div>
+              <b>{t('badges.slot')}</b>
+              <span>{t('badges.slotText')}</span>
+            </div>
           </li>
         ))}
       </ul>

@@ -19,12 +19,13 @@ interface FakeBoardProps {
   /** what the commands answer with instead of success */
   readonly answer?: () => Promise<CommandResult>;
   readonly isOffline?: boolean;
+  readonly refused?: number;
 }
 
 /** 08:00 UTC of the board's day */
 const DONE_AT_HOUR = 8;
 
-export function FakeBoard({ start, calls, answer, isOffline = false }: FakeBoardProps) {
+export function FakeBoard({ start, calls, answer, isOffline = false, refused = 0 }: FakeBoardProps) {
   const t = useText('common');
   const [board, setBoard] = useState(start);
   const actions = useMemo<StreakActions>(() => {
@@ -48,7 +49,7 @@ export function FakeBoard({ start, calls, answer, isOffline = false }: FakeBoard
   return (
     <SyncPanelOpenerContext value={() => calls.push(['openSyncPanel'])}>
       <ToastProvider labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}>
-        <StreakBoardView board={board} actions={actions} isOffline={isOffline} offsetAt={() => 0} />
+        <StreakBoardView board={board} actions={actions} isOffline={isOffline} refused={refused} offsetAt={() => 0} />
       </ToastProvider>
     </SyncPanelOpenerContext>
   );

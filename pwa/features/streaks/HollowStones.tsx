@@ -13,6 +13,8 @@ import { CountLine } from '../../ui/path/CountLine';
 interface HollowStonesProps {
   readonly board: StreakBoard;
   readonly isOffline: boolean;
+  /** entries the server refused: kept here, and no longer part of the path */
+  readonly refused: number;
 }
 
 const NAMED_AT_MOST = 3;
@@ -20,14 +22,14 @@ const MOST_STONES = 3;
 const DAYS_WITH_ONE_NAME = 7;
 
 /** One line that says where the stones are kept: which days only this device has, and how they come to fill. */
-export function HollowStones({ board, isOffline }: HollowStonesProps) {
+export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
   const t = useText('streaks');
   const format = useFormat();
   const direction = useDirection();
   const openSyncPanel = useOpenSyncPanel();
   const { waitingDays, today, overview } = board;
   const count = waitingDays.length;
-  if (count === 0 && overview.factCount === 0 && !isOffline) return null;
+  if (count === 0 && overview.factCount === 0 && refused === 0 && !isOffline) return null;
 
   const names = (days: readonly Day[]): string => {
     const [first] = days;
@@ -39,15 +41,19 @@ export function HollowStones({ board, isOffline }: HollowStonesProps) {
   const [title, text] =
     count > 0
       ? [t('stones.hollow', { count, number: format.number(count) }), t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) })]
-      : isOffline
-        ? [t('stones.offlineTitle'), t('stones.offlineText')]
-        : [t('stones.filled'), t('stones.filledText')];
+      : refused > 0
+        ? [t('stones.refused', { count: refused, number: format.number(refused) }), t('stones.refusedText', { count: refused })]
+        : isOffline
+          ? [t('stones.offlineTitle'), t('stones.offlineText')]
+          : [t('stones.filled'), t('stones.filledText')];
 
+  // As many as wait, up to three; with none waiting two filled ones, a piece of the path.
+  const drawn = count === 0 ? 2 : Math.min(count, MOST_STONES);
   return (
     <div className={styles['stones']}>
-      <span className={styles['drawing']}><CountLine done={Math.min(Math.max(count, 2), MOST_STONES)} goal={0} here={count === 0 ? 0 : MOST_STONES} dir={direction} tone="clay" /></span>
+      <span className={styles['drawing']} data-stones={drawn}><CountLine done={drawn} goal={0} here={count === 0 ? 0 : drawn} dir={direction} tone="clay" /></span>
       <p><b>{title}</b> {text}</p>
-      {count > 0 && <Button variant="link" size="small" onClick={openSyncPanel}>{t('stones.waiting')}</Button>}
+      {count + refused > 0 && <Button variant="link" size="small" onClick={openSyncPanel}>{t('stones.waiting')}</Button>}
     </div>
   );
 }

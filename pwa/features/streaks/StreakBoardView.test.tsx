@@ -13,7 +13,7 @@ import type { CommandResult } from '../../data/write';
 
 const refuse = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
 
-async function renderBoard(start: StreakBoard, options: { readonly answer?: () => Promise<CommandResult>; readonly isOffline?: boolean } = {}) {
+async function renderBoard(start: StreakBoard, options: { readonly answer?: () => Promise<CommandResult>; readonly isOffline?: boolean; readonly refused?: number } = {}) {
   await prepareDocument();
   const calls: BoardCall[] = [];
   render(<FakeBoard start={start} calls={calls} {...options} />);
@@ -78,6 +78,21 @@ describe('hollow stones', () => {
     await renderBoard(boardWith(), { isOffline: true });
     expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toContain('You are offline; they fill by themselves when you are back.');
     expect(screen.getAllByRole('button').filter((button) => button.hasAttribute('disabled'))).toEqual([]);
+  });
+
+  it('draws as many hollow stones as days wait', async () => {
+    await renderBoard(boardWith({ waitingDays: [TODAY] }));
+    const line = screen.getByText('1 hollow stone:').closest('div');
+    expect(line?.querySelectorAll('[data-state="here"]')).toHaveLength(1);
+    expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
+  });
+
+  it('never says that all is on the server while an entry was refused', async () => {
+    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { refused: 1 });
+    expect(screen.getByText('1 entry needs you:').parentElement?.textContent).toContain('It is kept on this device');
+    expect(screen.queryByText('Every stone is filled:')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'What is waiting' }));
+    expect(calls).toEqual([['openSyncPanel']]);
   });
 
   it('says where everything is once nothing waits', async () => {

@@ -35,5 +35,5 @@ export default function StreakTrackerScreen() {
     [space],
   );
   if (board === undefined) return <StreakBoardSkeleton />;
-  return <StreakBoardView board={board} actions={actions} isOffline={status?.phase === 'offline'} offsetAt={space.device.offsetAt} />;
+  return <StreakBoardView board={board} actions={actions} isOffline={status?.phase === 'offline'} refused={status?.refused ?? 0} offsetAt={space.device.offsetAt} />;
 }

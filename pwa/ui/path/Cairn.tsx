@@ -1,5 +1,5 @@
 import { classNames } from '../class-names';
-import { CAIRN, deriveCairn, type CairnRank } from './cairn-stack';
+import { CAIRN, deriveCairn, topOf, type CairnRank } from './cairn-stack';
 import cairnStyles from './Cairn.module.css';
 import { drawingName } from './drawing-name';
 import type { StoneState } from './mark';
@@ -15,12 +15,14 @@ interface CairnProps {
   readonly tone?: PathTone;
 }
 
-/** A badge: stones heaped one on the other, taller with its rank; dotted while it is not earned. */
+/** A badge: stones heaped one on the other, taller with its rank, and as high as it stands; dotted while it is not earned. */
 export function Cairn({ rank, state, seed = rank, label, tone = 'clay' }: CairnProps) {
+  const stones = deriveCairn(rank, seed);
+  const top = topOf(stones);
   return (
-    <svg className={classNames(styles['drawing'], toneClass(tone), cairnStyles['cairn'])} viewBox={`0 0 ${CAIRN.width} ${CAIRN.height}`} {...drawingName(label)}>
+    <svg className={classNames(styles['drawing'], toneClass(tone), cairnStyles['cairn'])} viewBox={`0 ${top} ${CAIRN.width} ${CAIRN.height - top}`} {...drawingName(label)}>
       <path className={cairnStyles['ground']} d={`M8 ${CAIRN.ground}H${CAIRN.width - 8}`} />
-      {deriveCairn(rank, seed).map(({ cx, cy, r, flat, seed: own }, level) => (
+      {stones.map(({ cx, cy, r, flat, seed: own }, level) => (
         <Stone key={level} cx={cx} cy={cy} r={r} flat={flat} seed={own} state={state} edge={state === 'open' ? 2.4 : 4} />
       ))}
     </svg>

@@ -8,6 +8,6 @@ interface JoinProps {
 
 /** The line between two marks; it runs to a mark recorded just now. */
 export function Join({ d, joined }: JoinProps) {
-  const arrived = useArrival(joined);
-  return <path className={joined ? styles['way'] : styles['lead']} data-motion={arrived ? 'reaches' : 'none'} d={d} {...(joined ? { pathLength: 1 } : {})} />;
+  const { arrived, onEnd } = useArrival(joined);
+  return <path className={joined ? styles['way'] : styles['lead']} data-motion={arrived ? 'reaches' : 'none'} d={d} onAnimationEnd={onEnd} {...(joined ? { pathLength: 1 } : {})} />;
 }

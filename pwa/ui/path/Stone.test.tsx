@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Beads } from './Beads';
 import { CountLine } from './CountLine';
 import { DayLine } from './DayLine';
 import type { PathMark, StoneState } from './mark';
 import { Stone } from './Stone';
+
+// React listens for the end of an animation only where the window knows such events when React is read.
+vi.hoisted(() => Object.assign(window, { AnimationEvent: Event }));
 
 afterEach(cleanup);
 
@@ -36,11 +39,21 @@ describe('a stone', () => {
     expect(paths(other.container).map((path) => path.dataset['motion'])).toEqual(['recorded']);
   });
 
+  it('[PATH-13] is plainly filled once it has filled, so that a new layout does not show it hollow again', () => {
+    const { container, rerender } = render(drawn('here'));
+    rerender(drawn('saved'));
+    fireEvent.animationEnd(paths(container).at(-1) as SVGPathElement);
+    expect(paths(container).map((path) => path.dataset['motion'])).toEqual(['none']);
+    expect(container.querySelector('[data-state="saved"]')).not.toBeNull();
+  });
+
   it('[PATH-13] the line reaches a day recorded just now', () => {
     const marks = (last: PathMark['kind']): PathMark[] => [{ id: 1, kind: 'stone', saved: true }, { id: 2, kind: last, saved: false }];
     const { container, rerender } = render(<DayLine marks={marks('open')} />);
     rerender(<DayLine marks={marks('stone')} />);
-    expect(container.querySelector('[data-motion="reaches"]')).not.toBeNull();
+    const line = container.querySelector('[data-motion="reaches"]') as SVGPathElement;
+    fireEvent.animationEnd(line);
+    expect(line.dataset['motion']).toBe('none');
   });
 });
 

@@ -19,7 +19,7 @@ const DOT_DISTANCE = 4.7;
 
 /** One stone inside an `<svg>`. Colour comes from `--way`, the ground inside a hollow one from `--on`. */
 export function Stone({ cx, cy, r, state, seed = 0, flat = 0.92, edge = Math.max(2, r * 0.2) }: StoneProps) {
-  const motion = useStoneMotion(state);
+  const { motion, onEnd } = useStoneMotion(state);
   const shape = { cx, cy, seed, flat };
   if (state === 'open') {
     const line = Math.max(1.5, edge * 0.66);
@@ -29,7 +29,7 @@ export function Stone({ cx, cy, r, state, seed = 0, flat = 0.92, edge = Math.max
     return <path className={styles['open']} d={pebbleOutline(dotted)} pathLength={dots} strokeWidth={tenth(line)} />;
   }
   return (
-    <g data-state={state}>
+    <g data-state={state} onAnimationEnd={onEnd}>
       {(state === 'here' || motion === 'fills') && (
         <path className={styles['hollow']} data-motion={motion} d={pebbleOutline({ ...shape, r: r - edge / 2 })} pathLength={1} strokeWidth={tenth(edge)} />
       )}

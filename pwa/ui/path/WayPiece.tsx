@@ -11,12 +11,12 @@ interface WayPieceProps {
 /** A tapered piece of the way. A new one is uncovered along its middle line. */
 export function WayPiece({ shape, middle, reaches }: WayPieceProps) {
   const mask = useId();
-  const [moves] = useState(reaches);
+  const [moves, setMoves] = useState(reaches);
   if (!moves) return <path className={styles['piece']} d={shape} />;
   return (
     <>
       <mask id={mask} maskUnits="userSpaceOnUse">
-        <path className={styles['reveal']} d={middle} pathLength={1} />
+        <path className={styles['reveal']} d={middle} pathLength={1} onAnimationEnd={() => setMoves(false)} />
       </mask>
       <path className={styles['piece']} d={shape} mask={`url(#${mask})`} />
     </>

@@ -14,6 +14,10 @@ export const CAIRN = { width: 88, height: 108, ground: 102 } as const;
 const FOOT_RADIUS = 27;
 const SHRINKS = 0.76;
 const OVERLAP = 1.5;
+const HEADROOM = 4;
+
+/** Where the drawing of a heap begins: a little above its highest stone. */
+export const topOf = (stones: readonly CairnStone[]): number => Math.max(0, Math.floor(Math.min(...stones.map(({ cy, r, flat }) => cy - r * flat)) - HEADROOM));
 
 /** A heap of one to four stones, each lying on the one below and smaller than it, from the ground up. */
 export function deriveCairn(rank: CairnRank, seed: number): CairnStone[] {

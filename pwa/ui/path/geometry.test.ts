@@ -158,6 +158,26 @@ describe('the vista', () => {
     expect(rtl.stones.map(({ x }) => Math.round(360 - x))).toEqual(ltr.stones.map(({ x }) => Math.round(x)));
   });
 
+  it('[PATH-15] lets a short path begin up on the land, and leads on down from today', () => {
+    for (const width of WIDTHS) {
+      const todays = [1, 2, 3, 4, 5, 6, 7, 14].map((days) => {
+        const marks = Array.from({ length: 14 }, (_, index) => mark(index, index < 14 - days ? 'gap' : 'stone'));
+        const { stones, lead } = deriveVista(marks, { width, rtl: false, continues: false });
+        expect(stones).toHaveLength(days);
+        stones.forEach((stone, index) => {
+          const next = stones[index + 1];
+          if (next !== undefined) expect(Math.hypot(next.x - stone.x, (next.y - stone.y) / stone.flat)).toBeGreaterThan((stone.r + next.r) * 0.98);
+        });
+        return { y: stones.at(-1)?.y ?? 0, dashes: lead?.d.match(/M/g)?.length ?? 0 };
+      });
+      const [first, , , , , , seventh, last] = todays;
+      expect(first?.y).toBeLessThan((last?.y ?? 0) - 20);
+      expect(first?.dashes).toBeGreaterThan((last?.dashes ?? 0) + 2);
+      expect(seventh).toEqual(last);
+      for (let days = 1; days < 7; days++) expect(todays[days]?.y).toBeGreaterThanOrEqual(todays[days - 1]?.y ?? 0);
+    }
+  });
+
   it('draws one day, and no day', () => {
     expect(deriveVista(row('stone'), { width: 360, rtl: false, continues: false }).stones).toHaveLength(1);
     expect(deriveVista([], { width: 360, rtl: false, continues: false }).lead).toBeNull();

@@ -74,6 +74,13 @@ export const VISTA_WIDE_FROM = 768;
 const SMALLEST_SCALE = 0.74;
 const BRIDGE_REACH = 1.25;
 
+/** A path of fewer marks than this has not yet come all the way down: today lies further back, and dashes show the way ahead. */
+const MARKS_TO_THE_FOOT = 7;
+const MOST_HELD_BACK = 0.3;
+
+/** How far up the course the whole path lies, as a share of its length, by the marks drawn since its first. */
+const heldBack = (drawn: number): number => (drawn < 1 ? 0 : MOST_HELD_BACK * Math.max(0, (MARKS_TO_THE_FOOT - drawn) / (MARKS_TO_THE_FOOT - 1)));
+
 /** Moves a land drawn for its own width onto a page of another: narrow lands widen, wide ones shrink towards the reader's end or stand in the middle. */
 function fit(land: Land, width: number): { place: (point: Point) => Point; scale: number } {
   if (land === NARROW) {
@@ -120,7 +127,10 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
     }
   });
   const span = offsets[count - 1] || 1;
-  const position = (index: number): number => (count < 2 ? end : ((offsets[index] as number) / span) * end);
+  const spread = (index: number): number => (count < 2 ? end : ((offsets[index] as number) / span) * end);
+  const firstDrawn = marks.findIndex(({ kind }) => kind !== 'gap');
+  const back = firstDrawn === -1 ? 0 : Math.min(spread(firstDrawn), end * heldBack(count - firstDrawn));
+  const position = (index: number): number => spread(index) - back;
   const reach = (index: number): number => (isBridge(marks[index] as PathMark) ? radius(index) * BRIDGE_REACH : 0);
   const half = (s: number): number => scale * (0.5 + 3.1 * Math.min(1, s / end) ** 1.4);
 
@@ -184,7 +194,7 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
   const places = placeLabels(ordered, obstacles, { width, height: land.height });
 
   const first = marks[count - 1];
-  const lead = first === undefined ? null : leadFrom(course, end + near * 1.5, near, half(end));
+  const lead = first === undefined ? null : leadFrom(course, end - back + near * 1.5, near, half(end - back));
   return {
     width, height: land.height,
     farHill: hill(mirrorHill(land.farHill), width, land.height),
