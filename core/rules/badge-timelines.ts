@@ -1,6 +1,6 @@
 /** How each measure of a badge grew over time: one walk over the day summaries. */
 import { activeSince } from './active-days';
-import { BADGE_MEASURES } from './badge-catalogue';
+import { badgeCatalogue, BADGE_MEASURES } from './badge-catalogue';
 import type { BadgeMeasure } from './badge-catalogue';
 import { challengeById, DIFFICULTIES } from './challenges';
 import type { DaySummary } from './day-summary';
@@ -10,10 +10,14 @@ import { deriveStreakGrowth } from './streak-growth';
 import { Timeline } from './timeline';
 import { weekdayOf } from '../lib/day';
 
+const HIGHEST_GOALS: ReadonlyMap<BadgeMeasure, number> = new Map(
+  BADGE_MEASURES.map((measure) => [measure, Math.max(...badgeCatalogue.filter((badge) => badge.measure === measure).map(({ goal }) => goal))]),
+);
+
 export type BadgeTimelines = Readonly<Record<BadgeMeasure, Timeline>>;
 
 export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimelines {
-  const lines = Object.fromEntries(BADGE_MEASURES.map((measure) => [measure, new Timeline()])) as unknown as BadgeTimelines;
+  const lines = Object.fromEntries(BADGE_MEASURES.map((measure) => [measure, new Timeline(HIGHEST_GOALS.get(measure))])) as unknown as BadgeTimelines;
   const kinds = new Map<string, number>();
   const weekdays = new Map<number, number>();
   const offsets = new Map<number, number>();
@@ -21,6 +25,8 @@ export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimeline
   const count = (minutes: number, at: number): void => lines.minutes.add(at, minutes);
   for (const row of days) {
     const since = activeSince(row);
+    // After the first year or two every goal of most measures lies behind, and a day has nothing to add to them.
+    const begins = Math.min(since, earliestCompletion(row));
     if (since !== Infinity) {
       lines.activeDays.add(since, 1);
       keepEarliest(weekdays, weekdayOf(row.day), since);
@@ -31,21 +37,28 @@ export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimeline
     if (daily_exercise !== undefined) keepEarliest(kinds, 'daily_exercise', daily_exercise.first.at);
     if (mindfulness !== undefined) {
       keepEarliest(kinds, 'mindfulness', mindfulness.first.at);
-      lines.mindfulDays.add(mindfulness.first.at, 1);
+      if (!lines.mindfulDays.isSettledBefore(begins)) lines.mindfulDays.add(mindfulness.first.at, 1);
     }
     if (stretching !== undefined) {
       keepEarliest(kinds, 'stretching', stretching.first.at);
-      lines.stretchingDays.add(stretching.first.at, 1);
+      if (!lines.stretchingDays.isSettledBefore(begins)) lines.stretchingDays.add(stretching.first.at, 1);
     }
-    forEachScore(row, score);
-    forEachMinutes(row, count);
-    addChallenges(row, lines);
+    if (!lines.points.isSettledBefore(begins)) forEachScore(row, score);
+    if (!lines.minutes.isSettledBefore(begins)) forEachMinutes(row, count);
+    if (!(lines.challenges.isSettledBefore(begins) && lines.daysOfAllThree.isSettledBefore(begins))) addChallenges(row, lines);
   }
   for (const at of kinds.values()) lines.kinds.add(at, 1);
   for (const at of weekdays.values()) lines.weekdays.add(at, 1);
   addSpread(offsets, lines.offsetSpread);
   for (const { at, amount } of deriveStreakGrowth(days)) lines.bestStreak.add(at, amount);
   return lines;
+}
+
+/** A completion counts on its challenge's day and may have been lived on another: UTC ms, Infinity without one. */
+function earliestCompletion({ completions }: DaySummary): number {
+  let earliest = Infinity;
+  for (const challengeId in completions) earliest = Math.min(earliest, completions[challengeId]?.at ?? Infinity);
+  return earliest;
 }
 
 function keepEarliest<Key>(map: Map<Key, number>, key: Key, at: number): void {

@@ -32,4 +32,19 @@ describe('timeline', () => {
     line.add(40, 1);
     expect([line.reachedAt(1), line.reachedAt(2)]).toEqual([40, 500]);
   });
+
+  it('[BADGE-7] answers every goal up to its highest the same without the amounts that it calls settled', () => {
+    fc.assert(
+      fc.property(additions, fc.integer({ min: 1, max: 40 }), (list, highestGoal) => {
+        const whole = new Timeline();
+        const sparing = new Timeline(highestGoal);
+        for (const { at, amount } of list) {
+          whole.add(at, amount);
+          if (!sparing.isSettledBefore(at)) sparing.add(at, amount);
+        }
+        for (let goal = 1; goal <= highestGoal; goal++) expect(sparing.reachedAt(goal)).toBe(whole.reachedAt(goal));
+      }),
+      runs(200),
+    );
+  });
 });

@@ -17,13 +17,31 @@ interface Slices {
 export class Timeline {
   readonly #times: number[] = [];
   readonly #amounts: number[] = [];
+  readonly #highestGoal: number;
   #slices: Slices | null = null;
+  #sum = 0;
+  #latest = -Infinity;
+  /** no later than this the highest goal was reached, UTC ms */
+  #settledAt = Infinity;
+
+  /** @param highestGoal nobody will ask for a higher one */
+  constructor(highestGoal = Infinity) {
+    this.#highestGoal = highestGoal;
+  }
 
   /** @param at UTC ms */
   add(at: number, amount: number): void {
     this.#times.push(at);
     this.#amounts.push(amount);
     this.#slices = null;
+    this.#sum += amount;
+    if (at > this.#latest) this.#latest = at;
+    if (this.#settledAt === Infinity && this.#sum >= this.#highestGoal) this.#settledAt = this.#latest;
+  }
+
+  /** True where amounts from a moment on can change no answer: every goal was reached before it. */
+  isSettledBefore(at: number): boolean {
+    return at > this.#settledAt;
   }
 
   /** When the sum of all amounts up to and including a moment first reached the goal, UTC ms, or null. */

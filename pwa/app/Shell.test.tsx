@@ -85,8 +85,10 @@ describe('the mobile menu', () => {
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.tab();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
   it('[2.shell.12] closes on selection of an entry, and of Legal Info', async () => {

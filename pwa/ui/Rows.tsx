@@ -7,11 +7,13 @@ interface RowsProps {
   readonly label?: string;
   /** hairlines above the first and below the last */
   readonly edged?: boolean;
+  /** in the page's two columns where it has them */
+  readonly beside?: boolean;
 }
 
 /** Things of a kind below each other, divided by hairlines. Takes `Row`s. */
-export function Rows({ children, label, edged = false }: RowsProps) {
-  return <ul className={classNames(styles['rows'], edged && styles['edged'])} aria-label={label}>{children}</ul>;
+export function Rows({ children, label, edged = false, beside = false }: RowsProps) {
+  return <ul className={classNames(styles['rows'], edged && styles['edged'], beside && styles['beside'])} aria-label={label}>{children}</ul>;
 }
 
 export function Row({ children }: { readonly children: ReactNode }) {

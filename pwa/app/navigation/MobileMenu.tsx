@@ -18,8 +18,13 @@ interface MobileMenuProps {
 export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
+  // The button stays where it is, so it takes the focus of what goes with the menu.
+  const leave = (): void => {
+    onClose();
+    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
+  };
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') leave();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => closeOnEscape(event);
@@ -43,7 +48,7 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
           <button
             type="button"
             onClick={() => {
-              onClose();
+              leave();
               onLegal();
             }}
           >

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './ChallengeItem.module.css';
 import { FailureNote } from './FailureNote';
+import { catchLostFocus } from './lost-focus';
 import type { BoardChallenge } from '../../data/queries/streak-board';
 import type { CommandFailure } from '../../data/write';
 import { useCatalogueText } from '../../i18n/useCatalogueText';
@@ -31,15 +32,17 @@ export function ChallengeItem({ challenge, isNext, isBusy, failure, offsetAt, on
   const format = useFormat();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const tapped = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** what the last tap here asks for: done, or taken back; null once it has come */
+  const wanted = useRef<boolean | null>(null);
   const isDone = challenge.completedAt !== null;
 
-  // The panel takes the button's place and its focus, so that a keyboard does not fall back to the top of the page.
+  // Panel and button take each other's place, and each other's focus.
   useEffect(() => {
-    if (!isDone || !tapped.current) return;
-    tapped.current = false;
-    if (document.activeElement === document.body || document.activeElement === null) panel.current?.focus();
-  }, [isDone]);
+    if (isBusy || wanted.current === null) return;
+    if (isDone === wanted.current || failure !== null) wanted.current = null;
+    catchLostFocus(isDone ? panel.current : button.current);
+  }, [isBusy, isDone, failure]);
 
   const points = t('challenges.pointsCount', { count: challenge.points, number: format.number(challenge.points) });
   return (
@@ -61,17 +64,29 @@ export function ChallengeItem({ challenge, isNext, isBusy, failure, offsetAt, on
             <b>{t('challenges.completed')}</b>{' '}
             <span>{t(challenge.saved ? 'challenges.savedThere' : 'challenges.savedHere', { points, time: format.time(challenge.completedAt, offsetAt(challenge.completedAt)) })}</span>
           </p>
-          {onUndo !== null && <Button variant="link" size="small" onClick={onUndo}>{t('undo.action')}</Button>}
+          {onUndo !== null && (
+            <Button
+              variant="link"
+              size="small"
+              onClick={() => {
+                wanted.current = false;
+                onUndo();
+              }}
+            >
+              {t('undo.action')}
+            </Button>
+          )}
         </div>
       ) : (
         <Button
+          ref={button}
           className={styles['complete']}
           variant={isNext ? 'primary' : 'secondary'}
           size="small"
           disabled={isBusy}
           aria-describedby={titleId}
           onClick={() => {
-            tapped.current = true;
+            wanted.current = true;
             onComplete();
           }}
         >

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FailureNote } from './FailureNote';
+import { catchLostFocus } from './lost-focus';
 import styles from './QuickLogRow.module.css';
 import type { ActivityKind } from '../../../core/records/fact';
 import type { CommandFailure } from '../../data/write';
@@ -32,16 +33,26 @@ export function QuickLogRow({ kind, minutes, isBusy, failure, loggedMinutes, onL
   const format = useFormat();
   const nameId = useId();
   const minutesId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const touched = useRef(false);
+  const isLogged = loggedMinutes !== null;
+
+  useEffect(() => {
+    if (!isBusy && touched.current) catchLostFocus(button.current);
+  }, [isBusy, isLogged]);
+
   return (
     <Row>
       {/* The minutes lie on the button but are not part of it: it keeps the name it is known by, and is described by them. */}
       <div className={styles['line']}>
         <RowButton
+          ref={button}
           icon={ICONS[kind]}
           aria-describedby={minutesId}
           disabled={isBusy}
           onClick={(event) => {
             // The second click of a double click is a slip of the finger; a later tap is another session.
+            touched.current = true;
             if (event.detail < 2) onLog();
           }}
         >

@@ -20,7 +20,7 @@ export function RestAndFreezes({ board, actions }: RestAndFreezesProps) {
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('bridges.title')}</h2>
       <div className={styles['rows']}>
-        <Rows edged>
+        <Rows edged beside>
           <RestToday today={board.path.at(-1)} actions={actions} />
           <FreezesHeld freezes={board.freezes} />
         </Rows>
