@@ -35,10 +35,11 @@ export async function startSpace({ page, device, network, askWorker, onCrash }: 
     const freeze = await spendDueFreeze(space);
     if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
   };
-  await spendFreeze();
+  // The screen does not wait for it: it shows the freeze when it is spent.
+  spendFreeze().catch(onCrash);
   // A page left open over midnight opens its next day when somebody looks at it again.
   page.onReturn((reason) => {
-    if (reason === 'shown') void spendFreeze();
+    if (reason === 'shown') spendFreeze().catch(onCrash);
   });
   return ok({ space, loop });
 }

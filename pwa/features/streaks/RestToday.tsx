@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BridgeRow } from './BridgeRow';
 import { FailureNote } from './FailureNote';
+import { catchLostFocus } from './lost-focus';
 import { RestDialog } from './RestDialog';
 import type { StreakActions } from './streak-actions';
 import { useDeeds } from './useDeeds';
@@ -25,6 +26,14 @@ export function RestToday({ today, actions }: RestTodayProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** the rest recorded in this visit */
   const [restId, setRestId] = useState<string | null>(null);
+  const action = useRef<HTMLButtonElement>(null);
+  const touched = useRef(false);
+  const kind = today?.kind;
+
+  // "Rest today" and "Undo" take each other's place, and each other's focus.
+  useEffect(() => {
+    if (touched.current) catchLostFocus(action.current);
+  }, [kind, restId]);
   if (today === undefined) return null;
 
   const takeBack = async (factId: string): Promise<void> => {
@@ -34,6 +43,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
   const rest = async (reason: RestReason): Promise<void> => {
     const factId = await deeds.run(REST, () => actions.recordRest(today.day, reason));
     if (factId === null) return;
+    touched.current = true;
     setRestId(factId);
     setIsAsking(false);
     undo.tell({ title: t('rest.done'), description: t('rest.doneText'), altText: t('rest.undoHint') }, () => void takeBack(factId));
@@ -48,9 +58,9 @@ export function RestToday({ today, actions }: RestTodayProps) {
         name={t('rest.name')}
         action={
           today.kind === 'open' ? (
-            <Button variant="link" size="small" onClick={() => setIsAsking(true)}>{t('rest.link')}</Button>
+            <Button ref={action} variant="link" size="small" onClick={() => setIsAsking(true)}>{t('rest.link')}</Button>
           ) : today.kind === 'rest' && restId !== null ? (
-            <Button variant="link" size="small" onClick={() => void takeBack(restId)}>{t('undo.action')}</Button>
+            <Button ref={action} variant="link" size="small" onClick={() => void takeBack(restId)}>{t('undo.action')}</Button>
           ) : undefined
         }
       >

@@ -166,6 +166,20 @@ describe("today's challenges", () => {
     expect(await screen.findAllByRole('button', { name: 'Complete Challenge' })).toHaveLength(2);
   });
 
+  it('by keyboard the panel has the focus of its button, and after Undo the button that of its panel', async () => {
+    const { user } = await renderBoard(boardWith());
+    const [, second] = itemsOf('Today’s Challenges');
+    const item = within(second as HTMLElement);
+    item.getByRole('button', { name: 'Complete Challenge' }).focus();
+    await user.keyboard('{Enter}');
+    const undo = await item.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo.parentElement));
+    await user.tab();
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(item.getByRole('button', { name: 'Complete Challenge' })));
+  });
+
   it('the panel keeps its own Undo for whoever needs longer than a toast lasts', async () => {
     const { user } = await renderBoard(boardWith());
     const [first, second] = itemsOf('Today’s Challenges');

@@ -121,6 +121,18 @@ describe('quick actions', () => {
     await waitFor(() => expect(section('Quick Actions').queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
+  it('keeps the focus of a keyboard through logging and taking back', async () => {
+    const { user } = await renderBoard(boardWith());
+    const button = screen.getByRole('button', { name: LOGS[1] });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const undo = await section('Quick Actions').findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(button);
+    undo.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it('a log that cannot be written says so in its row', async () => {
     const { user } = await renderBoard(boardWith(), { answer: refuse('quota') });
     await user.click(screen.getByRole('button', { name: LOGS[0] }));
