@@ -10,7 +10,7 @@ import type { DocumentEntity, Entity } from '../../core/records/index';
 import type { Fact, VoidData } from '../../core/records/fact';
 import type { MergedDocument } from '../../core/sync/merge';
 import type { Cursor, OperationType } from '../../core/sync/protocol';
-import type { DayBlock } from './day-rows';
+import type { DayBlock } from './day-codec';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
 import type { Migration } from './migrations/core-migrations';
 

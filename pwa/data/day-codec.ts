@@ -6,6 +6,15 @@ import type { Day } from '../../core/lib/day';
 import type { ActivityKind } from '../../core/records/fact';
 import type { ActivitySummary, DayMark, DaySummary, FactStamp, Span } from '../../core/rules/day-summary';
 
+/** Sixteen days in a row, ascending, those without facts left out. */
+export interface DayBlock {
+  readonly block: number;
+  /** rises with every change of any block */
+  readonly version: number;
+  /** of `encodeDays` */
+  readonly days: string;
+}
+
 type PackedMark = readonly [kind: DayMark['kind'], reason: DayMark['reason'], at: number, id: string];
 type PackedActivity = readonly [kind: ActivityKind, at: number, id: string, firstMinutes: number, lastAt: number, count: number, minutes: number];
 type PackedCompletion = readonly [challengeId: string, at: number, id: string];

