@@ -5,6 +5,7 @@
 // state of the sources, so that an interrupted run goes on where it stopped. Every finished part is
 // appended to .cache/test-full.jsonl with the commit and the figures it ran with, and its whole
 // output stays in .cache/test-full/<part>.log. docs/benchmarks.md gets the table.
+// `npm run test:full -- --part=core,pwa` runs these parts only; the table keeps the last rows of the others.
 import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,6 +79,17 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
   return state.key === key ? { ...state.parts } : {};
 };
 
+/** How a part went when it last ran, whatever the state of the sources was. */
+const lastRow = (part: string): FullPart | undefined => {
+  const path = join(cache, 'test-full.jsonl');
+  if (!existsSync(path)) return undefined;
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as FullPart)
+    .findLast((row) => row.part === part && row.commit !== undefined);
+};
+
 const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   const figures = { ...fullFigures };
   for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES'] as const) figures[name] = env[name] ?? figures[name];
@@ -95,7 +107,13 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   ];
   const results: Counts[] = [];
   const table: FullPart[] = [];
+  const chosen = process.argv.find((word) => word.startsWith('--part='))?.slice('--part='.length).split(',');
   for (const [part, selection] of parts) {
+    if (chosen !== undefined && !chosen.includes(part)) {
+      const last = lastRow(part);
+      if (last !== undefined) table.push(last);
+      continue;
+    }
     const before = done[part];
     if (before !== undefined) {
       console.log(`[${part}] passed before for ${key}, not run again`);

@@ -3,6 +3,8 @@
 import { afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // How soon a screen changes is for the benchmarks to say; a busy machine must not fail a rule.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }
