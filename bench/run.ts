@@ -15,7 +15,7 @@ import { circumstances, loadNow } from './report/machine';
 import type { Row } from './report/row';
 import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores';
 import { FULL, QUICK } from './sizes';
-import { buildPage, setBenchStage } from './stage';
+import { setBenchStage } from './stage';
 import type { BenchSize } from './sizes';
 import type { BenchStage } from './stage';
 
@@ -35,7 +35,6 @@ const isWhole = !isQuick && only === undefined;
 
 if (isWhole) await ensureBuilt();
 const loads = [loadNow()];
-await buildPage();
 const stage = await setBenchStage();
 const rows: Row[] = [];
 try {

@@ -6,26 +6,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Page } from 'playwright-core';
-import { root } from '../scripts/source-stamp.mjs';
 import { openChromium } from '../tests/browser/chromium';
 import type { Chromium } from '../tests/browser/chromium';
 import { startServer } from '../tests/faults/server-process';
 import type { ServerProcess } from '../tests/faults/server-process';
 import type { BenchApi } from './client/bench-api';
 
-/** Where neither git nor the linter looks. */
-const builtPage = join(root, '.cache/bench/page');
 /** The browser's own work after it has started. */
 const BROWSER_SETTLE_MS = 1_500;
 
-export async function buildPage(): Promise<void> {
+async function buildPage(outDir: string): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await build({
     configFile: false,
     root: fileURLToPath(new URL('./client', import.meta.url)),
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify('bench') },
-    build: { outDir: builtPage, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
   });
 }
 
@@ -55,6 +52,9 @@ export async function setBenchStage(): Promise<BenchStage> {
   };
   const dataDir = await newFolder('data');
   const profileDir = await newFolder('profile');
+  // Of this run alone: two runs at once, or another checkout, never serve each other's page.
+  const builtPage = await newFolder('page');
+  await buildPage(builtPage);
   let server = await startServer({ dataDir, staticDir: builtPage });
   let chromium: Chromium | null = null;
 

@@ -29,6 +29,7 @@ export interface Tap {
 /** The same steps alone, to say where the time goes. Each is the median of several calls in one page. */
 export interface BoardSteps {
   readonly write: number;
+  /** after a write, as a tap makes it run */
   readonly board: number;
   readonly readDays: number;
   readonly overview: number;

@@ -12,18 +12,20 @@ export interface DayCache {
 }
 
 export function createDayCache(db: CoreDb): DayCache {
-  const blocks = new Map<number, readonly DaySummary[]>();
+  const blocks = new Map<number, { readonly version: number; readonly days: readonly DaySummary[] }>();
   let version = 0;
   let rows: readonly DaySummary[] = [];
   return {
     current: async () => {
       const changed = version === 0 ? await db.days.toArray() : await db.days.where('version').above(version).toArray();
-      if (changed.length === 0) return rows;
-      for (const { block, version: written, days } of changed) {
-        blocks.set(block, decodeDays(days));
+      // Two readers may overlap, and the one that looked first may come last: what is older than what is held is dropped.
+      const newer = changed.filter(({ block, version: written }) => written > (blocks.get(block)?.version ?? 0));
+      if (newer.length === 0) return rows;
+      for (const { block, version: written, days } of newer) {
+        blocks.set(block, { version: written, days: decodeDays(days) });
         version = Math.max(version, written);
       }
-      rows = [...blocks].sort(([a], [b]) => a - b).flatMap(([, summaries]) => summaries);
+      rows = [...blocks].sort(([a], [b]) => a - b).flatMap(([, held]) => held.days);
       return rows;
     },
   };

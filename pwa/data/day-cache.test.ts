@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { logActivity } from './commands/log-activity';
+import { createDayCache } from './day-cache';
+import { readDays } from './day-rows';
+import { NOON, openTestDevice, testProfile } from '../testing/device';
+import { MS_PER_DAY } from '../../core/lib/day';
+
+describe('the days in memory', () => {
+  it('[BOARD-4] follow every write, and stay the same array while nothing changes', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const cache = createDayCache(space.db);
+    expect(await cache.current()).toEqual([]);
+    for (let i = 0; i < 40; i++) {
+      clock.now = NOON + i * MS_PER_DAY;
+      await logActivity(space, 'stretching', 10);
+      expect(await cache.current()).toEqual(await readDays(space.db));
+    }
+    expect(await cache.current()).toBe(await cache.current());
+  });
+
+  it('[BOARD-4] keep the newer block when an earlier look comes last', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    await logActivity(space, 'stretching', 10);
+    const before = await space.db.days.toArray();
+    await logActivity(space, 'stretching', 20);
+    const slow = { days: { toArray: () => Promise.resolve(before), where: () => ({ above: () => ({ toArray: () => Promise.resolve(before) }) }) } };
+    const table = { ...slow.days };
+    const db = { days: table } as unknown as typeof space.db;
+    const cache = createDayCache(db);
+    table.toArray = () => space.db.days.toArray();
+    const newer = await cache.current();
+    expect(await cache.current()).toBe(newer);
+    expect(newer).toEqual(await readDays(space.db));
+  });
+});
