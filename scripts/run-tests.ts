@@ -136,6 +136,7 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
     table.push(row);
     writeFullFigures(fullTable(table, figures));
   }
+  writeFullFigures(fullTable(table, figures));
   return merge(results);
 };
 
