@@ -235,7 +235,7 @@ describe('named flights', () => {
   });
 });
 
-describe('speed', () => {
+describe('a long history', () => {
   it('[DAYS-8] 50,000 facts of a traveller become rows that count each once, and one streak over all of them', () => {
     const facts = Array.from({ length: 50_000 }, (_, i) => activity(Date.UTC(2010, 0, 1) + i * 9_000_000, -720 + ((i * 7) % 27) * 60));
     const days = summariseDays(facts);
