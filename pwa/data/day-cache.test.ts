@@ -24,11 +24,9 @@ describe('the days in memory', () => {
     await logActivity(space, 'stretching', 10);
     const before = await space.db.days.toArray();
     await logActivity(space, 'stretching', 20);
-    const slow = { days: { toArray: () => Promise.resolve(before), where: () => ({ above: () => ({ toArray: () => Promise.resolve(before) }) }) } };
-    const table = { ...slow.days };
-    const db = { days: table } as unknown as typeof space.db;
-    const cache = createDayCache(db);
-    table.toArray = () => space.db.days.toArray();
+    const late = { above: () => ({ toArray: () => Promise.resolve(before) }) };
+    const days = { toArray: () => space.db.days.toArray(), where: () => late };
+    const cache = createDayCache({ days } as unknown as typeof space.db);
     const newer = await cache.current();
     expect(await cache.current()).toBe(newer);
     expect(newer).toEqual(await readDays(space.db));
