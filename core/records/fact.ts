@@ -2,20 +2,9 @@
  * A fact is something a person did. It is written once, never changed, and may be taken back only by a
  * `void`. Everything the product counts is a sum over a set of facts, so devices agree by set union.
  */
+import { day, moment } from './moment';
 import { z } from './schema';
-import { OFFSET_MAX, OFFSET_MIN } from '../lib/day';
 import type { Day } from '../lib/day';
-
-/** 2000-01-01T00:00:00Z: nothing was recorded before. */
-const EARLIEST_AT = 946_684_800_000;
-
-const at = z.int().check(z.minimum(EARLIEST_AT), z.maximum(4_102_444_800_000));
-const off = z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX));
-const tz = z.string().check(z.minLength(1), z.maxLength(64));
-const day = z.pipe(z.int().check(z.minimum(10_957), z.maximum(47_482)), z.transform((value) => value as Day));
-
-/** `at` UTC ms, `off` UTC offset in minutes when recorded, `tz` IANA name for display only. */
-const moment = { at, off, tz };
 
 export const ACTIVITY_KINDS = ['daily_exercise', 'stretching', 'mindfulness'] as const;
 export const activityData = z.strictObject({

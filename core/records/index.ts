@@ -1,20 +1,50 @@
 /**
- * The registry of everything that is recorded. A new kind of record is one schema file and one row here:
- * the local tables, the outbox, the wire and the server's validation all read this table.
- * `rule` says how concurrent writes meet (docs/sync.md, "Conflicts").
+ * The registry of everything that is recorded. A new kind of record is one schema and one row here: the local tables,
+ * the outbox, the wire and the server's validation all read this table. `rule` says how concurrent writes meet
+ * (docs/sync.md, "Conflicts"); `log` in which of the owner's two logs a record lies; a failing `lane` stops no other.
  */
+import { FEEDBACK_DRAFT_KEPT, feedbackDraftFields, PROFILE_KEY, profileFields, scheduleItemFields, SESSION_KEPT, sessionFields } from './documents';
+import { entrySchemas } from './entry';
 import { activityData, completionData, freezeData, restData } from './fact';
-import { settingsPatch } from './settings';
+import { z } from './schema';
+import { SETTINGS_KEY, settingsPatch } from './settings';
+import { errorReportData, eventData } from './telemetry';
+
+/** Written once; taken back by a `void`. */
+const appendOnly = <Schema>(schema: Schema, lane: 0 | 1 = 0) => ({ rule: 'append-only', log: 'core', schema, version: 1, lane }) as const;
+/** Edited: last writer per field. `kept` fields keep what was written at the same time; `fixedKey` where there is only one. */
+const edited = <Schema>(schema: Schema, { lane = 0, kept = [], fixedKey = null }: { lane?: 0 | 1; kept?: readonly string[]; fixedKey?: string | null } = {}) =>
+  ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, kept, fixedKey }) as const;
+/** Counted, never shown back: may be dropped when there is too much of it. */
+const bag = <Schema>(schema: Schema, lane: 2 | 3) => ({ rule: 'bag', log: 'telemetry', schema, version: 1, lane }) as const;
 
 export const records = {
-  activity: { rule: 'append-only', schema: activityData, version: 1, lane: 0 },
-  completion: { rule: 'append-only', schema: completionData, version: 1, lane: 0 },
-  rest: { rule: 'append-only', schema: restData, version: 1, lane: 0 },
-  freeze: { rule: 'append-only', schema: freezeData, version: 1, lane: 0 },
-  settings: { rule: 'last-writer-per-field', schema: settingsPatch, version: 1, lane: 0 },
+  activity: appendOnly(activityData),
+  completion: appendOnly(completionData),
+  rest: appendOnly(restData),
+  freeze: appendOnly(freezeData),
+  set: appendOnly(entrySchemas.set),
+  pain_checkin: appendOnly(entrySchemas.pain_checkin),
+  schedule_completion: appendOnly(entrySchemas.schedule_completion),
+  feedback: appendOnly(entrySchemas.feedback, 1),
+  settings: edited(settingsPatch, { fixedKey: SETTINGS_KEY }),
+  profile: edited(z.partial(profileFields), { fixedKey: PROFILE_KEY }),
+  session: edited(z.partial(sessionFields), { kept: SESSION_KEPT }),
+  schedule_item: edited(z.partial(scheduleItemFields)),
+  feedback_draft: edited(z.partial(feedbackDraftFields), { lane: 1, kept: FEEDBACK_DRAFT_KEPT }),
+  error_report: bag(errorReportData, 2),
+  event: bag(eventData, 3),
 } as const;
 
 export type Entity = keyof typeof records;
-export type DocumentEntity = { [E in Entity]: (typeof records)[E]['rule'] extends 'last-writer-per-field' ? E : never }[Entity];
+type EntityOfRule<Rule extends string> = { [E in Entity]: (typeof records)[E]['rule'] extends Rule ? E : never }[Entity];
+export type AppendOnlyEntity = EntityOfRule<'append-only'>;
+export type DocumentEntity = EntityOfRule<'last-writer-per-field'>;
+/** What may be written in one edit of a record. */
+export type DocumentPatch<E extends DocumentEntity> = z.output<(typeof records)[E]['schema']>;
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(records, name);
+export const isDocumentEntity = (name: string): name is DocumentEntity => isEntity(name) && records[name].rule === 'last-writer-per-field';
+
+/** The fields of an edited record whose concurrent writings are all kept. */
+export const keptFieldsOf = (entity: DocumentEntity): ReadonlySet<string> => new Set(records[entity].kept);

@@ -8,7 +8,7 @@ export type ErrorCode = keyof typeof syncErrors;
 interface ErrorRow {
   /** HTTP status where the whole request is refused; null where the code stands inside a 200 result. */
   readonly status: number | null;
-  readonly client: 'keep' | 'quarantine' | 'halve' | 'sign-in' | 'pause' | 'update' | 'stop';
+  readonly client: 'keep' | 'quarantine' | 'halve' | 'sign-in' | 'sign-in-elsewhere' | 'pause' | 'update' | 'stop';
   /** worth an error report from the device */
   readonly report: boolean;
 }
@@ -25,7 +25,12 @@ export const syncErrors = {
   not_found: row(404, 'update'),
   method_not_allowed: row(405, 'update'),
   owner_mismatch: row(409, 'stop', true),
-  erased: row(410, 'update'),
+  /** the owner's log was joined to another's: sign in there to go on */
+  merged: row(409, 'sign-in-elsewhere'),
+  /** the owner belongs to an account: its secret alone opens nothing any more */
+  claimed: row(403, 'sign-in-elsewhere'),
+  /** the owner was deleted for good; a device that still holds its entries cannot bring them back */
+  erased: row(410, 'stop'),
   too_large: row(413, 'halve'),
   unsupported_media: row(415, 'update', true),
   protocol_version: row(426, 'update'),

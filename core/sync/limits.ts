@@ -16,10 +16,18 @@ export const LIMITS = {
   aheadMs: 7 * 86_400_000,
   /** how far ahead of the server's clock a hybrid logical clock may run before it is re-stamped, ms */
   clockDriftMs: 5 * 60_000,
+  /** how far a device's clock may be off before the server dates its new facts anew, ms */
+  clockWrongMs: 10 * 60_000,
+  /** how long receipts of telemetry and overwritten edits are kept on the server, ms */
+  receiptsMs: 180 * 86_400_000,
+  /** what a device keeps of unsent telemetry at most; the oldest is dropped first, and counted */
+  telemetryEvents: 5_000,
+  telemetryMs: 14 * 86_400_000,
+  telemetryBytes: 5 * 1024 * 1024,
 } as const;
 
 export const PROTOCOL = 1;
 /** version of the record schemas this code writes */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 /** oldest schema the server still takes */
 export const MIN_SCHEMA = 1;

@@ -1,28 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tickHlc } from './clock';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from './merge';
-import type { MergedDocument } from './merge';
+import { baseOf, besides, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, restampWriting } from './merge';
+import type { MergedDocument, Writing } from './merge';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
-const edit = fc.record({
-  device: fc.constantFrom('d_a', 'd_b', 'd_c'),
-  at: fc.integer({ min: 1, max: 40 }),
-  fields: fc.dictionary(fc.constantFrom('goalDays', 'goalMinutes', 'quickLogMinutes'), fc.integer({ min: 1, max: 9 })),
-  isDelete: fc.boolean(),
-});
-type Edit = { device: string; at: number; fields: Record<string, number>; isDelete: boolean };
+const DEVICES = ['d_a', 'd_b', 'd_c'] as const;
+const FIELDS = ['goalDays', 'goalMinutes', 'note', 'painAfter'] as const;
+const KEPT = new Set(['note', 'painAfter']);
 
-const apply = (document: MergedDocument, { device, at, fields, isDelete }: Edit): MergedDocument => {
-  const hlc = tickHlc(null, at, device);
-  return isDelete ? mergeDelete(document, hlc) : mergePatch(document, fields, hlc);
-};
+const by = (ms: number, device: string, base: readonly string[] = []): Writing => ({ id: `${device}@${ms}`, hlc: tickHlc(null, ms, device), base });
+
+type Edit = { readonly writing: Writing; readonly fields: Record<string, number>; readonly isDelete: boolean };
+const apply = (document: MergedDocument, { writing, fields, isDelete }: Edit): MergedDocument =>
+  isDelete ? mergeDelete(document, writing) : mergePatch(document, fields, writing, KEPT);
+
+const step = fc.record({
+  device: fc.constantFrom(...DEVICES),
+  fields: fc.dictionary(fc.constantFrom(...FIELDS), fc.integer({ min: 1, max: 9 })),
+  isDelete: fc.boolean(),
+  hears: fc.option(fc.constantFrom(...DEVICES), { freq: 2 }),
+});
+
+/** Three devices that write upon what they see, and now and then hear all that another has. */
+function historyOf(steps: readonly { device: string; fields: Record<string, number>; isDelete: boolean; hears: string | null }[]): Edit[] {
+  const known = new Map<string, Edit[]>(DEVICES.map((device) => [device, []]));
+  return steps.map(({ device, fields, isDelete, hears }, i) => {
+    const mine = known.get(device) ?? [];
+    for (const edit of known.get(hears ?? '') ?? []) if (!mine.includes(edit)) mine.push(edit);
+    const seen = mine.reduce(apply, EMPTY_DOCUMENT);
+    const writing = by(i + 1, device, baseOf(seen, isDelete ? KEPT : Object.keys(fields)));
+    const edit = { writing, fields, isDelete };
+    mine.push(edit);
+    return edit;
+  });
+}
+
+const histories = fc.array(step, { maxLength: 10 }).map(historyOf);
 
 describe('merging edited records', () => {
   it('[MERGE-1] does not depend on order or repetition', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(edit, { maxLength: 8, selector: (e) => `${e.device} ${e.at}` }), fc.infiniteStream(fc.nat()), (edits, order) => {
+      fc.property(histories, fc.infiniteStream(fc.nat()), (edits, order) => {
         const shuffled = [...edits, ...edits].map((e) => [order.next().value as number, e] as const).sort((a, b) => a[0] - b[0]);
         const one = edits.reduce(apply, EMPTY_DOCUMENT);
         const other = shuffled.reduce((document, [, e]) => apply(document, e), EMPTY_DOCUMENT);
@@ -33,14 +53,62 @@ describe('merging edited records', () => {
   });
 
   it('[MERGE-2] keeps what was written after a delete and drops what was written before', () => {
-    const before = mergePatch(EMPTY_DOCUMENT, { goalDays: 3, goalMinutes: 90 }, '000000001:0000:d_a');
-    const deleted = mergeDelete(before, '000000002:0000:d_a');
-    const after = mergePatch(deleted, { goalDays: 6 }, '000000003:0000:d_b');
+    const before = mergePatch(EMPTY_DOCUMENT, { goalDays: 3, goalMinutes: 90 }, by(1, 'd_a'));
+    const deleted = mergeDelete(before, by(2, 'd_a'));
+    expect(isDeleted(deleted)).toBe(true);
+    const after = mergePatch(deleted, { goalDays: 6 }, by(3, 'd_b'));
     expect(after.fields).toEqual({ goalDays: 6 });
+    expect(isDeleted(after)).toBe(false);
+    expect(mergePatch(deleted, { goalDays: 4 }, by(1, 'd_b')).fields).toEqual({});
   });
 
   it('[MERGE-3] keeps the different fields that two devices changed at once', () => {
-    const a = mergePatch(EMPTY_DOCUMENT, { goalDays: 3 }, '000000001:0000:d_a');
-    expect(mergePatch(a, { goalMinutes: 60 }, '000000001:0000:d_b').fields).toEqual({ goalDays: 3, goalMinutes: 60 });
+    const a = mergePatch(EMPTY_DOCUMENT, { goalDays: 3 }, by(1, 'd_a'));
+    expect(mergePatch(a, { goalMinutes: 60 }, by(1, 'd_b')).fields).toEqual({ goalDays: 3, goalMinutes: 60 });
+  });
+
+  it('[MERGE-4] of a kept field written on two devices at once the later stands and the other stays beside it', () => {
+    const first = mergePatch(EMPTY_DOCUMENT, { painAfter: 2 }, by(1, 'd_a'), KEPT);
+    const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1']), KEPT);
+    const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1']), KEPT);
+    expect(both.fields['painAfter']).toBe(3);
+    expect(besides(both, 'painAfter').map(({ value }) => value)).toEqual([5]);
+  });
+
+  it('[MERGE-5] a writing that saw the one before replaces it, and nothing stays beside', () => {
+    const one = mergePatch(EMPTY_DOCUMENT, { note: 'a' }, by(1, 'd_a'), KEPT);
+    const two = mergePatch(one, { note: 'ab' }, by(2, 'd_b', baseOf(one, ['note'])), KEPT);
+    expect(two.fields['note']).toBe('ab');
+    expect(besides(two, 'note')).toEqual([]);
+    expect(mergePatch(two, { note: 'a' }, by(1, 'd_a'), KEPT)).toEqual(two);
+  });
+
+  it('[MERGE-6] a delete takes the kept words its author had seen, and no others', () => {
+    const seen = mergePatch(EMPTY_DOCUMENT, { note: 'seen', goalDays: 2 }, by(1, 'd_a'), KEPT);
+    const unseen = mergePatch(seen, { note: 'unseen' }, by(2, 'd_b', ['d_a@1']), KEPT);
+    expect(mergeDelete(unseen, by(3, 'd_a', ['d_a@1'])).fields).toEqual({ note: 'unseen' });
+    expect(isDeleted(mergeDelete(seen, by(3, 'd_a', ['d_a@1'])))).toBe(true);
+  });
+
+  it('[MERGE-7] nothing that nobody replaced is ever gone', () => {
+    fc.assert(
+      fc.property(histories, (edits) => {
+        const document = edits.reduce(apply, EMPTY_DOCUMENT);
+        const replaced = new Set(edits.flatMap(({ writing }) => writing.base ?? []));
+        for (const field of KEPT) {
+          const expected = edits.filter(({ isDelete, fields, writing }) => !isDelete && fields[field] !== undefined && !replaced.has(writing.id)).map(({ writing }) => writing.id);
+          expect((document.kept?.[field] ?? []).map(({ id }) => id).sort()).toEqual(expected.sort());
+        }
+      }),
+      { seed: 22, numRuns: runs },
+    );
+  });
+
+  it('[MERGE-8] a writing under a new clock is weighed by the new one', () => {
+    const ahead = mergePatch(EMPTY_DOCUMENT, { note: 'ahead', goalDays: 7 }, by(9, 'd_a'), KEPT);
+    const right = restampWriting(ahead, 'd_a@9', by(9, 'd_a').hlc, by(2, 'd_a').hlc);
+    const later = mergePatch(right, { note: 'later', goalDays: 4 }, by(3, 'd_b'), KEPT);
+    expect(later.fields).toEqual({ note: 'later', goalDays: 4 });
+    expect(besides(later, 'note').map(({ value }) => value)).toEqual(['ahead']);
   });
 });

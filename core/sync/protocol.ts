@@ -5,12 +5,13 @@
 import { HLC_PATTERN } from './clock';
 import { LIMITS } from './limits';
 import { DEVICE_PATTERN, OWNER_PATTERN } from './owner';
+import { recordId } from '../records/moment';
 import { z } from '../records/schema';
 import { fail, ok } from '../lib/result';
 import type { Result } from '../lib/result';
 
 const count = z.int().check(z.minimum(0));
-const operationId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+const operationId = recordId;
 
 /** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
 const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
@@ -24,8 +25,17 @@ const operation = z.strictObject({
   t: z.string().check(z.maxLength(12)),
   v: z.int().check(z.minimum(1)),
   hlc: z.optional(z.string().check(z.regex(HLC_PATTERN))),
+  /** which run of the device's clock a fact was dated by: raised when the clock steps. Left out for 0. */
+  ck: z.optional(count),
+  /** an edit of kept fields: the writings its author saw and replaces, as ids of operations */
+  base: z.optional(z.array(operationId).check(z.maxLength(50))),
+  /** the refused operation this one was made from in the repair desk */
+  replaces: z.optional(operationId),
   d: z.record(z.string(), z.unknown()),
 });
+
+export const LOGS = ['core', 'telemetry'] as const;
+export type LogName = (typeof LOGS)[number];
 
 export const syncRequest = z.strictObject({
   p: z.int(),
@@ -33,8 +43,12 @@ export const syncRequest = z.strictObject({
   device: z.string().check(z.regex(DEVICE_PATTERN)),
   batch: z.string().check(z.minLength(1), z.maxLength(64)),
   owner: z.string().check(z.regex(OWNER_PATTERN)),
+  /** which of the owner's two logs; each has its own sequence numbers. Left out for the core log. */
+  log: z.optional(z.enum(LOGS)),
   /** the device's clock when it sent, UTC ms */
   clock: z.int(),
+  /** the run of that clock (see `ck` of an operation). Left out for 0. */
+  ck: z.optional(count),
   /** first and last sequence number in this batch (0, 0 when empty), and the highest this device ever gave out */
   seq: z.strictObject({ first: count, last: count, max: count }),
   cursor,
@@ -44,9 +58,23 @@ export const syncRequest = z.strictObject({
   ops: z.array(operation).check(z.maxLength(1000)),
 });
 
+/** The request before its operations are looked at one by one: a bad entry refuses itself, never its neighbours. */
+export const syncEnvelope = z.extend(syncRequest, { ops: z.array(z.unknown()).check(z.maxLength(1000)) });
+export type SyncEnvelope = z.output<typeof syncEnvelope>;
+
 export const OPERATION_TYPES = ['append', 'patch', 'delete', 'void'] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 export type Operation = z.output<typeof operation>;
+
+/** One operation, or the name of the member at fault. */
+export function parseEnvelopeOperation(value: unknown): Result<Operation, { readonly field: string }> {
+  const parsed = operation.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const issue = parsed.error.issues[0];
+  const keys = issue !== undefined && 'keys' in issue ? (issue.keys as readonly string[]) : [];
+  return fail({ field: String(issue?.path[0] ?? keys[0] ?? 'ops') });
+}
+
 export type SyncRequest = z.output<typeof syncRequest>;
 export type Cursor = z.output<typeof cursor>;
 export const START: Cursor = { epoch: 0, rev: 0, op: null };
@@ -65,8 +93,10 @@ const operationResult = z.object({
   doc: z.optional(z.record(z.string(), z.unknown())),
   /** seconds to wait before a `retry` */
   after: z.optional(z.number()),
-  /** the clock the server gave instead, for a value that ran ahead */
+  /** the hybrid logical clock the server gave instead, for a value that ran ahead */
   restamped: z.optional(z.string()),
+  /** the moment the server gave a fact instead, because the device's clock was wrong, UTC ms */
+  at: z.optional(z.int()),
 });
 
 const change = z.object({
@@ -78,6 +108,9 @@ const change = z.object({
   t: z.string(),
   v: z.int(),
   hlc: z.optional(z.string()),
+  base: z.optional(z.array(z.string())),
+  /** the moment by the device's own, wrong clock, where the server corrected `d.at`, UTC ms */
+  atDevice: z.optional(z.int()),
   d: z.record(z.string(), z.unknown()),
 });
 
@@ -105,6 +138,8 @@ export const sessionRequest = z.strictObject({
   /** 32 bytes as base64url */
   secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
   device: z.string().check(z.regex(DEVICE_PATTERN)),
+  /** true from a device that never exchanged: what this browser's cookies say of an earlier data space is then kept for it */
+  first: z.optional(z.boolean()),
 });
 export type SessionRequest = z.output<typeof sessionRequest>;
 

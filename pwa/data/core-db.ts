@@ -6,16 +6,25 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { Day } from '../../core/lib/day';
+import type { Entry } from '../../core/records/entry';
 import type { DocumentEntity, Entity } from '../../core/records/index';
 import type { Fact, VoidData } from '../../core/records/fact';
 import type { MergedDocument } from '../../core/sync/merge';
+import type { SpaceBefore } from '../../core/sync/account-protocol';
 import type { Cursor, OperationType } from '../../core/sync/protocol';
 import type { DayBlock } from './day-codec';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
 import type { Migration } from './migrations/core-migrations';
 
 /** `days`: the local days this fact touches, so that a day can be summed up anew from its facts. */
-export type StoredFact = Fact & { readonly days: readonly Day[] };
+export type StoredFact = Fact & {
+  readonly days: readonly Day[];
+  /** the moment by this device's own clock, where the server found that clock wrong and dated the fact anew, UTC ms */
+  readonly atDevice?: number;
+};
+
+/** Written once, and no streak derives from it. */
+export type StoredEntry = Entry & { readonly atDevice?: number };
 
 /** A fact taken back. It may arrive before the fact it takes back. `target` is that fact's id. */
 export interface StoredVoid {
@@ -40,6 +49,10 @@ export interface OutboxRow {
   readonly type: OperationType;
   readonly schema: number;
   readonly hlc?: string;
+  /** see `ck`, `base` and `replaces` of an operation (core/sync/protocol.ts) */
+  readonly ck?: number;
+  readonly base?: readonly string[];
+  readonly replaces?: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** JSON bytes, for cutting batches */
   readonly bytes: number;
@@ -81,6 +94,14 @@ export interface MetaValues {
   readonly daysVersion: number;
   /** server clock minus device clock at the last answer, ms */
   readonly serverOffset: number;
+  /** how the device's clock ran: raised when it stepped (clock-watch.ts) */
+  readonly clock: { readonly ck: number; readonly seenAt: number };
+  /** schema up to which unknown changes were read again */
+  readonly unknownSchema: number;
+  /** the mirror was last rebuilt because its figures differed from the server's, UTC ms */
+  readonly healedAt: number;
+  /** what this browser held before its storage was cleared, as the server tells */
+  readonly before: SpaceBefore;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
   readonly sync: {
@@ -98,6 +119,7 @@ export type MetaRow = { [Name in keyof MetaValues]: { readonly name: Name; reado
 
 export class CoreDb extends Dexie {
   declare facts: Table<StoredFact, string>;
+  declare entries: Table<StoredEntry, string>;
   declare voids: Table<StoredVoid, string>;
   declare documents: Table<StoredDocument, [string, string]>;
   declare days: Table<DayBlock, number>;

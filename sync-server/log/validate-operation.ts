@@ -44,6 +44,7 @@ const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const TYPES_OF_RULE: Readonly<Record<(typeof records)[Entity]['rule'], readonly string[]>> = {
   'append-only': ['append', 'void'],
   'last-writer-per-field': ['patch', 'delete'],
+  bag: ['append'],
 };
 
 const rejected = (code: ErrorCode, field?: string) => fail<Rejection>(field === undefined ? { code } : { code, field });

@@ -13,6 +13,8 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not take this method.',
   owner_mismatch: 'The session belongs to another owner or device.',
+  merged: 'This data space was joined to another. Sign in there.',
+  claimed: 'This data space belongs to an account. Sign in to it.',
   erased: 'This data space was erased.',
   too_large: 'The body is too large.',
   unsupported_media: 'Send application/json, plain or with Content-Encoding: gzip.',

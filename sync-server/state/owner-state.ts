@@ -73,8 +73,8 @@ function foldFact(state: OwnerState, row: LogRow): void {
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   for (const row of rows) {
     if (isFactRow(row)) foldFact(state, row);
-    else if (row.type === 'patch' && row.hlc !== undefined) state.settings = mergePatch(state.settings, row.data, row.hlc);
-    else if (row.type === 'delete' && row.hlc !== undefined) state.settings = mergeDelete(state.settings, row.hlc);
+    else if (row.type === 'patch' && row.hlc !== undefined) state.settings = mergePatch(state.settings, row.data, { id: row.opId, hlc: row.hlc });
+    else if (row.type === 'delete' && row.hlc !== undefined) state.settings = mergeDelete(state.settings, { id: row.opId, hlc: row.hlc });
     state.rev = row.rev;
     state.op = row.opId;
   }

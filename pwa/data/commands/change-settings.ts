@@ -22,7 +22,7 @@ export async function changeSettings(space: Space, patch: SettingsPatch): Promis
   const result = await writeTransaction(space, [db.documents, db.outbox], async () => {
     const hlc = tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId);
     const held = (await db.documents.get(['settings', SETTINGS_KEY])) ?? EMPTY_DOCUMENT;
-    await db.documents.put({ entity: 'settings', key: SETTINGS_KEY, ...mergePatch(held, checked.data, hlc) });
+    await db.documents.put({ entity: 'settings', key: SETTINGS_KEY, ...mergePatch(held, checked.data, { id, hlc }) });
     await enqueue(db, outboxRow(id, { entity: 'settings', key: SETTINGS_KEY, type: 'patch', data: checked.data, hlc, days: [] }, now));
     await writeMeta(db, 'hlc', hlc);
     return { id };

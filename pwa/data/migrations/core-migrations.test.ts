@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDays } from '../day-rows';
-import { CORE_MIGRATIONS } from './core-migrations';
+import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations';
 import { CoreDb, readMeta } from '../core-db';
 import { exportEverything } from '../export-everything';
 import { summariseDays } from '../../../core/rules/day-summary';
@@ -60,7 +60,7 @@ describe('migrations of the core database', () => {
     const again = new CoreDb(name);
     await again.open();
     expect(await again.outbox.count()).toBe(1);
-    expect(await readMeta(again, 'schemaEpoch')).toBe(1);
+    expect(await readMeta(again, 'schemaEpoch')).toBe(SCHEMA_EPOCH);
     again.close();
   });
 });

@@ -9,7 +9,7 @@ import type { Transaction } from 'dexie';
  * Raised with every change of shape that older code must not write into. Code that meets a larger number in
  * `meta.schemaEpoch` reads only and asks for a reload.
  */
-export const SCHEMA_EPOCH = 1;
+export const SCHEMA_EPOCH = 2;
 
 export interface Migration {
   readonly version: number;
@@ -31,5 +31,11 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
       heard: 'id',
       meta: 'name',
     },
+  },
+  {
+    // Sets, pain check-ins, ticks in the schedule and feedback.
+    version: 2,
+    stores: { entries: 'id, [entity+key]' },
+    upgrade: (transaction) => transaction.table('meta').put({ name: 'schemaEpoch', value: 2 }),
   },
 ];

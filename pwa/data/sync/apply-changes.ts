@@ -4,7 +4,7 @@ import { addToDays, rebuildDays } from '../day-rows';
 import { storedFact } from '../record-fact';
 import { factSchemas, voidData } from '../../../core/records/fact';
 import type { Fact, FactEntity } from '../../../core/records/fact';
-import { isEntity, records } from '../../../core/records/index';
+import { isEntity, keptFieldsOf, records } from '../../../core/records/index';
 import type { DocumentEntity } from '../../../core/records/index';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../../core/sync/merge';
 import type { Change } from '../../../core/sync/protocol';
@@ -75,6 +75,7 @@ export const writingName = (entity: string, key: string, hlc: string): string =>
 
 async function mergeDocument(db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> {
   const held = (await db.documents.get([change.e, change.k])) ?? EMPTY_DOCUMENT;
-  const merged = change.t === 'patch' ? mergePatch(held, change.d, change.hlc) : mergeDelete(held, change.hlc);
+  const writing = { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) };
+  const merged = change.t === 'patch' ? mergePatch(held, change.d, writing, keptFieldsOf(change.e)) : mergeDelete(held, writing);
   await db.documents.put({ entity: change.e, key: change.k, ...merged });
 }

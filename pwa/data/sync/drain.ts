@@ -108,6 +108,7 @@ class Drain {
       case 'quarantine':
         return this.halve(batch, code);
       case 'pause':
+      case 'sign-in-elsewhere':
       case 'update':
       case 'stop':
         return this.pause(code);

@@ -1,0 +1,50 @@
+/**
+ * Shapes of the calls around whose data it is: what an eviction left behind, joining one data space to another, and
+ * erasing one. docs/sync.md, "Owners".
+ */
+import { z } from '../records/schema';
+import { OWNER_PATTERN } from './owner';
+
+const count = z.int().check(z.minimum(0));
+
+/** `GET /api/session/before`: 204 where nothing was before, else what this browser's earlier data space left on the server. */
+export const spaceBefore = z.object({
+  owner: z.string().check(z.regex(OWNER_PATTERN)),
+  /** entries of that space that the server holds, from all of its devices */
+  held: count,
+  /** entries this browser recorded then, as far as the server had heard of them */
+  recorded: count,
+  /** of those, entries that never reached the server: they were lost with the browser's storage */
+  lost: count,
+  /** when the server last took something of that space, UTC ms, or null */
+  lastReceivedAt: z.nullable(z.int()),
+});
+export type SpaceBefore = z.output<typeof spaceBefore>;
+
+/** `POST /api/session/before`: `restore` joins the earlier space to this one, `forget` drops the browser's key to it. */
+export const beforeRequest = z.strictObject({ act: z.enum(['restore', 'forget']) });
+
+/** What joining one data space to another did, or in a preview would do. */
+export const joined = z.object({
+  /** entries that come anew, and entries that were already there */
+  added: count,
+  same: count,
+  /** activities and completed challenges among the added */
+  activities: count,
+  /** longest streak in days and points, before and after */
+  streakBefore: count,
+  streakAfter: count,
+  pointsBefore: count,
+  pointsAfter: count,
+});
+export type Joined = z.output<typeof joined>;
+
+/** `POST /api/account/claim`: the data space now in the session belongs to the signed-in account. */
+export const claimAnswer = z.extend(joined, {
+  /** the data space of the account, under which this device goes on */
+  owner: z.string().check(z.regex(OWNER_PATTERN)),
+});
+export type ClaimAnswer = z.output<typeof claimAnswer>;
+
+/** `POST /api/account/erase`: names the space once more, so that nothing is erased by a stray call. */
+export const eraseRequest = z.strictObject({ owner: z.string().check(z.regex(OWNER_PATTERN)) });
