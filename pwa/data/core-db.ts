@@ -11,7 +11,8 @@ import type { DocumentEntity, Entity } from '../../core/records/index';
 import type { Fact, VoidData } from '../../core/records/fact';
 import type { MergedDocument } from '../../core/sync/merge';
 import type { SpaceBefore } from '../../core/sync/account-protocol';
-import type { Cursor, OperationType } from '../../core/sync/protocol';
+import type { Change, Cursor, OperationType } from '../../core/sync/protocol';
+import type { Healing } from './sync/heal';
 import type { DayBlock } from './day-codec';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
 import type { Migration } from './migrations/core-migrations';
@@ -80,7 +81,7 @@ export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
 /** A change from a newer server that this code does not understand yet. Read again after an update. */
 export interface UnknownRow {
   readonly rev: number;
-  readonly change: Readonly<Record<string, unknown>>;
+  readonly change: Change;
 }
 
 export type SyncPhase = 'idle' | 'sending' | 'offline' | 'paused';
@@ -98,8 +99,8 @@ export interface MetaValues {
   readonly clock: { readonly ck: number; readonly seenAt: number };
   /** schema up to which unknown changes were read again */
   readonly unknownSchema: number;
-  /** the mirror was last rebuilt because its figures differed from the server's, UTC ms */
-  readonly healedAt: number;
+  /** what became of the last difference between this device's figures and the server's (heal.ts) */
+  readonly healed: Healing;
   /** what this browser held before its storage was cleared, as the server tells */
   readonly before: SpaceBefore;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */

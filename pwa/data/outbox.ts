@@ -13,6 +13,12 @@ export interface Deed {
   readonly type: OperationType;
   readonly data: Readonly<Record<string, unknown>>;
   readonly hlc?: Hlc;
+  /** the run of the device's clock by which `data.at` was read */
+  readonly ck?: number;
+  /** the writings of kept fields that this one replaces, as ids of operations */
+  readonly base?: readonly string[];
+  /** the refused operation this one was made from */
+  readonly replaces?: string;
   readonly days: readonly Day[];
 }
 
@@ -28,7 +34,10 @@ export function outboxRow(opId: string, deed: Deed, now: number): OutboxRow {
     key: deed.key,
     type: deed.type,
     schema: version,
-    ...(deed.hlc === undefined ? {} : { hlc: deed.hlc }),
+    ...(deed.hlc !== undefined && { hlc: deed.hlc }),
+    ...(deed.ck !== undefined && deed.ck > 0 && { ck: deed.ck }),
+    ...(deed.base !== undefined && deed.base.length > 0 && { base: deed.base }),
+    ...(deed.replaces !== undefined && { replaces: deed.replaces }),
     data: deed.data,
     bytes: 120 + new TextEncoder().encode(JSON.stringify(deed.data)).length,
     createdAt: now,

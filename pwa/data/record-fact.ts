@@ -3,9 +3,8 @@ import type { CoreDb, StoredFact } from './core-db';
 import { addToDays } from './day-rows';
 import { enqueue, newOperationId, outboxRow } from './outbox';
 import type { Space } from './space';
-import { writeTransaction } from './write';
+import { invalid, writeTransaction } from './write';
 import type { CommandResult } from './write';
-import { fail } from '../../core/lib/result';
 import { factKey, factSchemas } from '../../core/records/fact';
 import type { Fact, FactData, FactEntity } from '../../core/records/fact';
 import { touchedDays } from '../../core/rules/day-summary';
@@ -29,13 +28,10 @@ export async function recordFact<E extends FactEntity>(
   alreadyDone: (db: CoreDb) => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<CommandResult> {
   const checked = factSchemas[entity].safeParse(data);
-  if (!checked.success) {
-    const issue = checked.error.issues[0];
-    return fail({ reason: 'invalid', field: issue?.path.join('.') ?? '', detail: issue?.message ?? 'invalid' });
-  }
+  if (!checked.success) return invalid(checked.error);
   const id = newOperationId();
   const fact = storedFact({ id, entity, key: factKey(entity, data, id), data } as Fact);
-  const row = outboxRow(id, { entity, key: fact.key, type: 'append', data, days: fact.days }, space.device.now());
+  const row = outboxRow(id, { entity, key: fact.key, type: 'append', data, ck: await space.clock.run(), days: fact.days }, space.device.now());
   const { db } = space;
   const result = await writeTransaction(space, [db.facts, db.days, db.outbox], async () => {
     const done = await alreadyDone(db);

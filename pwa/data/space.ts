@@ -3,10 +3,13 @@
  * can live in one test. Commands and queries take a Space; components get it from `useSpace`.
  */
 import Dexie from 'dexie';
+import { createClockWatch } from './clock-watch';
+import type { ClockWatch } from './clock-watch';
 import { CoreDb, coreDbName } from './core-db';
 import { createDayCache } from './day-cache';
 import type { DayCache } from './day-cache';
 import type { Profile } from './profiles';
+import { TelemetryDb, telemetryDbName } from './telemetry/telemetry-db';
 import { fail, ok } from '../../core/lib/result';
 import type { Result } from '../../core/lib/result';
 
@@ -17,12 +20,16 @@ export interface DevicePowers {
   readonly offsetAt: (at: number) => number;
   /** IANA name, for display only */
   readonly timeZone: () => string;
+  /** ms since any moment, by a clock that never steps */
+  readonly steady?: () => number;
 }
 
 export interface Space {
   readonly profile: Profile;
   readonly db: CoreDb;
+  readonly telemetry: TelemetryDb;
   readonly days: DayCache;
+  readonly clock: ClockWatch;
   readonly device: DevicePowers;
   /** called after every commit that left something to send */
   readonly wake: () => void;
@@ -35,7 +42,7 @@ export async function openSpace(profile: Profile, device: DevicePowers, wake: ()
   const db = new CoreDb(coreDbName(profile.id));
   try {
     await db.open();
-    return ok({ profile, db, days: createDayCache(db), device, wake });
+    return ok({ profile, db, telemetry: new TelemetryDb(telemetryDbName(profile.id)), days: createDayCache(db), clock: createClockWatch(db, device), device, wake });
   } catch (error) {
     db.close();
     if (error instanceof Dexie.VersionError) return fail({ reason: 'newer_version', detail: error.message });

@@ -3,7 +3,9 @@ import { spendDueFreeze } from './commands/spend-due-freeze';
 import { openCurrentProfile } from './profiles';
 import { openSpace } from './space';
 import type { DevicePowers, OpenFailure, Space } from './space';
-import { drain } from './sync/drain';
+import { drainIfCurrent } from './sync/drain';
+import type { DrainReport } from './sync/drain';
+import { drainTelemetry } from './telemetry/drain-telemetry';
 import type { Network } from './sync/network';
 import { createSyncLoop } from './sync/sync-loop';
 import type { LoopPage, SyncLoop } from './sync/sync-loop';
@@ -29,7 +31,16 @@ export async function startSpace({ page, device, network, askWorker, onCrash }: 
   const opened = await openProfile(device, () => loop?.requestSync('write'));
   if (!opened.ok) return opened;
   const space = opened.value;
-  loop = createSyncLoop({ page, now: device.now, drain: (force) => drain(space, network, force), askWorker, onCrash });
+  const exchangeAll = async (force: boolean): Promise<DrainReport> => {
+    // A look now and then is how a step of the clock between two entries shows.
+    await space.clock.run();
+    const report = await drainIfCurrent(space, network, force);
+    // Reports of the app itself never hold up or fail a person's records.
+    if (report.state === 'done') drainTelemetry(space, network).catch(onCrash);
+    return report;
+  };
+  loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash });
+  page.onHidden(space.clock.slept);
   loop.requestSync('start');
   const spendFreeze = async (): Promise<void> => {
     const freeze = await spendDueFreeze(space);

@@ -20,6 +20,12 @@ export type CommandFailure =
 
 export type CommandResult<Value = { readonly id: string }> = Result<Value, CommandFailure>;
 
+/** A record's schema refused a value: nothing is written. */
+export function invalid(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): Result<never, CommandFailure> {
+  const issue = error.issues[0];
+  return fail({ reason: 'invalid', field: issue?.path.map(String).join('.') ?? '', detail: issue?.message ?? 'invalid' });
+}
+
 class NewerSchema extends Error {}
 
 /** Tables of different rows meet in one transaction; only their names matter to it. */

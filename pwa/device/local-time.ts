@@ -4,6 +4,8 @@ export interface LocalTime {
   readonly now: () => number;
   /** UTC offset in minutes at a moment, east positive */
   readonly offsetAt: (at: number) => number;
+  /** ms since the page began, by a clock that never steps */
+  readonly steady: () => number;
   /** IANA name, for display only */
   readonly timeZone: () => string;
 }
@@ -12,5 +14,6 @@ export const localTime: LocalTime = {
   now: () => Date.now(),
   // getTimezoneOffset counts westwards, and says -0 in UTC.
   offsetAt: (at) => 0 - new Date(at).getTimezoneOffset(),
+  steady: () => performance.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 };

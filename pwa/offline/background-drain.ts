@@ -2,6 +2,7 @@ import { readCurrentProfile } from '../data/profiles';
 import { openSpace } from '../data/space';
 import { localTime } from '../device/local-time';
 import { drain } from '../data/sync/drain';
+import { drainTelemetry } from '../data/telemetry/drain-telemetry';
 import { browserNetwork } from '../data/sync/network';
 
 /** Sends what waits while no page is open. @returns how many entries still wait */
@@ -13,8 +14,11 @@ export async function drainInBackground(): Promise<number> {
   if (!opened.ok) return 0;
   try {
     // The browser woke us because there is a network: an old backoff does not count.
-    return (await drain(opened.value, browserNetwork, true)).left;
+    const { left } = await drain(opened.value, browserNetwork, true);
+    await drainTelemetry(opened.value, browserNetwork);
+    return left;
   } finally {
     opened.value.db.close();
+    opened.value.telemetry.close();
   }
 }

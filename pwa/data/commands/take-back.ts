@@ -1,3 +1,4 @@
+import type { StoredEntry, StoredFact } from '../core-db';
 import { rebuildDays } from '../day-rows';
 import { enqueue, newOperationId, outboxRow } from '../outbox';
 import { momentOf } from '../record-fact';
@@ -6,21 +7,22 @@ import { writeTransaction } from '../write';
 import type { CommandResult } from '../write';
 import { fail } from '../../../core/lib/result';
 
-/** Takes a fact back by a `void`. The fact itself stays, on this device and in the log. */
-export async function takeBack(space: Space, factId: string): Promise<CommandResult> {
+/** Takes a fact or an entry back by a `void`. What was recorded stays, on this device and in the log. */
+export async function takeBack(space: Space, id: string): Promise<CommandResult> {
   const { db } = space;
-  const fact = await db.facts.get(factId);
-  if (fact === undefined) return fail({ reason: 'invalid', field: 'factId', detail: `no fact ${factId} on this device` });
-  const id = newOperationId();
+  const taken: StoredFact | StoredEntry | undefined = (await db.facts.get(id)) ?? (await db.entries.get(id));
+  if (taken === undefined) return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
+  const days = 'days' in taken ? taken.days : [];
+  const voidId = newOperationId();
   const data = momentOf(space);
-  const row = outboxRow(id, { entity: fact.entity, key: factId, type: 'void', data, days: fact.days }, data.at);
+  const row = outboxRow(voidId, { entity: taken.entity, key: id, type: 'void', data, ck: await space.clock.run(), days }, data.at);
   const result = await writeTransaction(space, [db.facts, db.voids, db.days, db.outbox], async () => {
-    const before = await db.voids.get(factId);
+    const before = await db.voids.get(id);
     if (before !== undefined) return { id: before.id };
-    await db.voids.add({ target: factId, id, entity: fact.entity, data });
+    await db.voids.add({ target: id, id: voidId, entity: taken.entity, data });
     await enqueue(db, row);
-    await rebuildDays(db, fact.days);
-    return { id };
+    await rebuildDays(db, days);
+    return { id: voidId };
   });
   if (result.ok) space.wake();
   return result;

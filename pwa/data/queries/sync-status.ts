@@ -19,9 +19,9 @@ export interface SyncStatus {
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, voids, documents, waiting, refused, sync] = await Promise.all([db.facts.count(), db.voids.count(), db.documents.count(), db.outbox.count(), db.quarantine.count(), readMeta(db, 'sync')]);
+  const [facts, entries, voids, documents, waiting, refused, sync] = await Promise.all([db.facts.count(), db.entries.count(), db.voids.count(), db.documents.count(), db.outbox.count(), db.quarantine.count(), readMeta(db, 'sync')]);
   return {
-    total: Math.max(facts + voids + documents, waiting),
+    total: Math.max(facts + entries + voids + documents, waiting),
     waiting,
     refused,
     phase: sync?.phase ?? 'idle',

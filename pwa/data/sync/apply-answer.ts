@@ -10,9 +10,11 @@ import type { Space } from '../space';
 import { writeTransaction } from '../write';
 import type { CommandResult } from '../write';
 import type { Batch, QueuedRow } from './batch';
-import { applyChanges } from './apply-changes';
-import { endRebuild, startRebuild } from './rebuild-mirror';
+import { applyChanges, changedTables, mergeWriting } from './apply-changes';
+import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror';
+import { isDocumentEntity } from '../../../core/records/index';
 import { laterHlc } from '../../../core/sync/clock';
+import { restampWriting } from '../../../core/sync/merge';
 import type { OperationResult, SyncAnswer } from '../../../core/sync/protocol';
 
 /** A clock is only written anew when it has moved by more than this. */
@@ -24,13 +26,13 @@ export interface Applied {
 
 export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer, now: number): Promise<CommandResult<Applied>> {
   const { db } = space;
-  const tables = [db.facts, db.voids, db.documents, db.days, db.outbox, db.quarantine, db.unknown, db.heard];
-  return writeTransaction(space, tables, async () => {
-    const refused = await settleResults(space, batch.rows, answer.results, now);
+  return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
+    const { refused, mustHearAll } = await settleResults(space, batch.rows, answer.results, now);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, now);
     await writeMeta(db, 'cursor', answer.cursor);
+    if (mustHearAll) await startRebuildFromZero(db);
     if (answer.ackSeq > ((await readMeta(db, 'ackSeq')) ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
     const offset = answer.now - now;
     if (Math.abs(offset - ((await readMeta(db, 'serverOffset')) ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
@@ -41,11 +43,18 @@ export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer
   });
 }
 
-async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<number> {
+interface Settled {
+  readonly refused: number;
+  /** the mirror lost something that only the whole log can give back */
+  readonly mustHearAll: boolean;
+}
+
+async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<Settled> {
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
   let refused = 0;
+  let mustHearAll = false;
   for (const row of rows) {
     const result = answers.get(row.opId);
     if (result === undefined) continue;
@@ -55,21 +64,25 @@ async function settleResults(space: Space, rows: readonly QueuedRow[], results: 
     }
     if (result.st === 'rejected') {
       refused += 1;
-      await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now);
+      mustHearAll = (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) || mustHearAll;
+    }
+    // The entry this one was made from is in after all: keeping both would count one deed twice.
+    if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
+      await withdraw(space, row);
+      mustHearAll = true;
     }
     if (result.restamped !== undefined) await takeNewClock(space, row, result.restamped);
     done.push(row);
   }
   await removeFromOutbox(space, done);
-  return refused;
+  return { refused, mustHearAll };
 }
 
 /** The server gave this writing another clock, because ours runs ahead: the mirror must compare by the same one. */
 async function takeNewClock({ db }: Space, row: QueuedRow, restamped: string): Promise<void> {
   const document = await db.documents.get([row.entity, row.key]);
   if (document === undefined) return;
-  const clocks = Object.fromEntries(Object.entries(document.clocks).map(([field, clock]) => [field, clock === row.hlc ? restamped : clock]));
-  await db.documents.put({ ...document, clocks, ...(document.deletedAt === row.hlc ? { deletedAt: restamped } : {}) });
+  if (row.hlc !== undefined) await db.documents.put({ entity: document.entity, key: document.key, ...restampWriting(document, row.opId, row.hlc, restamped) });
 }
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {
@@ -82,20 +95,39 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
 
 /**
  * Moves an entry out of the record and into the repair desk's table: what the server does not have is not counted
- * here either, or the devices would disagree. Call it inside a transaction over facts, voids, days, outbox, quarantine.
+ * here either, or the devices would disagree. Call it inside a transaction over the tables of `refusingTables`.
+ * @returns true where the mirror must be heard anew
  */
-export async function quarantine({ db }: Space, row: QueuedRow, code: string, field: string | null, serverDocument: Readonly<Record<string, unknown>> | null, now: number): Promise<void> {
-  await db.quarantine.put({ ...row, code, field, serverDocument, refusedAt: now, lastCode: code });
-  if (row.type === 'append') await db.facts.delete(row.opId);
+export async function quarantine(space: Space, row: QueuedRow, code: string, field: string | null, serverDocument: Readonly<Record<string, unknown>> | null, now: number): Promise<boolean> {
+  await space.db.quarantine.put({ ...row, code, field, serverDocument, refusedAt: now, lastCode: code });
+  return withdraw(space, row);
+}
+
+const refusingTables = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
+
+/** Takes what an operation did out of the mirror. @returns true where only the whole log can give back what was there before */
+async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
+  if (row.type === 'append') {
+    await db.facts.delete(row.opId);
+    await db.entries.delete(row.opId);
+  }
   if (row.type === 'void') await db.voids.delete(row.key);
   await rebuildDays(db, row.days);
+  const { entity, key, hlc } = row;
+  if (!isDocumentEntity(entity) || hlc === undefined) return false;
+  // What the writing replaced is not kept on the device: the record is made anew from the log and from what still waits.
+  await db.documents.delete([entity, key]);
+  const waiting = (await db.outbox.toArray()).filter((other) => other.entity === entity && other.key === key && other.opId !== row.opId);
+  for (const other of waiting) if (other.hlc !== undefined) await mergeWriting(db, entity, key, other.type, { id: other.opId, hlc: other.hlc, base: other.base ?? [] }, other.data);
+  return true;
 }
 
 /** A whole request was refused for its single entry. */
-export const quarantineSingle = (space: Space, row: QueuedRow, code: string, now: number): Promise<CommandResult<void>> =>
-  writeTransaction(space, [space.db.facts, space.db.voids, space.db.days, space.db.outbox, space.db.quarantine], async () => {
-    await quarantine(space, row, code, null, null, now);
+export const quarantineSingle = (space: Space, row: QueuedRow, code: string, field: string | null, now: number): Promise<CommandResult<void>> =>
+  writeTransaction(space, refusingTables(space), async () => {
+    const mustHearAll = await quarantine(space, row, code, field, null, now);
     await space.db.outbox.delete(row.seq);
+    if (mustHearAll) await startRebuildFromZero(space.db);
   });
 
 /** Says how sending goes, for every tab to show. */

@@ -1,25 +1,36 @@
 /** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
-import type { CoreDb, StoredFact, StoredVoid } from '../core-db';
+import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db';
+import { writeMeta } from '../core-db';
 import { addToDays, rebuildDays } from '../day-rows';
 import { storedFact } from '../record-fact';
+import { entrySchemas } from '../../../core/records/entry';
+import type { EntryEntity } from '../../../core/records/entry';
 import { factSchemas, voidData } from '../../../core/records/fact';
 import type { Fact, FactEntity } from '../../../core/records/fact';
-import { isEntity, keptFieldsOf, records } from '../../../core/records/index';
+import { isDocumentEntity, isEntity, keptFieldsOf, records } from '../../../core/records/index';
 import type { DocumentEntity } from '../../../core/records/index';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../../core/sync/merge';
+import type { Writing } from '../../../core/sync/merge';
+import { SCHEMA } from '../../../core/sync/limits';
 import type { Change } from '../../../core/sync/protocol';
 
-/** Call it inside a transaction over facts, voids, documents, days, unknown, heard and meta. */
+/** The tables that changes are joined to. */
+export const changedTables = (db: CoreDb) => [db.facts, db.entries, db.voids, db.documents, db.days, db.unknown, db.heard];
+
+/** Call it inside a transaction over `changedTables` and meta. */
 export async function applyChanges(db: CoreDb, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const facts: StoredFact[] = [];
+  const entries: StoredEntry[] = [];
   const voids: StoredVoid[] = [];
   const heard: { id: string }[] = [];
   for (const change of changes) {
     heard.push({ id: isDocumentChange(change) ? writingName(change.e, change.k, change.hlc) : (change.id ?? change.k) });
     const fact = factOf(change);
+    const entry = entryOf(change);
     const taken = voidOf(change);
     if (fact !== null) facts.push(fact);
+    else if (entry !== null) entries.push(entry);
     else if (taken !== null) voids.push(taken);
     else if (isDocumentChange(change)) await mergeDocument(db, change);
     else await db.unknown.put({ rev: change.rev, change });
@@ -27,6 +38,18 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   if ((await db.meta.get('rebuilding'))?.value === true) await db.heard.bulkPut(heard);
   await joinVoids(db, voids);
   await joinFacts(db, facts);
+  await joinEntries(db, entries);
+}
+
+/**
+ * Reads again what older code kept because it did not understand it. Call it inside a transaction over `changedTables`
+ * and meta.
+ */
+export async function rereadUnknown(db: CoreDb): Promise<void> {
+  const kept = await db.unknown.toArray();
+  await db.unknown.clear();
+  await applyChanges(db, kept.map(({ change }) => change));
+  await writeMeta(db, 'unknownSchema', SCHEMA);
 }
 
 async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void> {
@@ -34,12 +57,24 @@ async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void
   const ids = facts.map((fact) => fact.id);
   const [held, voided] = await Promise.all([db.facts.bulkGet(ids), db.voids.bulkGet(ids)]);
   const fresh = facts.filter((_, i) => held[i] === undefined);
-  if (fresh.length === 0) return;
-  await db.facts.bulkAdd(fresh);
-  await addToDays(
-    db,
-    facts.filter((_, i) => held[i] === undefined && voided[i] === undefined),
-  );
+  if (fresh.length > 0) {
+    await db.facts.bulkAdd(fresh);
+    await addToDays(
+      db,
+      facts.filter((_, i) => held[i] === undefined && voided[i] === undefined),
+    );
+  }
+  // The server dates a fact anew where the device's clock was wrong: its word is the same on every device.
+  const corrected = facts.filter((fact, i) => held[i] !== undefined && held[i].data.at !== fact.data.at);
+  if (corrected.length === 0) return;
+  await db.facts.bulkPut(corrected);
+  await rebuildDays(db, [...corrected, ...held.flatMap((fact) => fact ?? [])].flatMap((fact) => fact.days));
+}
+
+async function joinEntries(db: CoreDb, entries: readonly StoredEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const held = await db.entries.bulkGet(entries.map(({ id }) => id));
+  await db.entries.bulkPut(entries.filter((entry, i) => held[i]?.data.at !== entry.data.at));
 }
 
 async function joinVoids(db: CoreDb, voids: readonly StoredVoid[]): Promise<void> {
@@ -58,8 +93,18 @@ function factOf(change: Change): StoredFact | null {
   const entity = change.e as FactEntity;
   if (change.v > records[entity].version) return null;
   const data = factSchemas[entity].safeParse(change.d);
-  return data.success ? storedFact({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact) : null;
+  return data.success ? { ...storedFact({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact), ...correctionOf(change) } : null;
 }
+
+function entryOf(change: Change): StoredEntry | null {
+  if (change.t !== 'append' || !Object.hasOwn(entrySchemas, change.e)) return null;
+  const entity = change.e as EntryEntity;
+  if (change.v > records[entity].version) return null;
+  const data = entrySchemas[entity].safeParse(change.d);
+  return data.success ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data, ...correctionOf(change) } as StoredEntry) : null;
+}
+
+const correctionOf = ({ atDevice }: Change): { atDevice?: number } => (atDevice === undefined ? {} : { atDevice });
 
 function voidOf(change: Change): StoredVoid | null {
   if (change.t !== 'void' || !isEntity(change.e)) return null;
@@ -68,14 +113,17 @@ function voidOf(change: Change): StoredVoid | null {
 }
 
 const isDocumentChange = (change: Change): change is Change & { e: DocumentEntity; hlc: string } =>
-  isEntity(change.e) && records[change.e].rule === 'last-writer-per-field' && change.v <= records[change.e].version && change.hlc !== undefined && (change.t === 'patch' || change.t === 'delete');
+  isDocumentEntity(change.e) && change.v <= records[change.e].version && change.hlc !== undefined && (change.t === 'patch' || change.t === 'delete');
 
 /** One writing of an edited record, told apart by its clock. */
 export const writingName = (entity: string, key: string, hlc: string): string => `${entity} ${key} ${hlc}`;
 
-async function mergeDocument(db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> {
-  const held = (await db.documents.get([change.e, change.k])) ?? EMPTY_DOCUMENT;
-  const writing = { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) };
-  const merged = change.t === 'patch' ? mergePatch(held, change.d, writing, keptFieldsOf(change.e)) : mergeDelete(held, writing);
-  await db.documents.put({ entity: change.e, key: change.k, ...merged });
+const mergeDocument = (db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> =>
+  mergeWriting(db, change.e, change.k, change.t, { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) }, change.d);
+
+/** Call it inside a transaction over documents. */
+export async function mergeWriting(db: CoreDb, entity: DocumentEntity, key: string, type: string, writing: Writing, data: Readonly<Record<string, unknown>>): Promise<void> {
+  const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
+  const merged = type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, keptFieldsOf(entity));
+  await db.documents.put({ entity, key, ...merged });
 }

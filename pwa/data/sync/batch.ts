@@ -12,6 +12,8 @@ export type QueuedRow = OutboxRow & { readonly seq: number };
 export interface Batch {
   readonly rows: readonly QueuedRow[];
   readonly request: SyncRequest;
+  /** due rows were left for the next batch */
+  readonly more: boolean;
 }
 
 /**
@@ -22,8 +24,9 @@ export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostR
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
   let bytes = 0;
-  const window = Math.max(mostRows, 50);
-  for (let from = 0; rows.length < mostRows; ) {
+  let more = false;
+  const window = Math.max(mostRows + 1, 50);
+  for (let from = 0; !more; ) {
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
@@ -31,22 +34,26 @@ export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostR
         held.add(record);
         continue;
       }
-      if (rows.length >= mostRows || (rows.length > 0 && bytes + row.bytes > LIMITS.batchBytes)) break;
+      if (rows.length >= mostRows || (rows.length > 0 && bytes + row.bytes > LIMITS.batchBytes)) {
+        more = true;
+        break;
+      }
       rows.push(row);
       bytes += row.bytes;
     }
     const last = read.at(-1);
-    if (last === undefined || read.length < window || bytes >= LIMITS.batchBytes) break;
+    if (last === undefined || read.length < window) break;
     from = last.seq;
   }
-  return { rows, request: await requestFor(db, profile, now, rows) };
+  return { rows, request: await requestFor(db, profile, now, rows), more };
 }
 
 async function requestFor(db: CoreDb, profile: Profile, now: number, rows: readonly QueuedRow[]): Promise<SyncRequest> {
-  const [cursor, rebuilding, ackSeq, newest] = await Promise.all([
+  const [cursor, rebuilding, ackSeq, clock, newest] = await Promise.all([
     readMeta(db, 'cursor'),
     readMeta(db, 'rebuilding'),
     readMeta(db, 'ackSeq'),
+    readMeta(db, 'clock'),
     db.outbox.toCollection().last(),
   ]);
   const max = Math.max(ackSeq ?? 0, newest?.seq ?? 0);
@@ -57,6 +64,7 @@ async function requestFor(db: CoreDb, profile: Profile, now: number, rows: reado
     batch: uuid(),
     owner: profile.owner,
     clock: now,
+    ck: clock?.ck ?? 1,
     seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max },
     cursor: cursor ?? START,
     limit: LIMITS.changes,
@@ -73,7 +81,10 @@ function operationOf(row: QueuedRow): Operation {
     ...(row.key === row.opId ? {} : { k: row.key }),
     t: row.type,
     v: row.schema,
-    ...(row.hlc === undefined ? {} : { hlc: row.hlc }),
+    ...(row.hlc !== undefined && { hlc: row.hlc }),
+    ...(row.ck !== undefined && { ck: row.ck }),
+    ...(row.base !== undefined && { base: [...row.base] }),
+    ...(row.replaces !== undefined && { replaces: row.replaces }),
     d: row.data,
   };
 }

@@ -25,7 +25,7 @@ function answer(request: SyncRequest, more: Partial<SyncAnswer> = {}): Response 
   return json(200, { p: 1, now: NOON, minSchema: 1, schema: 1, results, ackSeq: request.seq.last, changes: [], cursor, more: false, ...more });
 }
 
-function scriptedNetwork(script: Scripted, session: () => Response = opened): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
+function scriptedNetwork(script: Scripted, session: () => Response = opened, before: () => Response = () => new Response(null, { status: 204 })): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
   const requests: SyncRequest[] = [];
   const paths: string[] = [];
   let chain: Promise<unknown> = Promise.resolve();
@@ -39,9 +39,10 @@ function scriptedNetwork(script: Scripted, session: () => Response = opened): Ne
       return run;
     },
     fetch: async (path, init) => {
+      paths.push(path);
+      if (path === '/api/session/before') return before();
       const bytes = Buffer.from(init.body instanceof ArrayBuffer ? gunzipSync(init.body) : String(init.body));
       const request = JSON.parse(bytes.toString()) as SyncRequest;
-      paths.push(path);
       if (path === '/api/sync') requests.push(request);
       return path === '/api/session' ? session() : script(request);
     },
@@ -63,7 +64,7 @@ describe('drain', () => {
     const network = scriptedNetwork((request) => answer(request, { results: request.ops.slice(0, 4).map((op) => ({ id: op.id, st: 'applied' as const, rev: 1 })) }));
     const rows = await space.db.outbox.toArray();
     let rounds = 0;
-    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 3 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
+    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 4 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
     expect(report.left).toBe(0);
     expect(network.requests.flatMap((request) => request.ops.map((op) => op.id))).toEqual([...rows.map((row) => row.opId), rows[4]?.opId]);
   });
@@ -125,7 +126,7 @@ describe('drain', () => {
     open = false;
     await logActivity(space, 'stretching', 10);
     expect((await drain(space, network, false)).left).toBe(0);
-    expect(network.paths).toEqual(['/api/session', '/api/sync', '/api/sync', '/api/session', '/api/sync']);
+    expect(network.paths).toEqual(['/api/session', '/api/session/before', '/api/sync', '/api/sync', '/api/session', '/api/sync']);
   });
 
   it('[DRAIN-4] pauses when the session does not help, and writing goes on', async () => {

@@ -2,19 +2,24 @@
  * Empties the outbox into the server and brings the mirror up to date. One drain at a time over all tabs and the
  * service worker. Nothing is removed from the outbox but by a named answer (docs/sync.md has the table).
  */
-import { readMeta } from '../core-db';
+import { readMeta, writeMeta } from '../core-db';
 import type { MetaValues } from '../core-db';
+import { readCurrentProfile } from '../profiles';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
 import type { Space } from '../space';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer';
 import { backoffMs } from './backoff';
 import { nextBatch } from './batch';
 import type { Batch } from './batch';
-import { exchange, openSession } from './exchange';
+import { askBefore, exchange, openSession } from './exchange';
 import type { ExchangeOutcome } from './exchange';
+import { changedTables, rereadUnknown } from './apply-changes';
+import { healDifference } from './heal';
 import type { Network } from './network';
+import { writeTransaction } from '../write';
+import type { CommandFailure } from '../write';
 import { isErrorCode, syncErrors } from '../../../core/sync/errors';
-import { LIMITS } from '../../../core/sync/limits';
+import { LIMITS, SCHEMA } from '../../../core/sync/limits';
 
 export interface DrainReport {
   /** entries still waiting */
@@ -31,16 +36,26 @@ export const drainLockName = (profileId: string): string => `waymend-drain:${pro
 export const drain = (space: Space, network: Network, force: boolean): Promise<DrainReport> =>
   network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force).run());
 
+/** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
+export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
+  const current = await readCurrentProfile();
+  if (current !== null && current.id !== space.profile.id) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
+  return drain(space, network, force);
+}
+
 const IDLE: MetaValues['sync'] = { phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0 };
 
 /** What one outcome means for the loop: go on, or stop with this state. */
-type Step = { readonly go: true } | { readonly go: false; readonly state: DrainReport['state'] };
+type Stop = { readonly go: false; readonly state: DrainReport['state'] };
+type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
 
 class Drain {
   private sync: MetaValues['sync'] = IDLE;
   private batchRows: number = LIMITS.batchOperations;
   private triedSession = false;
+  /** an entry up to this number makes the server refuse whole requests, and is not found yet */
+  private suspectUpTo = 0;
 
   constructor(
     private readonly space: Space,
@@ -55,9 +70,13 @@ class Drain {
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     if (!this.force && this.sync.phase === 'paused') return this.report('paused');
     if (!this.force && this.sync.nextAt > this.now()) return this.report('later');
+    if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
+      const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
+      if (!reread.ok) return this.report((await this.cannotWrite(reread.failure)).state);
+    }
     // A device that never exchanged has no session yet: asking first saves a refusal.
     if ((await readMeta(db, 'cursor')) === undefined) {
-      const step = await this.signIn();
+      const step = await this.signInFirst();
       if (!step.go) return this.report(step.state);
     }
     for (;;) {
@@ -81,13 +100,15 @@ class Drain {
 
   private async takeAnswer(batch: Batch, answer: Extract<ExchangeOutcome, { kind: 'answered' }>['answer']): Promise<Step> {
     const applied = await applyAnswer(this.space, batch, answer, this.now());
-    if (!applied.ok) return applied.failure.reason === 'newer_version' ? { go: false, state: 'paused' } : this.backOff('offline', applied.failure.reason, null);
+    if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
-    this.batchRows = LIMITS.batchOperations;
+    if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
+    if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const settled = new Set(answer.results.filter((result) => result.st !== 'retry').map((result) => result.id));
     const stuck = batch.rows.length > 0 && settled.size === 0;
-    const more = answer.more || (await this.hasDueRows());
+    const more = answer.more || batch.more || (await this.hasDueRows());
     if (more && !stuck) return GO;
+    if ((await healDifference(this.space, answer.derived, this.now()))?.by === 'mirror') return GO;
     const wasQuiet = this.sync.phase === 'idle' && this.sync.failures === 0 && batch.rows.length === 0;
     const now = this.now();
     if (!wasQuiet || now - (this.sync.lastSavedAt ?? 0) > 60_000) await this.say({ ...IDLE, lastSavedAt: now });
@@ -99,54 +120,93 @@ class Drain {
     return rows.length > 0;
   }
 
-  private async takeRefusal(batch: Batch, { code, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>): Promise<Step> {
+  private async takeRefusal(batch: Batch, { code, fields, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>): Promise<Step> {
     const client = isErrorCode(code) ? syncErrors[code].client : 'keep';
     switch (client) {
       case 'sign-in':
         return this.signIn();
       case 'halve':
       case 'quarantine':
-        return this.halve(batch, code);
+        return this.findCulprit(batch, code, fields);
       case 'pause':
       case 'sign-in-elsewhere':
       case 'update':
-      case 'stop':
         return this.pause(code);
+      case 'stop':
+        return code === 'owner_mismatch' ? this.takeMismatch() : this.pause(code);
       case 'keep':
         return this.backOff('offline', code, retryAfterMs);
     }
   }
 
-  private async signIn(): Promise<Step> {
-    if (this.triedSession) return this.pause('not_signed_in');
+  private async signIn(first = false, refusedAs = 'not_signed_in'): Promise<Step> {
+    if (this.triedSession) return this.pause(refusedAs);
     this.triedSession = true;
-    const outcome = await openSession(this.network, this.space.profile, this.now());
-    if (outcome.kind === 'opened') return GO;
+    const outcome = await openSession(this.network, this.space.profile, this.now(), first);
+    return outcome.kind === 'opened' ? GO : this.cannotAsk(outcome);
+  }
+
+  /** The first exchange of this device. Its browser may have been here before, and have lost what it held. */
+  private async signInFirst(): Promise<Step> {
+    const step = await this.signIn(true);
+    if (!step.go) return step;
+    const outcome = await askBefore(this.network, this.now());
+    // A server that does not know the question has nothing to tell.
+    if (outcome.kind === 'refused' && outcome.code === 'not_found') return GO;
+    if (outcome.kind !== 'known') return this.cannotAsk(outcome);
+    const { before } = outcome;
+    if (before === null) return GO;
+    const written = await writeTransaction(this.space, [], () => writeMeta(this.space.db, 'before', before));
+    return written.ok ? GO : this.cannotWrite(written.failure);
+  }
+
+  /** The browser's session is another's: of a profile that was opened meanwhile, or left over from one. */
+  private async takeMismatch(): Promise<Step> {
+    const current = await readCurrentProfile();
+    if (current !== null && current.id !== this.space.profile.id) return { go: false, state: 'paused' };
+    return this.signIn(false, 'owner_mismatch');
+  }
+
+  private async cannotAsk(outcome: Exclude<ExchangeOutcome, { kind: 'answered' }>): Promise<Stop> {
     if (outcome.kind === 'unreachable') return this.backOff('offline', null, null);
     const client = isErrorCode(outcome.code) ? syncErrors[outcome.code].client : 'keep';
     return client === 'keep' ? this.backOff('offline', outcome.code, outcome.retryAfterMs) : this.pause(outcome.code);
   }
 
-  /** The server cannot read the batch: find the one entry that is to blame without holding up the others. */
-  private async halve(batch: Batch, code: string): Promise<Step> {
+  /**
+   * The server cannot read the batch. Where it names the entry that is to blame, all others go up with the next
+   * request; where it does not, halving finds it.
+   */
+  private async findCulprit(batch: Batch, code: string, fields: readonly string[]): Promise<Step> {
+    const [named] = fields.flatMap((field) => {
+      const [, index, member] = /^ops\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
+      const row = index === undefined ? undefined : batch.rows[Number(index)];
+      return row === undefined ? [] : [{ row, field: member ?? null }];
+    });
     const [single] = batch.rows;
     if (single === undefined) return this.pause(code);
-    if (batch.rows.length > 1) {
+    if (named === undefined && batch.rows.length > 1) {
+      this.suspectUpTo = Math.max(this.suspectUpTo, batch.rows.at(-1)?.seq ?? 0);
       this.batchRows = Math.ceil(batch.rows.length / 2);
       return GO;
     }
-    const moved = await quarantineSingle(this.space, single, code, this.now());
-    if (!moved.ok) return this.backOff('offline', moved.failure.reason, null);
+    const moved = await quarantineSingle(this.space, named?.row ?? single, code, named?.field ?? null, this.now());
+    if (!moved.ok) return this.cannotWrite(moved.failure);
+    this.suspectUpTo = 0;
     this.batchRows = LIMITS.batchOperations;
     return GO;
   }
 
-  private async pause(code: string): Promise<Step> {
+  private async cannotWrite({ reason }: CommandFailure): Promise<Stop> {
+    return reason === 'newer_version' ? { go: false, state: 'paused' } : this.backOff('offline', reason, null);
+  }
+
+  private async pause(code: string): Promise<Stop> {
     await this.say({ ...this.sync, phase: 'paused', sending: 0, code, failures: 0, nextAt: 0 });
     return { go: false, state: 'paused' };
   }
 
-  private async backOff(phase: 'offline', code: string | null, waitMs: number | null): Promise<Step> {
+  private async backOff(phase: 'offline', code: string | null, waitMs: number | null): Promise<Stop> {
     const failures = this.sync.failures + 1;
     const nextAt = this.now() + (waitMs ?? backoffMs(failures, this.network.random()));
     await this.say({ ...this.sync, phase, sending: 0, code, failures, nextAt });

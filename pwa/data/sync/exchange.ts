@@ -6,6 +6,8 @@ import { requestBody } from './network';
 import type { Network } from './network';
 import { retryAfterMs } from './backoff';
 import { LIMITS } from '../../../core/sync/limits';
+import { joined, spaceBefore } from '../../../core/sync/account-protocol';
+import type { Joined, SpaceBefore } from '../../../core/sync/account-protocol';
 import { parseSyncAnswer } from '../../../core/sync/protocol';
 import type { SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
 import type { Profile } from '../profiles';
@@ -14,12 +16,12 @@ export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly answer: SyncAnswer }
   /** no word from our server: offline, timed out, redirected, or somebody else answered */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly retryAfterMs: number | null };
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly fields: readonly string[]; readonly retryAfterMs: number | null };
 
 const TIMEOUT_MS = 30_000;
 
 export async function exchange(network: Network, request: SyncRequest, now: number): Promise<ExchangeOutcome> {
-  const response = await send(network, '/api/sync', request);
+  const response = await send(network, 'POST', '/api/sync', request);
   if ('kind' in response) return response;
   if (response.status !== 200) return refusal(response, now);
   const body = await readJson(response);
@@ -30,20 +32,46 @@ export async function exchange(network: Network, request: SyncRequest, now: numb
 
 export type SessionOutcome = { readonly kind: 'opened' } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
 
-/** Proves the owner to the server, which answers with the session's cookies. */
-export async function openSession(network: Network, profile: Profile, now: number): Promise<SessionOutcome> {
-  const response = await send(network, '/api/session', { owner: profile.owner, secret: profile.secret, device: profile.deviceId });
+/**
+ * Proves the owner to the server, which answers with the session's cookies.
+ * @param first this device never exchanged: the server keeps what the browser's cookies say of an earlier data space
+ */
+export async function openSession(network: Network, profile: Profile, now: number, first = false): Promise<SessionOutcome> {
+  const response = await send(network, 'POST', '/api/session', { owner: profile.owner, secret: profile.secret, device: profile.deviceId, ...(first && { first }) });
   if ('kind' in response) return response;
   return response.status === 204 ? { kind: 'opened' } : refusal(response, now);
 }
 
-async function send(network: Network, path: string, value: unknown): Promise<Response | Extract<ExchangeOutcome, { kind: 'unreachable' }>> {
-  const { body, headers } = await requestBody(value, LIMITS.gzipFrom);
+export type BeforeOutcome = { readonly kind: 'known'; readonly before: SpaceBefore | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
+
+/** What this browser's earlier data space left on the server, if its storage was cleared. */
+export async function askBefore(network: Network, now: number): Promise<BeforeOutcome> {
+  const response = await send(network, 'GET', '/api/session/before');
+  if ('kind' in response) return response;
+  if (response.status === 204) return { kind: 'known', before: null };
+  if (response.status !== 200) return refusal(response, now);
+  const parsed = spaceBefore.safeParse(await readJson(response));
+  return parsed.success ? { kind: 'known', before: parsed.data } : { kind: 'unreachable', detail: 'the answer is of another shape' };
+}
+
+export type SettledBefore = { readonly kind: 'settled'; readonly joined: Joined | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
+
+/** Joins the earlier data space to this one, or drops the browser's key to it. */
+export async function settleBeforeOnServer(network: Network, act: 'restore' | 'forget', now: number): Promise<SettledBefore> {
+  const response = await send(network, 'POST', '/api/session/before', { act });
+  if ('kind' in response) return response;
+  if (response.status === 204) return { kind: 'settled', joined: null };
+  if (response.status !== 200) return refusal(response, now);
+  const parsed = joined.safeParse(await readJson(response));
+  return parsed.success ? { kind: 'settled', joined: parsed.data } : { kind: 'unreachable', detail: 'the answer is of another shape' };
+}
+
+async function send(network: Network, method: 'GET' | 'POST', path: string, value?: unknown): Promise<Response | Extract<ExchangeOutcome, { kind: 'unreachable' }>> {
+  const content = value === undefined ? {} : await requestBody(value, LIMITS.gzipFrom);
   try {
     const response = await network.fetch(path, {
-      method: 'POST',
-      body,
-      headers,
+      method,
+      ...content,
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'manual',
@@ -61,9 +89,10 @@ const PLAIN_STATUS: Readonly<Record<number, string>> = { 413: 'too_large', 429: 
 
 async function refusal(response: Response, now: number): Promise<ExchangeOutcome & { kind: 'refused' | 'unreachable' }> {
   const body = await readJson(response);
-  const code = errorCode(body) ?? PLAIN_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : null);
+  const error = errorOf(body);
+  const code = error?.code ?? PLAIN_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : null);
   if (code === null) return { kind: 'unreachable', detail: `status ${response.status} from somebody else` };
-  return { kind: 'refused', status: response.status, code, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now) };
+  return { kind: 'refused', status: response.status, code, fields: error?.fields ?? [], retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now) };
 }
 
 /** The parsed body; undefined where it is cut short or no JSON, which the callers treat as no word from our server. */
@@ -75,8 +104,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function errorCode(body: unknown): string | null {
+function errorOf(body: unknown): { readonly code: string; readonly fields: readonly string[] } | null {
   if (!(body instanceof Object) || !('error' in body)) return null;
   const { error } = body;
-  return error instanceof Object && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  if (!(error instanceof Object) || !('code' in error) || typeof error.code !== 'string') return null;
+  const fields: readonly unknown[] = 'fields' in error && Array.isArray(error.fields) ? error.fields : [];
+  return { code: error.code, fields: fields.filter((field) => typeof field === 'string') };
 }

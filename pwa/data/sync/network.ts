@@ -1,3 +1,7 @@
+import { isForcedOffline } from './forced-offline';
+
+export { forcedOffline } from './forced-offline';
+
 /**
  * What sync needs of the outside: a fetch and a lock that page, other tabs and the service worker share. Handed in,
  * so that a test can cut the wire or run two devices in one process.
@@ -11,7 +15,10 @@ export interface Network {
 }
 
 export const browserNetwork: Network = {
-  fetch: (path, init) => fetch(path, init),
+  fetch: async (path, init) => {
+    if (await isForcedOffline()) throw new TypeError('forced offline by the developer panel');
+    return fetch(path, init);
+  },
   exclusively: async (name, body) => await navigator.locks.request(name, body),
   random: () => Math.random(),
 };

@@ -4,45 +4,72 @@
  * any device still holds.
  */
 import { readMeta, writeMeta } from '../core-db';
-import type { CoreDb, StoredDocument, StoredFact } from '../core-db';
+import type { CoreDb, StoredDocument } from '../core-db';
 import { enqueue, newOperationId, outboxRow } from '../outbox';
+import type { Deed } from '../outbox';
 import { writingName } from './apply-changes';
+import { START } from '../../../core/sync/protocol';
 
-/** Call it inside a transaction over heard and meta. */
+/** A replaced writing may be named in `base` at most this often at once. */
+const MOST_BASES = 50;
+
+/** What is kept because this code does not understand it is heard again too. Call it inside a transaction over heard, unknown and meta. */
 export async function startRebuild(db: CoreDb): Promise<void> {
   await db.heard.clear();
+  await db.unknown.clear();
   await writeMeta(db, 'rebuilding', true);
 }
 
-/** Call it inside a transaction over facts, voids, outbox, quarantine, heard and meta, once the last page is in. */
+/** Hears everything anew although the log is the same: this device's own mirror is in doubt. Inside a transaction as for `startRebuild`. */
+export async function startRebuildFromZero(db: CoreDb): Promise<void> {
+  await startRebuild(db);
+  const { epoch } = (await readMeta(db, 'cursor')) ?? START;
+  await writeMeta(db, 'cursor', { ...START, epoch });
+}
+
+/** Call it inside a transaction over facts, entries, voids, documents, outbox, heard and meta, once the last page is in. */
 export async function endRebuild(db: CoreDb, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
-  const rows = await db.outbox.toArray();
-  const queued = new Set(rows.map((row) => (row.hlc === undefined ? row.opId : writingName(row.entity, row.key, row.hlc))));
+  const queued = new Set((await db.outbox.toArray()).map((row) => (row.hlc === undefined ? row.opId : writingName(row.entity, row.key, row.hlc))));
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
+  const queue = (id: string, deed: Deed): Promise<unknown> => enqueue(db, outboxRow(id, deed, now));
   for (const id of await db.facts.toCollection().primaryKeys()) {
-    if (!isLost(id)) continue;
-    const fact = (await db.facts.get(id)) as StoredFact;
-    await enqueue(db, outboxRow(id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: fact.days }, now));
+    const fact = isLost(id) ? await db.facts.get(id) : undefined;
+    if (fact !== undefined) await queue(id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: fact.days });
+  }
+  for (const id of await db.entries.toCollection().primaryKeys()) {
+    const entry = isLost(id) ? await db.entries.get(id) : undefined;
+    if (entry !== undefined) await queue(id, { entity: entry.entity, key: entry.key, type: 'append', data: entry.data, days: [] });
   }
   for (const taken of await db.voids.toArray()) {
-    if (!isLost(taken.id)) continue;
-    await enqueue(db, outboxRow(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] }, now));
+    if (isLost(taken.id)) await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
   }
   for (const document of await db.documents.toArray()) {
-    for (const [hlc, data] of writingsOf(document)) {
-      if (!isLost(writingName(document.entity, document.key, hlc))) continue;
-      await enqueue(db, outboxRow(newOperationId(), { entity: document.entity, key: document.key, type: 'patch', data, hlc, days: [] }, now));
+    for (const { id, ...deed } of writingsOf(document)) {
+      if (isLost(writingName(deed.entity, deed.key, deed.hlc))) await queue(id, deed);
     }
   }
   await db.heard.clear();
   await writeMeta(db, 'rebuilding', false);
 }
 
-/** The fields of an edited record by the clock that wrote them last, in clock order. */
-function writingsOf({ fields, clocks }: StoredDocument): (readonly [string, Record<string, unknown>])[] {
-  const writings = new Map<string, Record<string, unknown>>();
-  for (const [field, hlc] of Object.entries(clocks)) writings.set(hlc, { ...writings.get(hlc), [field]: fields[field] });
-  return [...writings].sort(([a], [b]) => (a < b ? -1 : 1));
+/**
+ * The writings that an edited record is made of, in clock order: fields by the clock that wrote them last, standing
+ * writings of kept fields under their own ids, and the delete. Facts are dated by the server already, so they carry no
+ * run of the clock.
+ */
+function writingsOf({ entity, key, fields, clocks, kept = {}, replaced = [], deletedAt }: StoredDocument): (Deed & { readonly id: string; readonly hlc: string })[] {
+  const plain = new Map<string, Record<string, unknown>>();
+  for (const [field, hlc] of Object.entries(clocks)) if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
+  const byId = new Map<string, { hlc: string; data: Record<string, unknown> }>();
+  for (const [field, writings] of Object.entries(kept)) {
+    for (const { id, hlc, value } of writings) byId.set(id, { hlc, data: { ...byId.get(id)?.data, [field]: value } });
+  }
+  const base = replaced.slice(-MOST_BASES);
+  return [
+    ...(deletedAt === undefined ? [] : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, base, days: [] }]),
+    ...[...plain].map(([hlc, data]) => ({ id: newOperationId(), entity, key, type: 'patch' as const, data, hlc, days: [] })),
+    ...[...byId].map(([id, { hlc, data }]) => ({ id, entity, key, type: 'patch' as const, data, hlc, base, days: [] })),
+  ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }

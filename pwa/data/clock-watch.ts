@@ -1,0 +1,91 @@
+/**
+ * Notices when the device's clock steps. Facts carry the number of the run they were dated in, so that the server, which
+ * knows how far the clock is off today, never moves facts of an earlier run by today's error. A backward step always
+ * shows. A forward one shows against the monotonic clock while the page is looked at; of a time in which the page was
+ * hidden nothing can be said, because most devices stop that clock while they sleep. A step while the app was closed
+ * shows only backwards.
+ */
+import Dexie from 'dexie';
+import { readMeta, writeMeta } from './core-db';
+import type { CoreDb } from './core-db';
+
+export interface ClockWatch {
+  /** Looks at the clocks now. @returns the number of the run, 1 for the first: what was dated by the server has none */
+  readonly run: () => Promise<number>;
+  /** The page was hidden: a jump forward until the next look is taken for sleep. */
+  readonly slept: () => void;
+}
+
+/** Smaller steps are the clock being set right by the network, or the two clocks' rounding. */
+export const CLOCK_STEP_MS = 60_000;
+const NOTE_EVERY_MS = 60_000;
+const FIRST_RUN = 1;
+
+export interface ClockSight {
+  /** UTC ms */
+  readonly wall: number;
+  /** ms since any moment, never stepping; null where there is no such clock */
+  readonly steady: number | null;
+}
+
+/** Whether the clock stepped between two sights of it. */
+export function hasStepped(before: ClockSight, now: ClockSight, wasHidden: boolean): boolean {
+  if (now.wall < before.wall - CLOCK_STEP_MS) return true;
+  if (before.steady === null || now.steady === null) return false;
+  const drift = now.wall - before.wall - (now.steady - before.steady);
+  return drift < -CLOCK_STEP_MS || (drift > CLOCK_STEP_MS && !wasHidden);
+}
+
+export interface ClockPowers {
+  readonly now: () => number;
+  readonly steady?: () => number;
+}
+
+export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): ClockWatch {
+  let before: ClockSight | null = null;
+  let ck = FIRST_RUN;
+  let notedAt = -Infinity;
+  let wasHidden = false;
+  let unnoted = false;
+  const sight = (): ClockSight => ({ wall: now(), steady: steady === undefined ? null : steady() });
+
+  /** Another tab may have noticed the same step already: the one that comes second sees its note and raises nothing. */
+  const note = (seen: ClockSight, stepped: boolean): Promise<number> =>
+    db.transaction('rw', db.meta, async () => {
+      const held = await readMeta(db, 'clock');
+      const raised = stepped && (held === undefined || held.ck === ck) ? 1 : 0;
+      const next = { ck: (held?.ck ?? FIRST_RUN) + raised, seenAt: seen.wall };
+      await writeMeta(db, 'clock', next);
+      return next.ck;
+    });
+
+  return {
+    run: async () => {
+      const seen = sight();
+      if (before === null) {
+        const held = await readMeta(db, 'clock');
+        ck = held?.ck ?? FIRST_RUN;
+        before = { wall: held?.seenAt ?? seen.wall, steady: null };
+      }
+      const stepped = hasStepped(before, seen, wasHidden);
+      before = seen;
+      wasHidden = false;
+      unnoted ||= stepped;
+      if (unnoted || Math.abs(seen.wall - notedAt) > NOTE_EVERY_MS) {
+        try {
+          ck = await note(seen, unnoted);
+          unnoted = false;
+          notedAt = seen.wall;
+        } catch (error) {
+          // A full disk must not stand between a person and the sentence that says so: the entry's own write tells. The
+          // step stays in memory until it can be noted.
+          if (!(error instanceof Dexie.DexieError) && !(error instanceof DOMException)) throw error;
+        }
+      }
+      return unnoted ? ck + 1 : ck;
+    },
+    slept: () => {
+      wasHidden = true;
+    },
+  };
+}

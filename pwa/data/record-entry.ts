@@ -1,0 +1,34 @@
+/** Records what is written once and makes no streak: a set, a pain check-in, a tick in the schedule, feedback handed in. */
+import type { CoreDb, StoredEntry } from './core-db';
+import { enqueue, newOperationId, outboxRow } from './outbox';
+import type { Space } from './space';
+import { invalid, writeTransaction } from './write';
+import type { CommandResult } from './write';
+import { entryKey, entrySchemas } from '../../core/records/entry';
+import type { EntryData, EntryEntity } from '../../core/records/entry';
+
+/** @returns the id of the entry; of the one that is there already where its plain key can be done once only */
+export async function recordEntry<E extends EntryEntity>(space: Space, entity: E, data: EntryData[E]): Promise<CommandResult> {
+  const checked = entrySchemas[entity].safeParse(data);
+  if (!checked.success) return invalid(checked.error);
+  const { db } = space;
+  const id = newOperationId();
+  const key = entryKey(entity, data, id);
+  const entry = { id, entity, key, data } as StoredEntry;
+  const row = outboxRow(id, { entity, key, type: 'append', data, ck: await space.clock.run(), days: [] }, space.device.now());
+  const result = await writeTransaction(space, [db.entries, db.voids, db.outbox], async () => {
+    const done = key === id ? null : await standingEntry(db, entity, key);
+    if (done !== null) return { id: done };
+    await db.entries.add(entry);
+    await enqueue(db, row);
+    return { id };
+  });
+  if (result.ok && result.value.id === id) space.wake();
+  return result;
+}
+
+async function standingEntry(db: CoreDb, entity: EntryEntity, key: string): Promise<string | null> {
+  const held = await db.entries.where('[entity+key]').equals([entity, key]).toArray();
+  for (const { id } of held) if ((await db.voids.get(id)) === undefined) return id;
+  return null;
+}

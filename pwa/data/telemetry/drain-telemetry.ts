@@ -1,0 +1,97 @@
+/**
+ * Sends error reports and usage events, each lane by itself: neither waits for the other, and a person's records wait for
+ * neither. What the server cannot read is dropped and counted; nothing here is worth a question to the person.
+ */
+import { v7 as uuid } from 'uuid';
+import { countDropped, reportDropped } from './report';
+import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db';
+import type { LaneState, TelemetryDb, TelemetryRow } from './telemetry-db';
+import type { Space } from '../space';
+import { backoffMs } from '../sync/backoff';
+import { exchange } from '../sync/exchange';
+import type { Network } from '../sync/network';
+import { isErrorCode, syncErrors } from '../../../core/sync/errors';
+import { LIMITS, PROTOCOL, SCHEMA } from '../../../core/sync/limits';
+import { START } from '../../../core/sync/protocol';
+import type { SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
+
+type QueuedRow = TelemetryRow & { readonly seq: number };
+const LANES = [2, 3] as const;
+type Lane = (typeof LANES)[number];
+
+/** Never opens a session of its own: that is for the records to do, and a refusal only means later. */
+export const drainTelemetry = (space: Space, network: Network): Promise<void> =>
+  network.exclusively(`waymend-telemetry:${space.profile.id}`, async () => {
+    const { telemetry: db, device } = space;
+    if ((await db.outbox.count()) === 0 && (await readTelemetryMeta(db, 'dropped')).unreported === 0) return;
+    await db.transaction('rw', db.meta, db.outbox, () => reportDropped(db, device.now()));
+    for (const lane of LANES) await drainLane(space, network, lane);
+  });
+
+async function drainLane(space: Space, network: Network, lane: Lane): Promise<void> {
+  const { telemetry: db, device } = space;
+  const state = await readTelemetryMeta(db, laneName(lane));
+  if (state.nextAt > device.now()) return;
+  for (let most: number = LIMITS.batchOperations; ; ) {
+    const rows = await nextRows(db, lane, most);
+    if (rows.length === 0) return;
+    const outcome = await exchange(network, await requestFor(space, rows), device.now());
+    if (outcome.kind === 'answered') {
+      const settled = await settle(db, rows, outcome.answer);
+      if (settled === 0) return wait(db, lane, state, 'retry', null, network.random(), device.now());
+      continue;
+    }
+    const code = outcome.kind === 'refused' ? outcome.code : null;
+    const client = code !== null && isErrorCode(code) ? syncErrors[code].client : 'keep';
+    if (client !== 'halve' && client !== 'quarantine') return wait(db, lane, state, code, outcome.kind === 'refused' ? outcome.retryAfterMs : null, network.random(), device.now());
+    if (rows.length > 1) most = Math.ceil(rows.length / 2);
+    else await drop(db, rows);
+  }
+}
+
+const laneName = (lane: Lane): 'lane2' | 'lane3' => (lane === 2 ? 'lane2' : 'lane3');
+
+async function nextRows(db: TelemetryDb, lane: Lane, most: number): Promise<QueuedRow[]> {
+  const read = (await db.outbox.where('lane').equals(lane).limit(most).sortBy('seq')) as QueuedRow[];
+  let bytes = 0;
+  return read.filter((row, index) => (bytes += row.bytes) <= LIMITS.batchBytes || index === 0);
+}
+
+async function requestFor({ telemetry: db, profile, device }: Space, rows: readonly QueuedRow[]): Promise<SyncRequest> {
+  const [ackSeq, newest] = await Promise.all([readTelemetryMeta(db, 'ackSeq'), db.outbox.toCollection().last()]);
+  return {
+    p: PROTOCOL,
+    schema: SCHEMA,
+    device: profile.deviceId,
+    batch: uuid(),
+    owner: profile.owner,
+    log: 'telemetry',
+    clock: device.now(),
+    seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max: Math.max(ackSeq, newest?.seq ?? 0) },
+    cursor: START,
+    limit: 1,
+    ops: rows.map(({ opId, seq, entity, schema, data }) => ({ id: opId, seq, e: entity, t: 'append', v: schema, d: { ...data } })),
+  };
+}
+
+/** @returns how many are settled; a report the server refuses by name is dropped and counted */
+const settle = (db: TelemetryDb, rows: readonly QueuedRow[], { results, ackSeq }: SyncAnswer): Promise<number> =>
+  db.transaction('rw', db.meta, db.outbox, async () => {
+    const states = new Map(results.map(({ id, st }) => [id, st]));
+    const done = rows.filter(({ opId }) => (states.get(opId) ?? 'retry') !== 'retry');
+    await db.outbox.bulkDelete(done.map(({ seq }) => seq));
+    await countDropped(db, done.filter(({ opId }) => states.get(opId) === 'rejected').length);
+    await writeTelemetryMeta(db, 'ackSeq', Math.max(ackSeq, await readTelemetryMeta(db, 'ackSeq')));
+    for (const lane of LANES) if (done.some((row) => row.lane === lane)) await writeTelemetryMeta(db, laneName(lane), { failures: 0, nextAt: 0, code: null });
+    return done.length;
+  });
+
+const drop = (db: TelemetryDb, rows: readonly QueuedRow[]): Promise<void> =>
+  db.transaction('rw', db.meta, db.outbox, async () => {
+    await db.outbox.bulkDelete(rows.map(({ seq }) => seq));
+    await countDropped(db, rows.length);
+  });
+
+async function wait(db: TelemetryDb, lane: Lane, { failures }: LaneState, code: string | null, waitMs: number | null, random: number, now: number): Promise<void> {
+  await writeTelemetryMeta(db, laneName(lane), { failures: failures + 1, nextAt: now + (waitMs ?? backoffMs(failures + 1, random)), code });
+}
