@@ -22,6 +22,8 @@ const OFFSET_STEP_MS = 2_000;
 
 export interface Applied {
   readonly refused: number;
+  /** the mirror is to be heard from the start: exchange again */
+  readonly mustHearAll: boolean;
 }
 
 export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer, now: number): Promise<CommandResult<Applied>> {
@@ -39,17 +41,11 @@ export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer
     const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
     const later = laterHlc((await readMeta(db, 'hlc')) ?? null, heard);
     if (heard !== null && later !== null) await writeMeta(db, 'hlc', later);
-    return { refused };
+    return { refused, mustHearAll };
   });
 }
 
-interface Settled {
-  readonly refused: number;
-  /** the mirror lost something that only the whole log can give back */
-  readonly mustHearAll: boolean;
-}
-
-async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<Settled> {
+async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<Applied> {
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { writeMeta } from '../core-db';
+import { readMeta, writeMeta } from '../core-db';
+import { settleBefore } from '../commands/settle-before';
 import { changeSettings } from '../commands/change-settings';
 import { logActivity } from '../commands/log-activity';
 import { drain } from './drain';
@@ -9,6 +10,11 @@ import type { Network } from './network';
 import { NOON, openTestDevice, testProfile } from '../../testing/device';
 import { syncStatus } from '../queries/sync-status';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
+import { summariseDays } from '../../../core/rules/day-summary';
+import { derivedHash } from '../../../core/rules/overview';
+import { RULESET } from '../../../core/rules/rulesets';
+import { SCHEMA } from '../../../core/sync/limits';
+import { START } from '../../../core/sync/protocol';
 import type { Change, OperationResult, SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
@@ -227,6 +233,147 @@ describe('drain', () => {
     clock.now += 5_000;
     await drain(space, network, false);
     expect(network.requests.flatMap((request) => request.ops.map((op) => op.seq))).toEqual([3, 1, 2]);
+  });
+
+  it('[DRAIN-14] a named bad entry costs the others one round trip, and is kept with the field at fault', async () => {
+    const { space } = await deviceWith(30);
+    const poison = (await space.db.outbox.toArray())[17]?.opId;
+    const network = scriptedNetwork((request) => {
+      const at = request.ops.findIndex((op) => op.id === poison);
+      return at < 0 ? answer(request) : json(422, { error: { code: 'unprocessable', message: 'no', fields: [`ops.${at}.d`] }, message: 'no' });
+    });
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(network.requests.map((request) => request.ops.length)).toEqual([30, 29]);
+    expect(await space.db.quarantine.toArray()).toMatchObject([{ opId: poison, code: 'unprocessable', field: 'd' }]);
+  });
+
+  it('[DRAIN-3] looks for an unnamed culprit only among the entries that were refused together', async () => {
+    const { space } = await deviceWith(500);
+    const poison = (await space.db.outbox.toArray())[130]?.opId;
+    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? refuse(400, 'malformed') : answer(request)));
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect(await space.db.facts.count()).toBe(499);
+    expect(network.requests.length).toBeLessThanOrEqual(19);
+  });
+
+  it('[DRAIN-15] a server that no longer takes this code’s records has its answer taken in, and then the update is offered', async () => {
+    const { space } = await deviceWith(3);
+    const network = scriptedNetwork((request) => answer(request, { minSchema: SCHEMA + 1 }));
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'paused' });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code: 'protocol_version' });
+  });
+
+  it('[DRAIN-5] a session of another owner is opened anew once, and then everything stops', async () => {
+    const { space } = await deviceWith(2);
+    const network = scriptedNetwork(() => refuse(409, 'owner_mismatch'));
+    expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'paused' });
+    const left = await deviceWith(2);
+    await writeMeta(left.space.db, 'cursor', START);
+    let sessions = 0;
+    const again = scriptedNetwork(
+      (request) => (sessions > 0 ? answer(request) : refuse(409, 'owner_mismatch')),
+      () => {
+        sessions += 1;
+        return opened();
+      },
+    );
+    expect(await drain(left.space, again, false)).toMatchObject({ left: 0, state: 'done' });
+    expect(sessions).toBe(1);
+  });
+
+  it('[DRAIN-10] what older code kept is read by the code that understands it', async () => {
+    const { space } = await deviceWith(0);
+    const change: Change = { rev: 7, e: 'pain_checkin', k: '01a1fd91-9250-763d-bd2e-23fe7896f83e', t: 'append', v: 1, d: { at: NOON, off: 0, tz: 'Etc/UTC', region: 'knee-left', level: 3, when: 'day' } };
+    const newer: Change = { ...change, rev: 8, v: 99 };
+    await space.db.unknown.bulkPut([{ rev: 7, change }, { rev: 8, change: newer }]);
+    await drain(space, scriptedNetwork((request) => answer(request)), false);
+    expect(await space.db.entries.toArray()).toMatchObject([{ id: change.k, entity: 'pain_checkin' }]);
+    expect(await space.db.unknown.toArray()).toEqual([{ rev: 8, change: newer }]);
+  });
+
+  it('[DRAIN-16] figures that differ from the server’s are mended: day summaries first, then the whole mirror, once a day', async () => {
+    const { space, clock } = await deviceWith(3);
+    const facts = await space.db.facts.toArray();
+    const hash = await derivedHash(summariseDays(facts));
+    const changes = facts.map((fact, i): Change => ({ rev: i + 1, e: fact.entity, k: fact.key, t: 'append', v: 1, d: fact.data }));
+    const server = (server: string) =>
+      scriptedNetwork((request) => answer(request, { ...(request.cursor.rev === 0 && { changes }), cursor: { epoch: 0, rev: 3, op: 'x' }, derived: { ruleset: RULESET.id, rev: 3, hash: server } }));
+    const quiet = server(hash);
+    await drain(space, quiet, false);
+    expect(await readMeta(space.db, 'healed')).toBeUndefined();
+
+    const [block] = await space.db.days.toArray();
+    await space.db.days.put({ ...block!, version: 99, days: '[]' });
+    await writeMeta(space.db, 'daysVersion', 99);
+    await drain(space, server(hash), false);
+    expect(await readMeta(space.db, 'healed')).toMatchObject({ by: 'days', server: hash });
+    expect(await derivedHash(await space.days.current())).toBe(hash);
+
+    const other = server('0123456789abcdef');
+    await drain(space, other, false);
+    expect(other.requests.map(({ cursor, own }) => [cursor.rev, own])).toEqual([[3, undefined], [0, true]]);
+    expect(await readMeta(space.db, 'healed')).toMatchObject({ by: 'failed' });
+    expect(await space.db.facts.count()).toBe(3);
+    clock.now += 3_600_000;
+    const calm = server('0123456789abcdef');
+    await drain(space, calm, false);
+    expect(calm.requests).toHaveLength(1);
+  });
+
+  it('[DRAIN-17] the first exchange asks what this browser held before its storage was cleared', async () => {
+    const { space } = await deviceWith(1);
+    const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
+    const bodies: unknown[] = [];
+    const network = scriptedNetwork((request) => answer(request), opened, () => json(200, before));
+    const listening = { ...network, fetch: async (path: string, init: RequestInit) => (path === '/api/session' && bodies.push(JSON.parse(String(init.body))), network.fetch(path, init)) };
+    expect((await drain(space, listening, false)).left).toBe(0);
+    expect(bodies).toMatchObject([{ first: true }]);
+    expect(await readMeta(space.db, 'before')).toEqual(before);
+    const settled = await settleBefore(space, 'forget', { ...network, fetch: async () => new Response(null, { status: 204 }) });
+    expect(settled).toEqual({ ok: true, value: null });
+    expect(await readMeta(space.db, 'before')).toBeUndefined();
+  });
+
+  it('[DRAIN-18] a fact that the server dates anew is moved to its true day, and says what the device’s clock said', async () => {
+    const { space } = await deviceWith(1);
+    const [fact] = await space.db.facts.toArray();
+    const at = fact!.data.at - 86_400_000;
+    await drain(space, scriptedNetwork((request) => answer(request, { changes: [{ rev: 1, e: 'activity', k: fact!.key, t: 'append', v: 1, atDevice: fact!.data.at, d: { ...fact!.data, at } }] })), false);
+    expect(await space.db.facts.toArray()).toMatchObject([{ id: fact!.id, atDevice: fact!.data.at, data: { at } }]);
+    expect(await space.days.current()).toEqual(summariseDays(await space.db.facts.toArray()));
+  });
+
+  it('[DRAIN-19] an entry sent again whose first sending had arrived after all counts once', async () => {
+    const { space } = await deviceWith(1);
+    const [row] = await space.db.outbox.toArray();
+    await space.db.outbox.update(row!.seq!, { replaces: '01a1fd91-9250-763d-bd2e-23fe7896f83e' });
+    const held: Change = { rev: 1, e: 'activity', k: '01a1fd91-9250-763d-bd2e-23fe7896f83e', t: 'append', v: 1, d: { ...row!.data } };
+    const network = scriptedNetwork((request) =>
+      request.own === true
+        ? answer(request, { changes: [held], cursor: { epoch: 0, rev: 1, op: held.k } })
+        : answer(request, { results: request.ops.map(({ id }) => ({ id, st: 'superseded' as const, doc: { id: held.k } })), cursor: { epoch: 0, rev: 1, op: held.k } }),
+    );
+    await drain(space, network, false);
+    await drain(space, network, false);
+    expect((await space.db.facts.toArray()).map(({ id }) => id)).toEqual([held.k]);
+    expect(await space.db.outbox.count()).toBe(0);
+  });
+
+  it('[DRAIN-20] a refused change of a record is taken out of it, and what was there before comes back', async () => {
+    const { space } = await deviceWith(0);
+    const before: Change = { rev: 1, id: '01a1fd91-9250-763d-bd2e-23fe7896f83e', e: 'settings', k: 'settings', t: 'patch', v: 1, hlc: '000000001:0000:d_other', d: { goalDays: 6 } };
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id }) => ({ id, st: 'rejected' as const, code: 'invalid', field: 'goalDays' })),
+        ...(request.cursor.rev === 0 && { changes: [before] }),
+        cursor: { epoch: 0, rev: 1, op: before.id! },
+      }),
+    );
+    await drain(space, network, false);
+    await changeSettings(space, { goalDays: 3 });
+    await drain(space, network, false);
+    expect((await space.db.documents.toArray()).map(({ fields }) => fields)).toEqual([{ goalDays: 6 }]);
+    expect(await space.db.quarantine.toArray()).toMatchObject([{ entity: 'settings', data: { goalDays: 3 }, field: 'goalDays' }]);
   });
 
   it('[EPOCH-1] writes and sends nothing once newer code has been here', async () => {

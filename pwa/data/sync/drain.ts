@@ -106,6 +106,7 @@ class Drain {
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const settled = new Set(answer.results.filter((result) => result.st !== 'retry').map((result) => result.id));
     const stuck = batch.rows.length > 0 && settled.size === 0;
+    if (applied.value.mustHearAll) return GO;
     const more = answer.more || batch.more || (await this.hasDueRows());
     if (more && !stuck) return GO;
     if ((await healDifference(this.space, answer.derived, this.now()))?.by === 'mirror') return GO;

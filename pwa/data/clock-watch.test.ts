@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createClockWatch, hasStepped } from './clock-watch';
+import { logActivity } from './commands/log-activity';
+import { readMeta } from './core-db';
+import { NOON, openTestDevice, testProfile } from '../testing/device';
+
+const HOUR = 3_600_000;
+
+async function watched(start = NOON) {
+  const { space, clock } = await openTestDevice(await testProfile(), { now: start, offset: 0 });
+  const time = { now: start, steady: 0 };
+  const powers = { now: () => time.now, steady: () => time.steady };
+  const pass = (ms: number): void => {
+    time.now += ms;
+    time.steady += ms;
+  };
+  return { db: space.db, space, clock, time, pass, open: () => createClockWatch(space.db, powers) };
+}
+
+describe('the watch over the device’s clock', () => {
+  it('[CLOCKWATCH-1] a step backwards begins a new run, while open and between two starts', async () => {
+    const { time, pass, open } = await watched();
+    const watch = open();
+    expect(await watch.run()).toBe(1);
+    pass(HOUR);
+    expect(await watch.run()).toBe(1);
+    time.now -= 2 * HOUR;
+    pass(1_000);
+    expect(await watch.run()).toBe(2);
+    expect(await watch.run()).toBe(2);
+    time.now -= 24 * HOUR;
+    expect(await open().run()).toBe(3);
+  });
+
+  it('[CLOCKWATCH-1] the facts of a run carry its number', async () => {
+    const { space, clock } = await watched();
+    await logActivity(space, 'stretching', 10);
+    clock.now -= HOUR;
+    await logActivity(space, 'stretching', 10);
+    expect((await space.db.outbox.toArray()).map(({ ck }) => ck)).toEqual([1, 2]);
+  });
+
+  it('[CLOCKWATCH-2] a step forwards shows while the page is looked at, and passes for sleep while it is hidden', async () => {
+    const { time, pass, open } = await watched();
+    const watch = open();
+    await watch.run();
+    watch.slept();
+    time.now += 8 * HOUR;
+    expect(await watch.run()).toBe(1);
+    pass(1_000);
+    time.now += 8 * HOUR;
+    expect(await watch.run()).toBe(2);
+  });
+
+  it('[CLOCKWATCH-2] small corrections of the clock are no steps', () => {
+    expect(hasStepped({ wall: NOON, steady: 0 }, { wall: NOON + 50_000, steady: 1_000 }, false)).toBe(false);
+    expect(hasStepped({ wall: NOON, steady: 0 }, { wall: NOON - 50_000, steady: 1_000 }, false)).toBe(false);
+    expect(hasStepped({ wall: NOON, steady: null }, { wall: NOON + HOUR, steady: null }, false)).toBe(false);
+  });
+
+  it('[CLOCKWATCH-3] two tabs that see the same step begin one run', async () => {
+    const { time, open } = await watched();
+    const [one, other] = [open(), open()];
+    await one.run();
+    await other.run();
+    time.now -= HOUR;
+    expect([await one.run(), await other.run()]).toEqual([2, 2]);
+  });
+
+  it('[CLOCKWATCH-4] a step is known although the disk is full, and noted once there is room', async () => {
+    const { db, time, open } = await watched();
+    const watch = open();
+    await watch.run();
+    let isFull = true;
+    db.use({
+      stack: 'dbcore',
+      name: 'full',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return { ...table, mutate: (request) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : table.mutate(request)) };
+        },
+      }),
+    });
+    db.close();
+    await db.open();
+    time.now -= HOUR;
+    expect(await watch.run()).toBe(2);
+    expect((await readMeta(db, 'clock'))?.ck).toBe(1);
+    isFull = false;
+    expect(await watch.run()).toBe(2);
+    expect((await readMeta(db, 'clock'))?.ck).toBe(2);
+  });
+});

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { takeBack } from './commands/take-back';
+import { deleteRecord, editRecord } from './edit-record';
+import { recordEntry } from './record-entry';
+import { applyChanges, changedTables } from './sync/apply-changes';
+import type { Space } from './space';
+import { NOON, openTestDevice, testProfile } from '../testing/device';
+import type { Day } from '../../core/lib/day';
+import { besides, isDeleted } from '../../core/sync/merge';
+import type { Change } from '../../core/sync/protocol';
+
+const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
+const MOMENT = { at: NOON, off: 0, tz: 'Etc/UTC' };
+const device = async () => (await openTestDevice(await testProfile())).space;
+
+const hear = (space: Space, change: Change): Promise<void> => space.db.transaction('rw', [...changedTables(space.db), space.db.meta], () => applyChanges(space.db, [change]));
+const heldDraft = async (space: Space) => (await space.db.documents.get(['feedback_draft', KEY]))!;
+const elsewhere = (n: number, hlcMs: string, d: Record<string, unknown>, base: string[] = []): Change => ({
+  rev: n,
+  id: `01a1fd91-9250-763d-bd2e-00000000000${n}`,
+  e: 'feedback_draft',
+  k: KEY,
+  t: 'patch',
+  v: 1,
+  hlc: `${hlcMs}:0000:d_other`,
+  base,
+  d,
+});
+
+describe('entries', () => {
+  it('[ENTRY-1] are written with their outbox row, and what can be done once is recorded once', async () => {
+    const space = await device();
+    const tick = { ...MOMENT, day: 20_778 as Day, itemId: KEY };
+    const [first, second] = [await recordEntry(space, 'schedule_completion', tick), await recordEntry(space, 'schedule_completion', tick)];
+    expect(second).toEqual(first);
+    expect((await space.db.outbox.toArray()).map(({ key, entity, lane }) => [key, entity, lane])).toEqual([[`scheduled:20778:${KEY}`, 'schedule_completion', 0]]);
+    const refused = await recordEntry(space, 'pain_checkin', { ...MOMENT, region: 'knee-left', level: 11, when: 'day' });
+    expect(refused).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'level' } });
+    expect(await space.db.entries.count()).toBe(1);
+    expect(await space.db.outbox.count()).toBe(1);
+  });
+
+  it('[ENTRY-2] taken back stay, and may be done again', async () => {
+    const space = await device();
+    const tick = { ...MOMENT, day: 20_778 as Day, itemId: KEY };
+    const first = await recordEntry(space, 'schedule_completion', tick);
+    expect(first.ok && (await takeBack(space, first.value.id)).ok).toBe(true);
+    const again = await recordEntry(space, 'schedule_completion', tick);
+    expect(again.ok && first.ok && again.value.id !== first.value.id).toBe(true);
+    expect((await space.db.outbox.toArray()).map(({ type }) => type)).toEqual(['append', 'void', 'append']);
+    expect(await space.db.entries.count()).toBe(2);
+  });
+});
+
+describe('edited records', () => {
+  it('[EDIT-1] name the writings their author had seen', async () => {
+    const space = await device();
+    const first = await editRecord(space, 'feedback_draft', KEY, { experience: 'Good', rating: 4 });
+    await editRecord(space, 'feedback_draft', KEY, { experience: 'Good so far' });
+    await editRecord(space, 'feedback_draft', KEY, { rating: 5 });
+    const rows = await space.db.outbox.toArray();
+    expect(rows.map(({ base }) => base)).toEqual([undefined, [first.ok && first.value.id], undefined]);
+    expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 1]);
+    expect((await heldDraft(space)).fields).toEqual({ experience: 'Good so far', rating: 5 });
+    expect(await editRecord(space, 'feedback_draft', KEY, { rating: 6 })).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'rating' } });
+  });
+
+  it('[EDIT-2] keep both texts of a draft written on two devices at once, until an edit that saw both', async () => {
+    const space = await device();
+    await editRecord(space, 'feedback_draft', KEY, { experience: 'from here' });
+    await hear(space, elsewhere(1, '000000001', { experience: 'from there' }));
+    const forked = await heldDraft(space);
+    expect(forked.fields['experience']).toBe('from here');
+    expect(besides(forked, 'experience').map(({ value }) => value)).toEqual(['from there']);
+    const all = (forked.kept?.['experience'] ?? []).map(({ id }) => id);
+    await editRecord(space, 'feedback_draft', KEY, { experience: 'both' }, { base: all });
+    expect(besides(await heldDraft(space), 'experience')).toEqual([]);
+    expect((await space.db.outbox.toArray()).at(-1)?.base).toEqual(all);
+  });
+
+  it('[EDIT-3] deleted are gone, but for words their author had not seen, and what was done stays', async () => {
+    const space = await device();
+    await editRecord(space, 'feedback_draft', KEY, { experience: 'seen' });
+    await deleteRecord(space, 'feedback_draft', KEY);
+    expect(isDeleted(await heldDraft(space))).toBe(true);
+    await hear(space, elsewhere(2, '000000001', { experience: 'unseen' }));
+    expect((await heldDraft(space)).fields).toEqual({ experience: 'unseen' });
+    await editRecord(space, 'schedule_item', KEY, { title: 'Walk' });
+    await recordEntry(space, 'schedule_completion', { ...MOMENT, day: 20_778 as Day, itemId: KEY });
+    await deleteRecord(space, 'schedule_item', KEY);
+    expect(await space.db.entries.count()).toBe(1);
+  });
+});
