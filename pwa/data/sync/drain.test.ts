@@ -256,6 +256,16 @@ describe('drain', () => {
     expect(network.requests.length).toBeLessThanOrEqual(19);
   });
 
+  it('[DRAIN-21] a request that fails amid others is repeated at once, but only once', async () => {
+    const { space } = await deviceWith(600);
+    let asked = 0;
+    const slips = new Set([2, 4, 5]);
+    const network = scriptedNetwork((request) => (slips.has((asked += 1)) ? new Response('Bad Gateway', { status: 502 }) : answer(request)));
+    expect(await drain(space, network, false)).toMatchObject({ left: 200, state: 'later' });
+    expect(network.requests.map(({ seq }) => seq.first)).toEqual([1, 201, 201, 401, 401]);
+    expect(network.requests[2]?.ops).toEqual(network.requests[1]?.ops);
+  });
+
   it('[DRAIN-15] a server that no longer takes this code’s records has its answer taken in, and then the update is offered', async () => {
     const { space } = await deviceWith(3);
     const network = scriptedNetwork((request) => answer(request, { minSchema: SCHEMA + 1 }));

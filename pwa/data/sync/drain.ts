@@ -54,6 +54,8 @@ class Drain {
   private sync: MetaValues['sync'] = IDLE;
   private batchRows: number = LIMITS.batchOperations;
   private triedSession = false;
+  /** the request before was answered */
+  private wentWell = false;
   /** an entry up to this number makes the server refuse whole requests, and is not found yet */
   private suspectUpTo = 0;
 
@@ -92,7 +94,7 @@ class Drain {
       case 'answered':
         return this.takeAnswer(batch, outcome.answer);
       case 'unreachable':
-        return this.backOff('offline', null, null);
+        return this.isFirstSlip() ? GO : this.backOff('offline', null, null);
       case 'refused':
         return this.takeRefusal(batch, outcome);
     }
@@ -102,6 +104,7 @@ class Drain {
     const applied = await applyAnswer(this.space, batch, answer, this.now());
     if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
+    this.wentWell = true;
     if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const settled = new Set(answer.results.filter((result) => result.st !== 'retry').map((result) => result.id));
@@ -136,8 +139,15 @@ class Drain {
       case 'stop':
         return code === 'owner_mismatch' ? this.takeMismatch() : this.pause(code);
       case 'keep':
-        return this.backOff('offline', code, retryAfterMs);
+        return code === 'internal' && retryAfterMs === null && this.isFirstSlip() ? GO : this.backOff('offline', code, retryAfterMs);
     }
+  }
+
+  /** One request that fails amid others that succeed is sent again at once: a dropped packet is no outage. */
+  private isFirstSlip(): boolean {
+    const isFirst = this.wentWell;
+    this.wentWell = false;
+    return isFirst;
   }
 
   private async signIn(first = false, refusedAs = 'not_signed_in'): Promise<Step> {
