@@ -5,11 +5,9 @@ import type { EarnedBadge } from './badges';
 import type { DaySummary } from './day-summary';
 import { deriveFreezes } from './freezes';
 import { derivePoints } from './points';
-import { RULESET } from './rulesets';
+import { hashOf, totalsOf } from './running-totals';
 import { deriveCurrentStreak, deriveStreaks } from './streak';
-import { canonicalJson } from '../lib/canonical-json';
 import type { Day } from '../lib/day';
-import { hex, sha256 } from '../lib/sha256';
 
 export interface Overview {
   /** days */
@@ -45,20 +43,7 @@ export function deriveOverview(days: readonly DaySummary[], now: number, off: nu
   };
 }
 
-/**
- * 16 hex digits that are equal where two sides derived the same. Never about the current streak, which depends
- * on the moment it is asked.
- */
-export async function derivedHash(days: readonly DaySummary[]): Promise<string> {
-  const derived = {
-    ruleset: RULESET.id,
-    best: deriveStreaks(days).best,
-    points: derivePoints(days),
-    activeDays: deriveActiveDays(days),
-    badges: deriveBadges(days).map(({ id }) => id).sort(),
-    factCount: deriveFactCount(days),
-  };
-  return hex(await sha256(canonicalJson(derived))).slice(0, 16);
-}
+/** See `hashOf`. */
+export const derivedHash = (days: readonly DaySummary[]): Promise<string> => hashOf(totalsOf(days));
 
 const deriveFactCount = (days: readonly DaySummary[]): number => days.reduce((sum, row) => sum + row.facts, 0);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hlcMs } from '../../core/sync/clock';
 import { createMemoryStore } from '../store/memory-store';
-import { activity, idOf, NOON, row, settingsPatch } from '../testing/builders';
+import { activity, completion, edit, event, idOf, NOON, row, settingsPatch, TODAY, voidOf } from '../testing/builders';
 import { append, operationHash } from './append';
 import type { Operation } from '../../core/sync/protocol';
 import type { Store } from '../store/store';
+import type { AppendOptions } from './append';
 
 const owner = 'o_a';
 const submit = (store: Store, ops: readonly Operation[], pause: (ms: number) => Promise<void> = async () => undefined) =>
@@ -130,5 +131,77 @@ describe('append', () => {
     expect(kept < early && early < late).toBe(true);
     expect(hlcMs(late)).toBeLessThanOrEqual(NOON + 5 * 60_000);
     expect(await states(store, ops)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+  });
+
+  const DAY_MS = 86_400_000;
+  const send = (store: Store, ops: readonly Operation[], options: AppendOptions) =>
+    append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })), options);
+  const ahead = { clock: { now: NOON + DAY_MS, ck: 3 } };
+  const datedAhead = (n: number, ck?: number): Operation => activity(n, { d: { at: NOON + DAY_MS - 1000 }, ...(ck !== undefined && { ck }) });
+
+  it('[LOG-11] facts of a wrong clock get their moment by the server’s, keep the device’s, and say so', async () => {
+    const store = createMemoryStore();
+    const done = { ...completion(2, { at: NOON + DAY_MS - 500 }), ck: 3 };
+    await send(store, [datedAhead(1, 3), done, { ...voidOf(3, 9), ck: 3, d: { at: NOON + DAY_MS, off: 0, tz: 'UTC' } }], ahead);
+    const rows = await store.read(owner, 1, 10);
+    expect(rows.map(({ data, atDevice, restamped }) => [data['at'], atDevice, restamped])).toEqual([
+      [NOON - 1000, NOON + DAY_MS - 1000, true],
+      [NOON - 500, NOON + DAY_MS - 500, true],
+      [NOON, NOON + DAY_MS, true],
+    ]);
+    expect(rows[1]).toMatchObject({ key: done.k, data: { day: TODAY } });
+    const behind = createMemoryStore();
+    await send(behind, [activity(1, { d: { at: NOON - 3 * DAY_MS } })], { clock: { now: NOON - 3 * DAY_MS, ck: 0 } });
+    expect(await behind.read(owner, 1, 1)).toMatchObject([{ data: { at: NOON }, atDevice: NOON - 3 * DAY_MS }]);
+  });
+
+  it('[LOG-11] facts of an earlier run of the clock stay, and so does everything where the clock is nearly right', async () => {
+    const store = createMemoryStore();
+    await send(store, [datedAhead(1, 2), datedAhead(2)], ahead);
+    await send(store, [activity(3), activity(4, { ck: 3 })], { clock: { now: NOON + 600_000, ck: 3 } });
+    expect((await store.read(owner, 1, 10)).map(({ data, atDevice, restamped }) => [data['at'], atDevice, restamped])).toEqual([
+      [NOON + DAY_MS - 1000, undefined, undefined],
+      [NOON + DAY_MS - 1000, undefined, undefined],
+      [NOON, undefined, undefined],
+      [NOON, undefined, undefined],
+    ]);
+  });
+
+  it('[LOG-11] the corrected moment is what is checked; a week ahead by a wrong clock is no fault, telemetry is left alone', async () => {
+    const store = createMemoryStore();
+    const far = activity(1, { ck: 3, d: { at: NOON + 30 * DAY_MS } });
+    const [outcome] = await send(store, [far], { clock: { now: NOON + 30 * DAY_MS, ck: 3 } });
+    expect(outcome).toMatchObject({ st: 'applied', row: { data: { at: NOON }, atDevice: NOON + 30 * DAY_MS } });
+    const telemetry = createMemoryStore();
+    await send(telemetry, [event(1, { ck: 3, d: { at: NOON + DAY_MS, name: 'opened' } })], { ...ahead, log: 'telemetry' });
+    expect(await telemetry.read(owner, 1, 1)).toMatchObject([{ data: { at: NOON + DAY_MS } }]);
+    expect((await telemetry.read(owner, 1, 1))[0]?.atDevice).toBeUndefined();
+  });
+
+  it('[LOG-12] the same fact by its old or its corrected moment is a duplicate; any other difference is not', async () => {
+    const store = createMemoryStore();
+    await send(store, [datedAhead(1, 3), activity(2)], ahead);
+    for (const again of [datedAhead(1, 3), activity(1, { d: { at: NOON - 1000 } }), activity(2, { d: { at: NOON + 5 } })])
+      expect(await send(store, [again], {})).toMatchObject([{ st: 'duplicate', row: { rev: again.seq } }]);
+    expect(await send(store, [activity(1, { d: { at: NOON - 1000, minutes: 11 } })], {})).toMatchObject([{ st: 'rejected', code: 'id_reuse' }]);
+    expect(await send(store, [activity(5), activity(5, { d: { at: NOON + 9 } })], {})).toMatchObject([{ st: 'applied' }, { st: 'duplicate' }]);
+    expect(await store.head(owner)).toBe(3);
+  });
+
+  it('[LOG-13] what was made from an operation that is in after all is superseded by it and not taken', async () => {
+    const store = createMemoryStore();
+    await send(store, [activity(1)], {});
+    const repaired = activity(2, { replaces: idOf(1), d: { minutes: 11 } });
+    expect(await send(store, [repaired, activity(3, { replaces: idOf(77) })], {})).toMatchObject([{ st: 'superseded', row: { rev: 1, opId: idOf(1) } }, { st: 'applied' }]);
+    expect((await store.read(owner, 1, 10)).map(({ opId }) => opId)).toEqual([idOf(1), idOf(3)]);
+    expect(await send(store, [activity(3, { replaces: idOf(1) })], {})).toMatchObject([{ st: 'duplicate' }]);
+  });
+
+  it('[LOG-1] what a writing replaces is kept with it, and makes it another operation', async () => {
+    const store = createMemoryStore();
+    const writing = edit(1, 'session', idOf(7), { note: 'slow' }, { base: [idOf(3)] });
+    await send(store, [writing], {});
+    expect(await store.read(owner, 1, 1)).toMatchObject([{ base: [idOf(3)], key: idOf(7) }]);
+    expect(await states(store, [writing, { ...writing, base: [idOf(4)] }])).toEqual(['duplicate', 'id_reuse']);
   });
 });

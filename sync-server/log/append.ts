@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/lib/canonical-json';
 import { hlcMs, laterHlc, tickHlc } from '../../core/sync/clock';
 import { LIMITS } from '../../core/sync/limits';
-import { isTooLarge, parseOperation } from './validate-operation';
+import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation';
 import type { Hlc } from '../../core/sync/clock';
-import type { Operation } from '../../core/sync/protocol';
+import type { LogName, Operation } from '../../core/sync/protocol';
 import type { LogRow, Store } from '../store/store';
 import type { CheckedOperation, Rejection } from './validate-operation';
 
@@ -29,8 +29,17 @@ export interface Submission {
   readonly bodyHash: string;
 }
 
+export interface AppendOptions {
+  /** which of the owner's two logs `owner` names; the core log where it is left out */
+  readonly log?: LogName;
+  /** the device's clock when it sent, UTC ms, and the run of that clock */
+  readonly clock?: { readonly now: number; readonly ck: number };
+}
+
 export type Outcome =
   | { readonly st: 'applied' | 'duplicate'; readonly row: LogRow }
+  /** made from a refused operation that is in after all: that one stands, and this one is not taken */
+  | { readonly st: 'superseded'; readonly row: LogRow }
   | ({ readonly st: 'rejected' } & Rejection)
   /** `after`: seconds to wait */
   | { readonly st: 'retry'; readonly after: number };
@@ -42,9 +51,17 @@ const RETRY_AFTER_SECONDS = 1;
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What makes an operation the same operation: everything but its id and its place in the queue. */
-export const operationHash = ({ id, e, k, t, v, hlc, d }: Operation): string => sha256Hex(canonicalJson({ e, k: k ?? id, t, v, hlc, d }));
+export const operationHash = ({ id, e, k, t, v, hlc, base, d }: Operation): string => sha256Hex(canonicalJson({ e, k: k ?? id, t, v, hlc, base, d }));
 
 type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: Hlc | undefined };
+
+/** The operation with its moment by the server's clock, where the device's is wrong and the fact was dated by it. */
+function dated(op: Operation, { clock }: AppendOptions, now: number): Operation {
+  const { at } = op.d;
+  if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
+  if (typeof at !== 'number' || (op.ck ?? 0) !== clock.ck || !isAppendOnlyEntity(op.e)) return op;
+  return { ...op, d: { ...op.d, at: at + now - clock.now } };
+}
 
 /**
  * Clocks too far ahead get new ones, in the order they had: after the batch's clocks that are right and after every
@@ -68,46 +85,76 @@ async function restamp(checked: readonly (readonly [Submission, CheckedOperation
   }));
 }
 
-const rowOf = (owner: string, device: string, rev: number, receivedAt: number, { op, bodyHash, checked, hlc }: Pending): LogRow => ({
-  owner,
-  rev,
-  opId: op.id,
-  bodyHash,
-  device,
-  seq: op.seq,
-  entity: checked.entity,
-  key: checked.key,
-  type: checked.type,
-  schema: checked.schema,
-  ...(hlc !== undefined && { hlc }),
-  ...(hlc !== checked.hlc && { restamped: true as const }),
-  data: checked.data,
-  receivedAt,
-});
+function rowOf(owner: string, device: string, rev: number, receivedAt: number, { op, bodyHash, checked, hlc }: Pending): LogRow {
+  const { at } = op.d;
+  const isRedated = isAppendOnlyEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
+  return {
+    owner,
+    rev,
+    opId: op.id,
+    bodyHash,
+    device,
+    seq: op.seq,
+    entity: checked.entity,
+    key: checked.key,
+    type: checked.type,
+    schema: checked.schema,
+    ...(hlc !== undefined && { hlc }),
+    ...((hlc !== checked.hlc || isRedated) && { restamped: true as const }),
+    ...(isRedated && { atDevice: at }),
+    ...(checked.base !== undefined && { base: checked.base }),
+    data: checked.data,
+    receivedAt,
+  };
+}
 
-const againstHeld = (row: LogRow, bodyHash: string): Outcome =>
-  row.bodyHash === bodyHash ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
+/** A device that took over the corrected moment sends the same fact with another `at`. */
+function isSameButForItsMoment({ op }: Submission, row: Pick<LogRow, 'type' | 'bodyHash' | 'atDevice' | 'data'>): boolean {
+  if (row.type !== 'append' || !isAppendOnlyEntity(op.e)) return false;
+  return operationHash({ ...op, d: { ...op.d, at: row.atDevice ?? row.data['at'] } }) === row.bodyHash;
+}
+
+function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
+  const { op, bodyHash } = submission;
+  const row = rows.get(op.id);
+  if (row !== undefined) return row.bodyHash === bodyHash || isSameButForItsMoment(submission, row) ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
+  const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
+  return replaced === undefined ? null : { st: 'superseded', row: replaced };
+}
+
+/** The rows of the operations and of those they were made from, by id. */
+const heldBy = async (store: Store, owner: string, submissions: readonly Submission[]): Promise<ReadonlyMap<string, LogRow>> => {
+  if (submissions.length === 0) return new Map();
+  const rows = await store.findOps(owner, submissions.flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]));
+  return new Map(rows.map((row) => [row.opId, row]));
+};
 
 /** One outcome per submission, in their order. Rejects with `StoreFailure` where the store cannot answer. */
-export async function append({ store, now, pause, latestClock }: AppendDeps, owner: string, device: string, submissions: readonly Submission[]): Promise<Outcome[]> {
+export async function append(
+  { store, now, pause, latestClock }: AppendDeps,
+  owner: string,
+  device: string,
+  submissions: readonly Submission[],
+  options: AppendOptions = {},
+): Promise<Outcome[]> {
   const receivedAt = now();
   const outcomes = new Map<Submission, Outcome>();
   const first = new Map<string, Submission>();
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
 
-  const held = new Map((submissions.length === 0 ? [] : await store.findOps(owner, [...first.keys()])).map((row) => [row.opId, row]));
+  const held = await heldBy(store, owner, [...first.values()]);
   const checked: [Submission, CheckedOperation][] = [];
   for (const submission of first.values()) {
-    const row = held.get(submission.op.id);
-    if (row !== undefined) {
-      outcomes.set(submission, againstHeld(row, submission.bodyHash));
+    const known = againstHeld(submission, held);
+    if (known !== null) {
+      outcomes.set(submission, known);
       continue;
     }
     if (isTooLarge(submission.op)) {
       outcomes.set(submission, { st: 'rejected', code: 'operation_too_large' });
       continue;
     }
-    const parsed = parseOperation(submission.op, receivedAt);
+    const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log);
     if (parsed.ok) checked.push([submission, parsed.value]);
     else outcomes.set(submission, { st: 'rejected', ...parsed.failure });
   }
@@ -124,11 +171,11 @@ export async function append({ store, now, pause, latestClock }: AppendDeps, own
     });
     pending = pending.slice(inserted);
     if (!conflict || pending.length === 0) continue;
-    const found = new Map((await store.findOps(owner, pending.map(({ op }) => op.id))).map((row) => [row.opId, row]));
+    const found = await heldBy(store, owner, pending);
     pending = pending.filter((one) => {
-      const row = found.get(one.op.id);
-      if (row !== undefined) outcomes.set(first.get(one.op.id) ?? one, againstHeld(row, one.bodyHash));
-      return row === undefined;
+      const known = againstHeld(one, found);
+      if (known !== null) outcomes.set(first.get(one.op.id) ?? one, known);
+      return known === null;
     });
     if (pending.length > 0) await pause(1 + Math.random() * LONGEST_PAUSE_MS);
   }
@@ -137,7 +184,8 @@ export async function append({ store, now, pause, latestClock }: AppendDeps, own
     const original = first.get(submission.op.id) ?? submission;
     const outcome = outcomes.get(original) ?? { st: 'retry', after: RETRY_AFTER_SECONDS };
     if (original === submission) return outcome;
-    if (original.bodyHash !== submission.bodyHash) return { st: 'rejected', code: 'id_reuse', field: 'id' };
-    return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
+    if (original.bodyHash === submission.bodyHash) return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
+    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isSameButForItsMoment(submission, outcome.row)) return { st: 'duplicate', row: outcome.row };
+    return { st: 'rejected', code: 'id_reuse', field: 'id' };
   });
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { START } from '../../core/sync/protocol';
 import { createMemoryStore } from '../store/memory-store';
 import { idOf, row } from '../testing/builders';
+import { raisePruned } from './pruned';
+import { placeOf } from './place';
 import { readLog } from './read';
 import type { LogPage } from './read';
 import type { Store } from '../store/store';
@@ -17,7 +19,7 @@ describe('readLog', () => {
   it('[LOG-8] pages follow one another without gap or overlap, and the last says so', async () => {
     const store = await storeOf([1, 2, 3, 4, 5]);
     const first = await readLog(store, 'o_a', START, 2);
-    expect([revs(first), first.more, first.cursor]).toEqual([[1, 2], true, { epoch: 0, rev: 2, op: idOf(2) }]);
+    expect([revs(first), first.more, first.cursor]).toEqual([[1, 2], true, { epoch: 0, rev: 2, op: placeOf(row(2, { opId: idOf(2) })) }]);
     const second = await readLog(store, 'o_a', first.cursor, 3);
     expect([revs(second), second.more, second.renewed]).toEqual([[3, 4, 5], false, false]);
     const nothing = await readLog(store, 'o_a', second.cursor, 3);
@@ -31,7 +33,7 @@ describe('readLog', () => {
   it('[LOG-9] a cursor whose operation the log has not at that revision gets a new epoch and everything', async () => {
     const store = await storeOf([1, 2, 3], 10);
     const page = await readLog(store, 'o_a', { epoch: 4, rev: 2, op: idOf(2) }, 10);
-    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 2, 3], true, { epoch: 5, rev: 3, op: idOf(13) }]);
+    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 2, 3], true, { epoch: 5, rev: 3, op: placeOf(row(3, { opId: idOf(13) })) }]);
   });
 
   it('[LOG-9] a log that lost its tail, or all, gets a new epoch', async () => {
@@ -45,5 +47,39 @@ describe('readLog', () => {
     const store = await storeOf([1, 2, 4, 5]);
     const page = await readLog(store, 'o_a', START, 10);
     expect([revs(page), page.cursor.rev, page.more]).toEqual([[1, 2], 2, false]);
+  });
+
+  it('[LOG-14] holes at or below the mark of pruning are passed over, others are not', async () => {
+    const store = await storeOf([2, 5, 6, 8]);
+    await raisePruned(store, 'o_a', 4);
+    const page = await readLog(store, 'o_a', START, 2);
+    expect([revs(page), page.more, page.cursor.rev]).toEqual([[2, 5], true, 5]);
+    const rest = await readLog(store, 'o_a', page.cursor, 2);
+    expect([revs(rest), rest.more]).toEqual([[6], false]);
+    await raisePruned(store, 'o_a', 7);
+    expect(revs(await readLog(store, 'o_a', page.cursor, 2))).toEqual([6, 8]);
+  });
+
+  it('[LOG-14] a mark is never lowered', async () => {
+    const store = await storeOf([4]);
+    await raisePruned(store, 'o_a', 3);
+    await raisePruned(store, 'o_a', 1);
+    expect(revs(await readLog(store, 'o_a', START, 2))).toEqual([4]);
+  });
+
+  it('[LOG-9] an operation that came anew to its old revision, above another past, is another place', async () => {
+    const before = await storeOf([1, 2]);
+    const { cursor } = await readLog(before, 'o_a', { epoch: 0, rev: 0, op: null }, 10);
+    const restored = createMemoryStore();
+    await restored.insert([row(1, { opId: idOf(9) })]);
+    await restored.insert([row(2, { opId: idOf(2), receivedAt: row(2).receivedAt + 1 })]);
+    expect(await readLog(restored, 'o_a', cursor, 10)).toMatchObject({ renewed: true, cursor: { epoch: 1, rev: 2 } });
+  });
+
+  it('[LOG-9] a cursor whose own row was pruned gets the next epoch from the start', async () => {
+    const store = await storeOf([1, 3]);
+    await raisePruned(store, 'o_a', 2);
+    const page = await readLog(store, 'o_a', { epoch: 1, rev: 2, op: placeOf(row(2, { opId: idOf(2) })) }, 10);
+    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 3], true, { epoch: 2, rev: 3, op: placeOf(row(3, { opId: idOf(3) })) }]);
   });
 });

@@ -1,8 +1,11 @@
 /**
  * What a mirror has not seen. A mirror says which operation it holds at its revision; where the log has
- * another there (a restored backup, a lost tail), the mirror's past is not this log's past: a new epoch
- * begins and everything is handed out again. Only the unbroken run is handed out.
+ * another there (a restored backup, a lost tail) or none (it was pruned), the mirror's past is not this log's
+ * past: a new epoch begins and everything is handed out again. Only the unbroken run is handed out; holes that
+ * pruning made are none.
  */
+import { placeOf } from './place';
+import { prunedUpTo } from './pruned';
 import type { Cursor } from '../../core/sync/protocol';
 import type { LogRow, Store } from '../store/store';
 
@@ -14,19 +17,29 @@ export interface LogPage {
   readonly renewed: boolean;
 }
 
-function pageOf(rows: readonly LogRow[], cursor: Cursor, limit: number, renewed: boolean): LogPage {
-  let next = cursor.rev + 1;
-  const run: LogRow[] = [];
-  for (const row of rows) {
-    if (row.rev !== next) break;
-    run.push(row);
-    next++;
+/**
+ * The rows up to the first hole that no pruning made.
+ * @param after the revision after which the rows were read
+ */
+export async function unbrokenRun(store: Store, owner: string, rows: readonly LogRow[], after: number): Promise<readonly LogRow[]> {
+  let next = after + 1;
+  let pruned: number | null = null;
+  for (const [index, row] of rows.entries()) {
+    if (row.rev !== next) {
+      pruned ??= await prunedUpTo(store, owner);
+      if (row.rev - 1 > pruned) return rows.slice(0, index);
+    }
+    next = row.rev + 1;
   }
+  return rows;
+}
+
+function pageOf(run: readonly LogRow[], cursor: Cursor, limit: number, renewed: boolean): LogPage {
   const page = run.slice(0, limit);
   const last = page.at(-1);
   return {
     rows: page,
-    cursor: last === undefined ? cursor : { epoch: cursor.epoch, rev: last.rev, op: last.opId },
+    cursor: last === undefined ? cursor : { epoch: cursor.epoch, rev: last.rev, op: placeOf(last) },
     more: run.length > limit,
     renewed,
   };
@@ -35,9 +48,9 @@ function pageOf(rows: readonly LogRow[], cursor: Cursor, limit: number, renewed:
 export async function readLog(store: Store, owner: string, cursor: Cursor, limit: number): Promise<LogPage> {
   if (cursor.rev > 0) {
     const [known, ...rows] = await store.read(owner, cursor.rev, limit + 2);
-    if (known !== undefined && known.rev === cursor.rev && known.opId === cursor.op) return pageOf(rows, cursor, limit, false);
+    if (known !== undefined && known.rev === cursor.rev && placeOf(known) === cursor.op) return pageOf(await unbrokenRun(store, owner, rows, cursor.rev), cursor, limit, false);
   }
   const renewed = cursor.rev > 0;
   const start: Cursor = { epoch: renewed ? cursor.epoch + 1 : cursor.epoch, rev: 0, op: null };
-  return pageOf(await store.read(owner, 1, limit + 1), start, limit, renewed);
+  return pageOf(await unbrokenRun(store, owner, await store.read(owner, 1, limit + 1), 0), start, limit, renewed);
 }

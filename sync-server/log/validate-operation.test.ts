@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../core/lib/day';
 import { challengesOf } from '../../core/rules/challenges';
-import { activity, challengeOf, completion, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
+import { records } from '../../core/records/index';
+import { activity, challengeOf, completion, edit, event, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
 import { parseOperation } from './validate-operation';
 import type { Operation } from '../../core/sync/protocol';
 
@@ -17,6 +18,57 @@ const otherChallenge = (): string => challengesOf(addDays(TODAY, 1))[0]?.id ?? '
 describe('parseOperation', () => {
   it('[OP-1] every kind of record of the main job is taken', () => {
     for (const op of [activity(1), completion(1), rest(), freeze(), voidOf(2, 1), settingsPatch(1, { goalDays: 3 }), { ...settingsPatch(1, {}), t: 'delete' }]) expect(faultOf(op)).toBe('taken');
+  });
+
+  const moment = { at: NOON, off: 0, tz: 'UTC' };
+  const entry = (e: string, d: object, k?: string): Operation => ({ ...activity(1), e, d: { ...moment, ...d }, ...(k !== undefined && { k }) });
+  const kinds: Record<string, Operation> = {
+    activity: activity(1),
+    completion: completion(1),
+    rest: rest(),
+    freeze: freeze(),
+    set: entry('set', { sessionId: idOf(7), exerciseId: 'heel-slide', repetitions: 8 }),
+    pain_checkin: entry('pain_checkin', { region: 'knee-left', level: 3, when: 'after' }),
+    schedule_completion: entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY}:${idOf(7)}`),
+    feedback: entry('feedback', { draftId: idOf(7), about: 'trial', rating: 5 }, `feedback:${idOf(7)}`),
+    settings: settingsPatch(1, { goalDays: 3 }),
+    profile: edit(1, 'profile', 'profile', { displayName: 'Ada' }),
+    session: edit(1, 'session', idOf(7), { painAfter: 4, note: 'slow' }, { base: [idOf(3)] }),
+    schedule_item: edit(1, 'schedule_item', idOf(7), { title: 'Walk' }),
+    feedback_draft: edit(1, 'feedback_draft', idOf(7), { experience: 'good' }),
+    error_report: { ...event(1), e: 'error_report', d: { at: NOON, name: 'TypeError', message: 'x' } },
+    event: event(1),
+  };
+
+  it('[OP-1] every kind of record of the registry is taken in its own log, and unknown in the other', () => {
+    for (const [entity, { log }] of Object.entries(records)) {
+      const op = kinds[entity] ?? event(1, { e: 'untried' });
+      expect([entity, parseOperation(op, NOON, log).ok]).toEqual([entity, true]);
+      expect(parseOperation(op, NOON, log === 'core' ? 'telemetry' : 'core')).toMatchObject({ failure: { code: 'unknown_entity', field: 'e' } });
+    }
+  });
+
+  it('[OP-5] what an entry, a document or telemetry may not carry is named', () => {
+    expect(faultOf({ ...activity(1), base: [idOf(3)] })).toBe('invalid base');
+    expect(faultOf(entry('pain_checkin', { region: 'knee-left', level: 11, when: 'after' }))).toBe('invalid level');
+    expect(faultOf(edit(1, 'session', idOf(7), { painAfter: 11 }))).toBe('invalid painAfter');
+    const telemetryFault = (op: Operation): string => {
+      const parsed = parseOperation(op, NOON, 'telemetry');
+      return parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`;
+    };
+    expect(telemetryFault(event(1, { hlc: settingsPatch(1, {}).hlc ?? '' }))).toBe('invalid hlc');
+    expect(telemetryFault(event(1, { t: 'void', k: idOf(2) }))).toBe('unknown_type t');
+    expect(telemetryFault(event(1, { k: 'mine' }))).toBe('invalid k');
+    expect(telemetryFault(event(1, { d: { at: NOON + 8 * DAY_MS, name: 'opened' } }))).toBe('date_too_far_ahead at');
+  });
+
+  it('[OP-6] a document has its fixed key or an id, an entry its own plain key', () => {
+    expect(faultOf(edit(1, 'profile', idOf(1), {}))).toBe('invalid k');
+    expect(faultOf(edit(1, 'session', 'session', {}))).toBe('invalid k');
+    expect(faultOf({ ...edit(1, 'session', idOf(7), {}), t: 'delete' })).toBe('taken');
+    expect(faultOf({ ...(kinds['feedback'] ?? activity(1)), k: idOf(1) })).toBe('invalid k');
+    expect(faultOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`))).toBe('invalid k');
+    expect(faultOf(voidOf(2, 1, 'set'))).toBe('taken');
   });
 
   it('[OP-2] what this server does not know is refused by name', () => {

@@ -4,17 +4,19 @@
  */
 import { dayOf, OFFSET_MAX, OFFSET_MIN } from '../../core/lib/day';
 import { fail, ok } from '../../core/lib/result';
+import { entryKey, entrySchemas } from '../../core/records/entry';
 import { factKey, factSchemas, voidData } from '../../core/records/fact';
-import { isEntity, records } from '../../core/records/index';
-import { SETTINGS_KEY } from '../../core/records/settings';
+import { isDocumentEntity, isEntity, records } from '../../core/records/index';
+import { UUID_7 } from '../../core/records/moment';
 import { isChallengeOfDay } from '../../core/rules/challenges';
 import { LIMITS } from '../../core/sync/limits';
 import type { Day } from '../../core/lib/day';
 import type { Result } from '../../core/lib/result';
+import type { EntryData, EntryEntity } from '../../core/records/entry';
 import type { FactData, FactEntity } from '../../core/records/fact';
-import type { Entity } from '../../core/records/index';
+import type { AppendOnlyEntity, DocumentEntity, Entity } from '../../core/records/index';
 import type { ErrorCode } from '../../core/sync/errors';
-import type { Operation, OperationType } from '../../core/sync/protocol';
+import type { LogName, Operation, OperationType } from '../../core/sync/protocol';
 
 export interface CheckedOperation {
   readonly entity: Entity;
@@ -22,6 +24,7 @@ export interface CheckedOperation {
   readonly type: OperationType;
   readonly schema: number;
   readonly hlc?: string;
+  readonly base?: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +43,6 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TYPES_OF_RULE: Readonly<Record<(typeof records)[Entity]['rule'], readonly string[]>> = {
   'append-only': ['append', 'void'],
   'last-writer-per-field': ['patch', 'delete'],
@@ -49,6 +51,9 @@ const TYPES_OF_RULE: Readonly<Record<(typeof records)[Entity]['rule'], readonly 
 
 const rejected = (code: ErrorCode, field?: string) => fail<Rejection>(field === undefined ? { code } : { code, field });
 const isFactEntity = (entity: Entity): entity is FactEntity => Object.hasOwn(factSchemas, entity);
+const isEntryEntity = (entity: Entity): entity is EntryEntity => Object.hasOwn(entrySchemas, entity);
+/** Written once and dated by the device: what a wrong clock is corrected in. */
+export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity => isEntity(entity) && records[entity].rule === 'append-only';
 
 /** The faults that have a name of their own are looked for before the schema would call them `invalid`. */
 function momentFault(data: Data, now: number): Rejection | null {
@@ -68,12 +73,15 @@ function parseData(schema: Schema, data: Data): Result<Data, Rejection> {
   return rejected('invalid', field === undefined ? 'd' : String(field));
 }
 
-function parseFact(op: Operation, entity: FactEntity, now: number): Result<CheckedOperation, Rejection> {
+const plainKey = (entity: AppendOnlyEntity, data: Data, id: string): string =>
+  isEntryEntity(entity) ? entryKey(entity, data as unknown as EntryData[EntryEntity], id) : isFactEntity(entity) ? factKey(entity, data as unknown as FactData[FactEntity], id) : id;
+
+function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
   const fault = momentFault(op.d, now);
   if (fault !== null) return fail(fault);
   const isVoid = op.t === 'void';
-  const parsed = parseData(isVoid ? voidData : factSchemas[entity], op.d);
+  const parsed = parseData(isVoid ? voidData : records[entity].schema, op.d);
   if (!parsed.ok) return parsed;
   const data = parsed.value;
   if (isVoid) {
@@ -81,27 +89,43 @@ function parseFact(op: Operation, entity: FactEntity, now: number): Result<Check
     return ok({ entity, key: op.k, type: 'void', schema: op.v, data });
   }
   if (entity === 'completion' && !isChallengeOfDay(String(data['challengeId']), data['day'] as Day)) return rejected('unknown_challenge', 'challengeId');
-  const key = factKey(entity, data as unknown as FactData[FactEntity], op.id);
+  const key = plainKey(entity, data, op.id);
   if ((op.k ?? op.id) !== key) return rejected('invalid', 'k');
   return ok({ entity, key, type: 'append', schema: op.v, data });
 }
 
-function parseEdit(op: Operation, entity: Entity): Result<CheckedOperation, Rejection> {
+function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperation, Rejection> {
   if (op.hlc === undefined) return rejected('invalid', 'hlc');
-  if (op.k !== SETTINGS_KEY) return rejected('invalid', 'k');
+  const key = op.k ?? op.id;
+  const { fixedKey, schema } = records[entity];
+  if (fixedKey === null ? !UUID_7.test(key) : key !== fixedKey) return rejected('invalid', 'k');
   const type = op.t === 'delete' ? 'delete' : 'patch';
   if (type === 'delete' && Object.keys(op.d).length > 0) return rejected('invalid', 'd');
-  const parsed = parseData(records[entity].schema, op.d);
-  return parsed.ok ? ok({ entity, key: op.k, type, schema: op.v, hlc: op.hlc, data: parsed.value }) : parsed;
+  const parsed = parseData(schema, op.d);
+  return parsed.ok ? ok({ entity, key, type, schema: op.v, hlc: op.hlc, ...(op.base !== undefined && { base: op.base }), data: parsed.value }) : parsed;
 }
 
-/** @param now the server's clock, UTC ms */
-export function parseOperation(op: Operation, now: number): Result<CheckedOperation, Rejection> {
-  if (!isEntity(op.e)) return rejected('unknown_entity', 'e');
+function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOperation, Rejection> {
+  if (op.hlc !== undefined) return rejected('invalid', 'hlc');
+  const fault = momentFault(op.d, now);
+  if (fault !== null) return fail(fault);
+  if ((op.k ?? op.id) !== op.id) return rejected('invalid', 'k');
+  const parsed = parseData(records[entity].schema, op.d);
+  return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: parsed.value }) : parsed;
+}
+
+/**
+ * @param now the server's clock, UTC ms
+ * @param log the one of the owner's two logs it is meant for: records of the other are not known there
+ */
+export function parseOperation(op: Operation, now: number, log: LogName = 'core'): Result<CheckedOperation, Rejection> {
+  if (!isEntity(op.e) || records[op.e].log !== log) return rejected('unknown_entity', 'e');
   const record = records[op.e];
   if (!TYPES_OF_RULE[record.rule].includes(op.t)) return rejected('unknown_type', 't');
   if (op.v !== record.version) return rejected('unknown_version', 'v');
-  return isFactEntity(op.e) ? parseFact(op, op.e, now) : parseEdit(op, op.e);
+  if (op.base !== undefined && !isDocumentEntity(op.e)) return rejected('invalid', 'base');
+  if (isDocumentEntity(op.e)) return parseEdit(op, op.e);
+  return isAppendOnlyEntity(op.e) ? parseAppendOnly(op, op.e, now) : parseBag(op, op.e, now);
 }
 
 /** Bytes of the operation's JSON against the limit of one operation. */

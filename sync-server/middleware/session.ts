@@ -6,6 +6,16 @@ import type { AppContext, AppMiddleware } from './app-context';
 export const SESSION_COOKIE = '__Host-waymend';
 /** Outlives the device's own storage, so that what an eviction lost can be named. */
 export const DEVICE_COOKIE = '__Host-waymend-device';
+/** The session of the owner that this browser had before its storage was lost. */
+export const BEFORE_COOKIE = '__Host-waymend-before';
+
+const KEPT_SECONDS = SESSION_MS / 1000;
+/**
+ * Written by hand because Koa's cookies know Expires but not Max-Age, and a date is read by the device's own
+ * clock, which may be years off. Secure also over plain http: browsers take such cookies from localhost.
+ */
+const cookieLine = (name: string, value: string, seconds = KEPT_SECONDS): string => `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
+const clearedLine = (name: string): string => cookieLine(name, '', 0);
 
 /** The cookie alone authenticates: no header, no parameter, so page and service worker call alike. */
 export const createSessionReader =
@@ -22,11 +32,30 @@ export function deviceBefore(ctx: AppContext): string | null {
   return device !== undefined && DEVICE_PATTERN.test(device) ? device : null;
 }
 
-/**
- * Written by hand because Koa's cookies know Expires but not Max-Age, and a date is read by the device's own
- * clock, which may be years off. Secure also over plain http: browsers take such cookies from localhost.
- */
 export function setSessionCookies(ctx: AppContext, token: string, session: Session): void {
-  const attributes = `Path=/; Max-Age=${SESSION_MS / 1000}; HttpOnly; Secure; SameSite=Strict`;
-  ctx.append('Set-Cookie', [`${SESSION_COOKIE}=${token}; ${attributes}`, `${DEVICE_COOKIE}=${session.device}; ${attributes}`]);
+  ctx.append('Set-Cookie', [cookieLine(SESSION_COOKIE, token), cookieLine(DEVICE_COOKIE, session.device)]);
+}
+
+/** The device's name stays, so that losses can still be named. */
+export function clearSessionCookie(ctx: AppContext): void {
+  ctx.append('Set-Cookie', clearedLine(SESSION_COOKIE));
+}
+
+export function clearBeforeCookie(ctx: AppContext): void {
+  ctx.append('Set-Cookie', clearedLine(BEFORE_COOKIE));
+}
+
+export function clearCookies(ctx: AppContext): void {
+  ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, BEFORE_COOKIE].map(clearedLine));
+}
+
+/** The session that the request came with becomes the browser's key to what it had before. */
+export function keepSessionAsBefore(ctx: AppContext): void {
+  ctx.append('Set-Cookie', cookieLine(BEFORE_COOKIE, ctx.cookies.get(SESSION_COOKIE) ?? ''));
+}
+
+/** Whose session the browser had before, or null. */
+export async function readBeforeCookie(ctx: AppContext, tokens: SessionTokens, now: number): Promise<Session | null> {
+  const token = ctx.cookies.get(BEFORE_COOKIE);
+  return token === undefined ? null : tokens.read(token, now);
 }

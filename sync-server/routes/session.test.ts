@@ -59,3 +59,15 @@ describe('POST /api/session', () => {
     expect((await client.get('/api/streak/user-data')).status).toBe(401);
   });
 });
+
+describe('DELETE /api/session', () => {
+  it('[SESSION-6] ends the session of the browser and keeps the name of its device; without a session it is harmless', async () => {
+    const client = await signIn(server, await ownerKey());
+    for (const cookie of [client.cookie, '']) {
+      const response = await fetch(`${server.url}/api/session`, { method: 'DELETE', headers: { cookie } });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([204, ['__Host-waymend=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict']]);
+    }
+    const elsewhere = await fetch(`${server.url}/api/session`, { method: 'DELETE', headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' } });
+    expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([403, []]);
+  });
+});

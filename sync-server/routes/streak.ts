@@ -109,7 +109,7 @@ async function record(deps: StreakDeps, { owner, id, bodyHash }: Call, operation
 
 interface Recorded {
   readonly id: string;
-  readonly st: 'applied' | 'duplicate';
+  readonly st: Exclude<Outcome['st'], 'rejected' | 'retry'>;
   readonly rev: number;
 }
 

@@ -1,26 +1,38 @@
 /** `POST /api/sync`, the protocol's one call. Always 200 once the batch was read; docs/sync.md says the rest. */
-import { derivedHash } from '../../core/rules/overview';
+import { ok, fail } from '../../core/lib/result';
+import { z } from '../../core/records/schema';
 import { RULESET } from '../../core/rules/rulesets';
+import { hashOf } from '../../core/rules/running-totals';
 import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import { syncRequest } from '../../core/sync/protocol';
+import { parseEnvelopeOperation, START, syncEnvelope } from '../../core/sync/protocol';
 import { append, operationHash } from '../log/append';
+import { logOf } from '../log/log-name';
 import { readLog } from '../log/read';
 import { readJson } from '../middleware/read-json';
 import { refuse } from '../middleware/refuse';
 import { acknowledge } from '../state/device-ack';
-import { daysOf } from '../state/owner-state';
+import { knowsKey } from '../state/owner-figures';
 import { fieldsOf } from './fields-of';
 import type Router from '@koa/router';
-import type { Change, OperationResult, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
+import type { Result } from '../../core/lib/result';
+import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '../../core/sync/protocol';
 import type { AppendDeps, Outcome } from '../log/append';
+import type { Pruner } from '../log/prune';
 import type { LogPage } from '../log/read';
 import type { RequestState } from '../middleware/app-context';
 import type { OwnerStates } from '../state/owner-states';
 import type { LogRow } from '../store/store';
 
+/** fields named in one refusal */
+const MOST_FIELDS = 20;
+
 export interface SyncDeps extends AppendDeps {
   readonly states: OwnerStates;
+  readonly prune: Pruner;
 }
+
+/** An operation, or what refuses it alone: its id could be read. */
+type Entry = { readonly op: Operation } | { readonly refused: { readonly id: string; readonly seq: number | null; readonly field: string } };
 
 const changeOf = (row: LogRow): Change => ({
   rev: row.rev,
@@ -30,16 +42,28 @@ const changeOf = (row: LogRow): Change => ({
   t: row.type,
   v: row.schema,
   ...(row.hlc !== undefined && { hlc: row.hlc }),
+  ...(row.base !== undefined && { base: [...row.base] }),
+  ...(row.atDevice !== undefined && { atDevice: row.atDevice }),
   d: { ...row.data },
 });
+
+const docOf = (row: LogRow): Record<string, unknown> => ({ id: row.opId, ...row.data });
 
 function resultOf(id: string, outcome: Outcome): OperationResult {
   switch (outcome.st) {
     case 'applied':
     case 'duplicate': {
-      const { rev, restamped, hlc } = outcome.row;
-      return { id, st: outcome.st, rev, ...(restamped === true && hlc !== undefined && { restamped: hlc }) };
+      const { rev, restamped, hlc, atDevice, data } = outcome.row;
+      return {
+        id,
+        st: outcome.st,
+        rev,
+        ...(restamped === true && hlc !== undefined && { restamped: hlc }),
+        ...(atDevice !== undefined && { at: Number(data['at']) }),
+      };
     }
+    case 'superseded':
+      return { id, st: 'superseded', rev: outcome.row.rev, doc: docOf(outcome.row) };
     case 'rejected':
       return { id, st: 'rejected', code: outcome.code, ...(outcome.field !== undefined && { field: outcome.field }) };
     case 'retry':
@@ -51,7 +75,9 @@ function resultOf(id: string, outcome: Outcome): OperationResult {
 async function withStanding({ store, states }: SyncDeps, owner: string, outcomes: readonly Outcome[], results: OperationResult[]): Promise<OperationResult[]> {
   const hasPlainKey = (outcome: Outcome): boolean => outcome.st === 'applied' && outcome.row.type === 'append' && outcome.row.key !== outcome.row.opId;
   if (!outcomes.some(hasPlainKey)) return results;
-  const { standing } = await states.at(owner);
+  const figures = await states.figures(owner);
+  const isKnown = outcomes.every((outcome) => !hasPlainKey(outcome) || outcome.st !== 'applied' || knowsKey(figures, outcome.row.key));
+  const { standing } = isKnown ? figures : await states.at(owner);
   const beaten = new Map<string, string>();
   for (const outcome of outcomes) {
     if (outcome.st !== 'applied' || !hasPlainKey(outcome)) continue;
@@ -60,7 +86,7 @@ async function withStanding({ store, states }: SyncDeps, owner: string, outcomes
     if (isBefore) beaten.set(outcome.row.opId, held.id);
   }
   if (beaten.size === 0) return results;
-  const docs = new Map((await store.findOps(owner, [...beaten.values()])).map((row) => [row.opId, { id: row.opId, ...row.data }]));
+  const docs = new Map((await store.findOps(owner, [...beaten.values()])).map((row) => [row.opId, docOf(row)]));
   return results.map((result) => {
     const doc = docs.get(beaten.get(result.id) ?? '');
     return doc === undefined || result.st !== 'applied' ? result : { ...result, st: 'superseded', doc };
@@ -68,40 +94,71 @@ async function withStanding({ store, states }: SyncDeps, owner: string, outcomes
 }
 
 /** What the asking device does not hold yet: its own operations that were taken as sent are left out. */
-const changesFor = ({ cursor, own, device }: SyncRequest, page: LogPage): Change[] => {
+const changesFor = ({ cursor, own, device }: SyncEnvelope, page: LogPage): Change[] => {
   const wantsOwn = own === true || cursor.rev === 0 || page.renewed;
   return page.rows.filter((row) => wantsOwn || row.device !== device || row.restamped === true).map(changeOf);
 };
 
 async function derivedFor({ states }: SyncDeps, owner: string, page: LogPage): Promise<SyncAnswer['derived']> {
   if (page.more || page.rows.length === 0) return undefined;
-  const state = await states.at(owner);
-  if (state.rev !== page.cursor.rev) return undefined;
-  return { ruleset: RULESET.id, rev: page.cursor.rev, hash: await derivedHash(daysOf(state)) };
+  const { rev, running } = await states.figures(owner);
+  if (rev !== page.cursor.rev) return undefined;
+  return { ruleset: RULESET.id, rev, hash: await hashOf(running.totals) };
 }
 
-async function answer(deps: SyncDeps, request: SyncRequest): Promise<SyncAnswer> {
-  const { owner, device, ops, cursor, limit, seq } = request;
-  const outcomes = await append(deps, owner, device, ops.map((op) => ({ op, bodyHash: operationHash(op) })));
-  const results = await withStanding(deps, owner, outcomes, outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)));
-  const finals = ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq]));
-  const pulled = async (): Promise<[LogPage, SyncAnswer['derived']]> => {
-    const page = await readLog(deps.store, owner, cursor, limit);
-    return [page, await derivedFor(deps, owner, page)];
-  };
-  const [ackSeq, [page, derived]] = await Promise.all([acknowledge(deps.store, owner, device, finals, seq.max), pulled()]);
-  return {
-    p: PROTOCOL,
-    now: deps.now(),
-    minSchema: MIN_SCHEMA,
-    schema: SCHEMA,
-    results,
-    ackSeq,
-    changes: changesFor(request, page),
-    cursor: page.cursor,
-    more: page.more,
-    ...(derived !== undefined && { derived }),
-  };
+type Pulled = Pick<SyncAnswer, 'changes' | 'cursor' | 'more' | 'derived'>;
+
+async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
+  const page = await readLog(deps.store, request.owner, request.cursor, request.limit);
+  const derived = await derivedFor(deps, request.owner, page);
+  return { changes: changesFor(request, page), cursor: page.cursor, more: page.more, ...(derived !== undefined && { derived }) };
+}
+
+/** Telemetry is only ever handed in. */
+const NOTHING_PULLED: Pulled = { changes: [], cursor: START, more: false };
+
+async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly Entry[]): Promise<SyncAnswer> {
+  const { owner, device, clock, ck = 0, cursor, seq, own, log = 'core' } = request;
+  const name = logOf(owner, log);
+  // a mirror built anew from the start has found that the figures differ: they are not trusted either
+  if (log === 'core' && own === true && cursor.rev === 0) await deps.states.heal(owner);
+  const ops = entries.flatMap((entry) => ('op' in entry ? entry.op : []));
+  const outcomes = await append(deps, name, device, ops.map((op) => ({ op, bodyHash: operationHash(op) })), { log, clock: { now: clock, ck } });
+  const taken = await withStanding(deps, name, outcomes, outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)));
+  const next = taken.values();
+  const results = entries.flatMap((entry): OperationResult[] => {
+    if ('refused' in entry) return [{ id: entry.refused.id, st: 'rejected', code: 'invalid', field: entry.refused.field }];
+    const { value } = next.next();
+    return value === undefined ? [] : [value];
+  });
+  const finals = [
+    ...ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq])),
+    ...entries.flatMap((entry) => ('refused' in entry ? (entry.refused.seq ?? []) : [])),
+  ];
+  const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
+  const [ackSeq, pulled] = await Promise.all([acknowledge(deps.store, name, device, finals, seq.max, settledUpTo), log === 'core' ? pull(deps, request) : NOTHING_PULLED]);
+  return { p: PROTOCOL, now: deps.now(), minSchema: MIN_SCHEMA, schema: SCHEMA, results, ackSeq, ...pulled };
+}
+
+const readableId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+const readableSeq = z.object({ seq: z.int().check(z.minimum(1)) });
+
+/** One by one, so that a bad operation refuses itself alone; or the places where not even an id can be read. */
+function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
+  const entries: Entry[] = [];
+  const unreadable: string[] = [];
+  for (const [index, value] of ops.entries()) {
+    const parsed = parseEnvelopeOperation(value);
+    if (parsed.ok) {
+      entries.push({ op: parsed.value });
+      continue;
+    }
+    const id = readableId.safeParse(value);
+    const seq = readableSeq.safeParse(value);
+    if (id.success) entries.push({ refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, field: parsed.failure.field } });
+    else unreadable.push(`ops.${index}.id`);
+  }
+  return unreadable.length === 0 ? ok(entries) : fail(unreadable.slice(0, MOST_FIELDS));
 }
 
 const otherProtocol = (value: unknown): boolean =>
@@ -114,13 +171,19 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     if (session === null) return refuse(ctx, 'not_signed_in');
     if (!body.ok) return refuse(ctx, body.failure);
     if (otherProtocol(body.value)) return refuse(ctx, 'protocol_version', { fields: ['p'] });
-    const parsed = syncRequest.safeParse(body.value);
+    const parsed = syncEnvelope.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const request = parsed.data;
     if (request.schema < MIN_SCHEMA) return refuse(ctx, 'protocol_version', { fields: ['schema'] });
     if (request.owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
     if (request.device !== session.device) return refuse(ctx, 'owner_mismatch', { fields: ['device'] });
+    const entries = entriesOf(request.ops);
+    if (!entries.ok) return refuse(ctx, 'unprocessable', { fields: entries.failure });
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await answer(deps, request);
+    ctx.body = await answer(deps, request, entries.value);
+    const { log } = ctx.state;
+    ctx.res.once('finish', () => {
+      deps.prune(request.owner, request.log ?? 'core').catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../store/memory-store';
-import { acknowledge, deviceDocument, mergeFinal } from './device-ack';
+import { acknowledge, ackSeqOf, deviceDocument, mergeFinal, neverCame } from './device-ack';
 
 const fresh = { ack: 0, max: 0, above: [] };
 
@@ -25,5 +25,25 @@ describe('acknowledged sequence numbers', () => {
     expect((await store.getDocument('o_a', deviceDocument('d_a')))?.value).toEqual({ ack: 4, max: 14, above: [] });
     expect(await acknowledge(store, 'o_a', 'd_a', [], 0)).toBe(4);
     expect(await acknowledge(store, 'o_a', 'd_b', [], 0)).toBe(0);
+  });
+
+  it('[ACK-3] numbers that the device gave up hold the acknowledged number back no more, and are still counted', () => {
+    const gap = mergeFinal(mergeFinal(fresh, [1, 2], 2), [4, 5], 9);
+    expect([ackSeqOf(gap), neverCame(gap)]).toEqual([2, 5]);
+    const settled = mergeFinal(gap, [7], 9, 5);
+    expect([ackSeqOf(settled), settled.ack, neverCame(settled)]).toEqual([5, 2, 4]);
+    expect(ackSeqOf(mergeFinal(settled, [6], 9))).toBe(7);
+    const late = mergeFinal(settled, [3], 9);
+    expect([late.ack, late.floor, ackSeqOf(late), neverCame(late)]).toEqual([5, undefined, 5, 3]);
+  });
+
+  it('[ACK-3] however many numbers were given up, the document stays small and the count right', () => {
+    let device = fresh as Parameters<typeof mergeFinal>[0];
+    for (let seq = 2; seq <= 2000; seq += 2) device = mergeFinal(device, [seq], seq, seq - 1);
+    expect([ackSeqOf(device), neverCame(device), device.above.length]).toEqual([2000, 1000, 200]);
+    // without the device's word nothing is taken for given up
+    let unsaid = fresh as typeof device;
+    for (let seq = 2; seq <= 2000; seq += 2) unsaid = mergeFinal(unsaid, [seq], seq);
+    expect([ackSeqOf(unsaid), unsaid.missing]).toEqual([0, undefined]);
   });
 });

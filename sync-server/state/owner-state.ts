@@ -3,10 +3,13 @@
  * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not
  * subtracted, so a `void` of a fact that is already in makes the log be folded again from its first row.
  */
+import { placeOf } from '../log/place';
 import { mergeDelete, mergePatch, EMPTY_DOCUMENT } from '../../core/sync/merge';
 import { laterHlc } from '../../core/sync/clock';
 import { factSchemas } from '../../core/records/fact';
+import { isDocumentEntity, records } from '../../core/records/index';
 import { addFact, touchedDays } from '../../core/rules/day-summary';
+import { MS_PER_DAY } from '../../core/lib/day';
 import type { Hlc } from '../../core/sync/clock';
 import type { Day } from '../../core/lib/day';
 import type { Fact } from '../../core/records/fact';
@@ -32,6 +35,10 @@ export interface OwnerState {
   settings: MergedDocument;
   /** `at` and UTC offset of the latest fact */
   lastMoment: { readonly at: number; readonly off: number } | null;
+  /** the latest clock that any of the owner's documents was written with */
+  latestClock: Hlc | null;
+  /** rows that later edits may overwrite, by the month of 30 days in which they were received: pruning asks for them */
+  readonly edits: Map<number, number>;
 }
 
 export const emptyState = (): OwnerState => ({
@@ -42,28 +49,49 @@ export const emptyState = (): OwnerState => ({
   voided: new Set(),
   settings: EMPTY_DOCUMENT,
   lastMoment: null,
+  latestClock: null,
+  edits: new Map(),
 });
 
 /** Days ascending. */
 export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values()].sort((a, b) => a.day - b.day);
 
-/** The latest clock any field of the settings was written with, or null. */
-export const latestClockOf = ({ settings }: OwnerState): Hlc | null =>
-  [...Object.values(settings.clocks), ...(settings.deletedAt === undefined ? [] : [settings.deletedAt])].reduce<Hlc | null>(laterHlc, null);
+export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
 export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Object.hasOwn(factSchemas, row.entity);
+/** An append whose taking back changes more than the record itself: what is derived, or which deed of its key stands. */
+export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
 
-const factOf = (row: LogRow): Fact => ({ id: row.opId, entity: row.entity, key: row.key, data: row.data }) as unknown as Fact;
+export const factOf = (row: LogRow): Fact => ({ id: row.opId, entity: row.entity, key: row.key, data: row.data }) as unknown as Fact;
+const momentOf = (row: LogRow): { readonly at: number; readonly off: number } => row.data as { readonly at: number; readonly off: number };
 
-function foldFact(state: OwnerState, row: LogRow): void {
+const MONTH_MS = 30 * MS_PER_DAY;
+export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
+/** A writing that is of no use once all its fields were written again. Of kept fields nothing is ever of no use. */
+export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean => type === 'patch' && isDocumentEntity(entity) && records[entity].kept.length === 0;
+
+/** Which of the two stands: the earlier. */
+export function standingOf(held: Standing | undefined, row: LogRow): Standing {
+  const { at } = momentOf(row);
+  return held === undefined || at < held.at || (at === held.at && row.opId < held.id) ? { at, id: row.opId, rev: row.rev } : held;
+}
+
+function foldAppend(state: OwnerState, row: LogRow): void {
+  if (state.voided.has(row.opId)) return;
+  if (row.key !== row.opId) state.standing.set(row.key, standingOf(state.standing.get(row.key), row));
+  if (!isFactRow(row)) return;
   const fact = factOf(row);
-  const { at, off } = fact.data;
-  if (state.voided.has(fact.id)) return;
   for (const day of touchedDays(fact)) state.days.set(day, addFact(state.days.get(day) ?? null, day, fact));
+  const { at, off } = fact.data;
   if (state.lastMoment === null || at >= state.lastMoment.at) state.lastMoment = { at, off };
-  if (fact.key === fact.id) return;
-  const held = state.standing.get(fact.key);
-  if (held === undefined || at < held.at || (at === held.at && fact.id < held.id)) state.standing.set(fact.key, { at, id: fact.id, rev: row.rev });
+}
+
+function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
+  state.latestClock = laterHlc(state.latestClock, hlc);
+  if (mayBeOverwritten(row)) state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
+  if (row.entity !== 'settings') return;
+  const writing = { id: row.opId, hlc, base: row.base ?? [] };
+  state.settings = row.type === 'delete' ? mergeDelete(state.settings, writing) : mergePatch(state.settings, row.data, writing);
 }
 
 /**
@@ -72,11 +100,10 @@ function foldFact(state: OwnerState, row: LogRow): void {
  */
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   for (const row of rows) {
-    if (isFactRow(row)) foldFact(state, row);
-    else if (row.type === 'patch' && row.hlc !== undefined) state.settings = mergePatch(state.settings, row.data, { id: row.opId, hlc: row.hlc });
-    else if (row.type === 'delete' && row.hlc !== undefined) state.settings = mergeDelete(state.settings, { id: row.opId, hlc: row.hlc });
+    if (row.type === 'append') foldAppend(state, row);
+    else if (row.hlc !== undefined) foldEdit(state, row, row.hlc);
     state.rev = row.rev;
-    state.op = row.opId;
+    state.op = placeOf(row);
   }
 }
 

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../core/lib/day';
 import { derivedHash } from '../../core/rules/overview';
+import { hashOf } from '../../core/rules/running-totals';
 import { summariseDays } from '../../core/rules/day-summary';
 import { append, operationHash } from '../log/append';
 import { createMemoryStore } from '../store/memory-store';
-import { activity, challengeOf, completion, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
+import { activity, challengeOf, completion, edit, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
 import { daysOf } from './owner-state';
 import { createOwnerStates } from './owner-states';
-import { SNAPSHOT_DOCUMENT } from './snapshot';
+import { FIGURES_DOCUMENT, HISTORY_DOCUMENT } from './snapshot';
 import type { Fact } from '../../core/records/fact';
 import type { Operation } from '../../core/sync/protocol';
 import type { Store } from '../store/store';
@@ -58,7 +59,7 @@ describe('state of an owner', () => {
     const store = counted(createMemoryStore());
     await push(store, Array.from({ length: 600 }, (_, i) => activity(i + 1)));
     const first = await createOwnerStates(store).at(owner);
-    expect((await store.getDocument(owner, SNAPSHOT_DOCUMENT))?.rev).toBe(600);
+    expect((await store.getDocument(owner, HISTORY_DOCUMENT))?.rev).toBe(600);
     await push(store, [activity(601), voidOf(602, 700), settingsPatch(603, { goalDays: 2 })]);
     const before = store.rows();
     const second = await createOwnerStates(store).at(owner);
@@ -72,7 +73,7 @@ describe('state of an owner', () => {
   it('[STATE-3] a snapshot of another time is passed over', async () => {
     const store = createMemoryStore();
     await push(store, [activity(1), activity(2)]);
-    await store.putDocument(owner, SNAPSHOT_DOCUMENT, 2, JSON.stringify({ format: 0 }));
+    await store.putDocument(owner, HISTORY_DOCUMENT, 2, JSON.stringify({ format: 0 }));
     expect((await createOwnerStates(store).at(owner)).rev).toBe(2);
   });
 
@@ -158,6 +159,132 @@ describe('state of an owner', () => {
         const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
         expect(await derivedHash(daysOf(await states.at(owner)))).toBe(await derivedHash(summariseDays(facts)));
         expect(daysOf(await states.at(owner))).toEqual(summariseDays(facts));
+      }),
+      { seed: 20_261_121, numRuns: runs },
+    );
+  });
+
+  const hashNow = async (states: ReturnType<typeof createOwnerStates>): Promise<string> => hashOf((await states.figures(owner)).running.totals);
+  /** Ten facts a day, the last of them today. */
+  const history = async (store: Store, facts: number): Promise<void> => {
+    for (let n = 1; n <= facts; n += 200)
+      await push(store, Array.from({ length: Math.min(200, facts - n + 1) }, (_, i) => activity(n + i, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } })));
+  };
+
+  it('[STATE-10] the figures of a push read as many rows after 3,000 facts as after 300, in a fresh process too', async () => {
+    const read: number[][] = [];
+    for (const facts of [300, 3_000]) {
+      const store = counted(createMemoryStore());
+      const states = createOwnerStates(store);
+      for (let n = 0; n < facts; n += 100) {
+        await push(store, Array.from({ length: 100 }, (_, i) => activity(n + i + 1, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } })));
+        await states.figures(owner);
+      }
+      await push(store, [activity(facts + 1)]);
+      const start = store.rows();
+      await states.figures(owner);
+      const warm = store.rows();
+      const cold = await createOwnerStates(store).figures(owner);
+      read.push([warm - start, store.rows() - warm]);
+      expect(cold.running.totals.facts).toBe(facts + 1);
+      expect(cold.running.recent.size).toBeLessThan(100);
+    }
+    expect(read[1]?.[0]).toBe(read[0]?.[0]);
+    for (const [, cold] of read) expect(cold).toBeLessThanOrEqual(201);
+  });
+
+  it('[STATE-10] a late fact and a void are folded from the whole log and come out right', async () => {
+    const store = createMemoryStore();
+    await history(store, 3_000);
+    const states = createOwnerStates(store);
+    const hash = await hashNow(states);
+    await push(store, [dayAgo(9_001, 295)]);
+    const late = await hashNow(states);
+    expect(late).not.toBe(hash);
+    await push(store, [voidOf(9_002, 9_001)]);
+    expect(await hashNow(states)).toBe(hash);
+    expect(await hashNow(createOwnerStates(store))).toBe(hash);
+    await push(store, [voidOf(9_003, 9_004), activity(9_004)]);
+    expect(await hashNow(states)).toBe(hash);
+  });
+
+  it('[STATE-10] the clock of any of the owner’s documents is remembered', async () => {
+    const store = createMemoryStore();
+    const states = createOwnerStates(store);
+    const latest = edit(2, 'session', idOf(7), { note: 'x' }, { clock: 4 });
+    await push(store, [settingsPatch(1, { goalDays: 3 }), latest, edit(3, 'schedule_item', idOf(8), {}, { clock: 2, t: 'delete' })]);
+    expect((await states.figures(owner)).latestClock).toBe(latest.hlc);
+    expect((await states.at(owner)).latestClock).toBe(latest.hlc);
+    expect((await states.at(owner)).settings.fields).toEqual({ goalDays: 3 });
+  });
+
+  it('[STATE-11] healing folds the log anew, whatever was kept in memory and in the store', async () => {
+    const store = createMemoryStore();
+    await history(store, 400);
+    const right = await hashNow(createOwnerStates(store));
+    const wrong = createOwnerStates(store);
+    await wrong.at(owner);
+    for (const name of [FIGURES_DOCUMENT, HISTORY_DOCUMENT]) {
+      const kept = JSON.parse(((await store.getDocument(owner, name))?.value ?? '{}') as string) as { running?: { totals: { points: number } }; days?: unknown[] };
+      if (kept.running !== undefined) kept.running.totals.points += 5;
+      if (kept.days !== undefined) kept.days.length = 1;
+      await store.putDocument(owner, name, 1_000, JSON.stringify(kept));
+    }
+    const states = createOwnerStates(store);
+    expect(await hashNow(states)).not.toBe(right);
+    await states.heal(owner);
+    expect(await hashNow(states)).toBe(right);
+    expect(await hashNow(createOwnerStates(store))).toBe(right);
+    expect((await states.at(owner)).days.size).toBe(40);
+  });
+
+  it('[STATE-12] keys of many days are let go, and asked of the whole state', async () => {
+    const store = createMemoryStore();
+    const ticks = Array.from({ length: 900 }, (_, i): Operation => {
+      const day = TODAY - 900 + i;
+      return { ...activity(i + 1), e: 'schedule_completion', k: `scheduled:${day}:${idOf(7)}`, d: { at: NOON, off: 0, tz: 'UTC', day, itemId: idOf(7) } };
+    });
+    const states = createOwnerStates(store);
+    for (let from = 0; from < ticks.length; from += 100) {
+      await push(store, ticks.slice(from, from + 100));
+      await states.figures(owner);
+    }
+    const { standing, keysFrom } = await states.figures(owner);
+    expect(standing.size).toBeLessThanOrEqual(300);
+    expect(standing.has(`scheduled:${TODAY - 1}:${idOf(7)}`)).toBe(true);
+    expect(keysFrom).toBeGreaterThan(TODAY - 900);
+    expect((await states.at(owner)).standing.size).toBe(900);
+  });
+
+  it('[STATE-9] figures come out the same whatever the batches, restarts, voids and late facts', async () => {
+    const operation = fc.record({ kind: fc.constantFrom('activity' as const, 'activity' as const, 'completion' as const, 'void' as const), days: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ batch: fc.array(operation, { minLength: 1, maxLength: 12 }), isRestarted: fc.boolean(), isWhole: fc.boolean() }), { maxLength: 8 }), async (steps) => {
+        const store = createMemoryStore();
+        const options = { snapshotEvery: 3, figuresEvery: 3, pageSize: 13 };
+        let states = createOwnerStates(store, options);
+        let n = 0;
+        const all: Operation[] = [];
+        for (const { batch, isRestarted, isWhole } of steps) {
+          const ops = batch.map(({ kind, days }): Operation => {
+            n++;
+            if (kind === 'activity') return dayAgo(n, days);
+            if (kind === 'completion') return completion(n, { day: addDays(TODAY, -days), at: NOON - n, challengeId: challengeOf(addDays(TODAY, -days)) });
+            return voidOf(n, 1 + ((days + n) % 90) === n ? n + 1 : 1 + ((days + n) % 90));
+          });
+          all.push(...ops);
+          await push(store, ops);
+          if (isRestarted) states = createOwnerStates(store, options);
+          if (isWhole) await states.at(owner);
+          await states.figures(owner);
+        }
+        const voided = new Set(all.filter(({ t }) => t === 'void').map(({ k }) => k));
+        const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
+        const figures = await states.figures(owner);
+        expect(await hashNow(states)).toBe(await derivedHash(summariseDays(facts)));
+        const whole = await createOwnerStates(store).at(owner);
+        expect(figures.standing).toEqual(whole.standing);
+        expect(figures.edits).toEqual(whole.edits);
       }),
       { seed: 20_261_121, numRuns: runs },
     );

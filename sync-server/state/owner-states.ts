@@ -1,80 +1,119 @@
 /**
- * States of the owners lately asked for. Each is brought up to the log's head before it is used, by folding
- * only the rows it has not seen; the row at its own revision is read again first, so that a log put back from
- * a backup, or written by another process, is never mistaken for the one that was folded.
+ * States of the owners lately asked for: small figures for every sync, the whole state for calls that need all days.
+ * Each is brought up to the log's head before it is used, by folding only the rows it has not seen; the row at its own
+ * revision is read again first, so that a log put back from a backup, or written by another process, is never mistaken
+ * for the one that was folded.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { emptyState, foldRows, isFactRow, voidedBy, weightOf } from './owner-state';
-import { parseSnapshot, snapshotOf, SNAPSHOT_DOCUMENT } from './snapshot';
+import { placeOf } from '../log/place';
+import { unbrokenRun } from '../log/read';
+import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures';
+import { emptyState, foldRows, isCounted, voidedBy, weightOf } from './owner-state';
+import { FIGURES_DOCUMENT, figuresText, HISTORY_DOCUMENT, historyText, parseFigures, parseHistory } from './snapshot';
 import type { LogRow, Store } from '../store/store';
+import type { OwnerFigures } from './owner-figures';
 import type { OwnerState } from './owner-state';
 
 export interface OwnerStatesOptions {
   /** days, standing keys and voids held in memory over all owners */
   readonly weightLimit?: number;
-  /** rows after which a snapshot is kept in the store */
+  /** rows after which the whole state is kept in the store anew, where it was asked for */
   readonly snapshotEvery?: number;
+  /** rows after which the figures are kept in the store anew: a fresh process reads no more than these */
+  readonly figuresEvery?: number;
   readonly pageSize?: number;
 }
 
 export interface OwnerStates {
   /** The owner's state at the head of the log. It is brought further by later calls: read it before the next await. */
   readonly at: (owner: string) => Promise<OwnerState>;
+  /** What a sync asks of it, at a cost that does not grow with the log. Never changed afterwards. */
+  readonly figures: (owner: string) => Promise<OwnerFigures>;
+  /** Forgets what was folded, in memory and in the store: the next call folds the log from its first row. */
+  readonly heal: (owner: string) => Promise<void>;
+}
+
+/** A fold of the log, and what of it is in the store. */
+interface Kept<T> {
+  readonly value: T;
+  /** revision of the stored document, and of the log it holds */
+  readonly documentRev: number;
+  readonly savedRev: number;
 }
 
 interface Held {
-  readonly state: OwnerState;
-  /** revision of the snapshot in the store */
-  readonly snapshotRev: number;
+  readonly state: Kept<OwnerState> | null;
+  readonly figures: Kept<OwnerFigures> | null;
 }
 
+const NOTHING: Held = { state: null, figures: null };
 const LARGEST_SNAPSHOT = 12 * 1024 * 1024;
+const IDS_AT_ONCE = 1000;
 
-export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
+const weightOfHeld = ({ state, figures }: Held): number => (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
+
+export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
   let weight = 0;
 
-  const forget = (owner: string): void => {
+  /** What was held is handed out and held no more: after a failure in mid-fold it is not used again. */
+  const take = (owner: string): Held => {
     const entry = held.get(owner);
-    if (entry === undefined) return;
+    if (entry === undefined) return NOTHING;
     held.delete(owner);
-    weight -= weightOf(entry.state);
+    weight -= weightOfHeld(entry);
+    return entry;
   };
   const keep = (owner: string, entry: Held): void => {
     held.set(owner, entry);
-    weight += weightOf(entry.state);
+    weight += weightOfHeld(entry);
     for (const oldest of held.keys()) {
       if (weight <= weightLimit || oldest === owner) break;
-      forget(oldest);
+      take(oldest);
     }
   };
 
   /** Pages from `fromRev` to `toRev` in an unbroken run. */
-  async function* pages(owner: string, fromRev: number, toRev: number): AsyncGenerator<LogRow[]> {
+  async function* pages(owner: string, fromRev: number, toRev: number): AsyncGenerator<readonly LogRow[]> {
     for (let next = fromRev; next <= toRev; ) {
       const rows = await store.read(owner, next, Math.min(pageSize, toRev - next + 1));
-      const broken = rows.findIndex((row, index) => row.rev !== next + index);
-      const run = broken === -1 ? rows : rows.slice(0, broken);
-      if (run.length === 0) return;
+      const unbroken = await unbrokenRun(store, owner, rows, next - 1);
+      const run = unbroken.filter(({ rev }) => rev <= toRev);
+      const last = run.at(-1);
+      if (last === undefined) return;
       yield run;
-      if (broken !== -1) return;
-      next += run.length;
+      if (run.length < rows.length) return;
+      next = last.rev + 1;
       await nextTurn();
     }
   }
 
-  const startOf = async (owner: string): Promise<Held> => {
-    const document = await store.getDocument(owner, SNAPSHOT_DOCUMENT);
-    const state = document === null ? null : parseSnapshot(document.value);
-    return state === null ? { state: emptyState(), snapshotRev: 0 } : { state, snapshotRev: state.rev };
+  async function load<T extends { readonly rev: number }>(owner: string, name: string, parse: (value: unknown) => T | null, empty: () => T): Promise<Kept<T>> {
+    const document = await store.getDocument(owner, name);
+    const value = document === null ? null : parse(document.value);
+    return { value: value ?? empty(), documentRev: document?.rev ?? 0, savedRev: value?.rev ?? 0 };
+  }
+
+  /** What was folded anew may stand at a lower revision than the document it replaces. */
+  async function saved<T extends { readonly rev: number }>(owner: string, name: string, { value, documentRev }: Kept<T>, text: string): Promise<Kept<T>> {
+    const rev = Math.max(value.rev, documentRev + 1);
+    if (text.length <= LARGEST_SNAPSHOT) await store.putDocument(owner, name, rev, text);
+    return { value, documentRev: rev, savedRev: value.rev };
+  }
+
+  /** Rows after a fold, a page at most, or null where the log does not hold the row the fold ends with. */
+  const rowsAfter = async (owner: string, { rev, op }: { readonly rev: number; readonly op: string | null }): Promise<readonly LogRow[] | null> => {
+    if (rev === 0) return store.read(owner, 1, pageSize);
+    const [last, ...rows] = await store.read(owner, rev, pageSize + 1);
+    return last !== undefined && last.rev === rev && placeOf(last) === op ? rows : null;
   };
 
-  /** Rows after the state, or null where the log does not hold the row the state ends with. */
-  const rowsAfter = async (owner: string, state: OwnerState): Promise<LogRow[] | null> => {
-    if (state.rev === 0) return store.read(owner, 1, pageSize);
-    const [last, ...rows] = await store.read(owner, state.rev, pageSize + 1);
-    return last !== undefined && last.rev === state.rev && last.opId === state.op ? rows : null;
+  /** Those of the ids that are in the log. */
+  const found = async (owner: string, ids: readonly string[]): Promise<LogRow[]> => {
+    const rows: LogRow[] = [];
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) rows.push(...(await store.findOps(owner, ids.slice(from, from + IDS_AT_ONCE))));
+    return rows;
   };
 
   const foldAll = async (owner: string, state: OwnerState, voided: Iterable<string>, toRev: number): Promise<OwnerState> => {
@@ -87,53 +126,87 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
     const voided: string[] = [];
     let toRev = state.rev;
     const isOnePage = firstRows.length < pageSize;
-    const sources = isOnePage ? [firstRows] : pages(owner, state.rev + 1, Number.MAX_SAFE_INTEGER);
-    for await (const rows of sources) {
-      voided.push(...voidedBy(rows));
-      toRev = rows.at(-1)?.rev ?? toRev;
+    const rows = isOnePage ? await unbrokenRun(store, owner, firstRows, state.rev) : [];
+    const sources = isOnePage ? [rows] : pages(owner, state.rev + 1, Number.MAX_SAFE_INTEGER);
+    for await (const page of sources) {
+      voided.push(...voidedBy(page));
+      toRev = page.at(-1)?.rev ?? toRev;
     }
     const news = voided.filter((id) => !state.voided.has(id));
-    const found = news.length === 0 || state.rev === 0 ? [] : await store.findOps(owner, news);
-    if (found.some((row) => row.rev <= state.rev && isFactRow(row))) return foldAll(owner, emptyState(), [...state.voided, ...news], toRev);
+    const before = state.rev === 0 ? [] : await found(owner, news);
+    if (before.some((row) => row.rev <= state.rev && isCounted(row))) return foldAll(owner, emptyState(), [...state.voided, ...news], toRev);
     if (!isOnePage) return foldAll(owner, state, news, toRev);
     for (const id of news) state.voided.add(id);
-    const broken = firstRows.findIndex((row, index) => row.rev !== state.rev + 1 + index);
-    foldRows(state, broken === -1 ? firstRows : firstRows.slice(0, broken));
+    foldRows(state, rows);
     return state;
   };
 
-  const bringUp = async (owner: string): Promise<OwnerState> => {
-    let entry = held.get(owner) ?? (await startOf(owner));
-    forget(owner);
-    let rows = await rowsAfter(owner, entry.state);
+  const stateOf = async (owner: string, before: Kept<OwnerState> | null): Promise<Kept<OwnerState>> => {
+    let kept = before ?? (await load(owner, HISTORY_DOCUMENT, parseHistory, emptyState));
+    let rows = await rowsAfter(owner, kept.value);
     if (rows === null) {
-      entry = { state: emptyState(), snapshotRev: 0 };
+      kept = { ...kept, value: emptyState(), savedRev: 0 };
       rows = await store.read(owner, 1, pageSize);
     }
-    const state = await advance(owner, entry.state, rows);
-    let { snapshotRev } = entry;
-    if (state.rev - snapshotRev >= snapshotEvery) {
-      const text = snapshotOf(state);
-      if (text.length <= LARGEST_SNAPSHOT) await store.putDocument(owner, SNAPSHOT_DOCUMENT, state.rev, text);
-      snapshotRev = state.rev;
-    }
-    keep(owner, { state, snapshotRev });
-    return state;
+    kept = { ...kept, value: await advance(owner, kept.value, rows) };
+    return kept.value.rev - kept.savedRev >= snapshotEvery ? saved(owner, HISTORY_DOCUMENT, kept, historyText(kept.value)) : kept;
+  };
+
+  /** The figures with what came since, or null where only the whole log can tell. */
+  const advanceFigures = async (owner: string, figures: OwnerFigures): Promise<OwnerFigures | null> => {
+    const rows = await rowsAfter(owner, figures);
+    if (rows === null || rows.length >= pageSize) return null;
+    const run = await unbrokenRun(store, owner, rows, figures.rev);
+    const before = (await found(owner, voidedBy(run))).filter(({ rev }) => rev <= figures.rev);
+    return before.some(isCounted) ? null : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));
+  };
+
+  /** Figures cut out of the whole state, which is folded as far as it has to be. */
+  const figuresAnew = async (owner: string, state: OwnerState): Promise<OwnerFigures> => {
+    const come = new Set((await found(owner, [...state.voided])).map(({ opId }) => opId));
+    return figuresOf(state, [...state.voided].filter((id) => !come.has(id)));
+  };
+
+  const bringUpFigures = async (owner: string): Promise<OwnerFigures> => {
+    const before = take(owner);
+    const kept = before.figures ?? (await load(owner, FIGURES_DOCUMENT, parseFigures, emptyFigures));
+    const advanced = await advanceFigures(owner, kept.value);
+    const state = advanced === null ? await stateOf(owner, before.state) : before.state;
+    const value = advanced ?? (state === null ? emptyFigures() : await figuresAnew(owner, state.value));
+    let figures: Kept<OwnerFigures> = { ...kept, value, savedRev: advanced === null ? 0 : kept.savedRev };
+    if (value.rev - figures.savedRev >= figuresEvery) figures = await saved(owner, FIGURES_DOCUMENT, figures, figuresText(value));
+    keep(owner, { state, figures });
+    return value;
+  };
+
+  /** One after another for an owner, so that each row is folded once. */
+  const inTurn = <T>(owner: string, task: () => Promise<T>): Promise<T> => {
+    const before = underway.get(owner) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    underway.set(owner, mine);
+    const done = (): void => {
+      if (underway.get(owner) === mine) underway.delete(owner);
+    };
+    mine.then(done, done);
+    return mine;
   };
 
   return {
-    at: (owner) => {
-      const before = underway.get(owner) ?? Promise.resolve();
-      const mine = before.then(
-        () => bringUp(owner),
-        () => bringUp(owner),
-      );
-      underway.set(owner, mine);
-      const done = (): void => {
-        if (underway.get(owner) === mine) underway.delete(owner);
-      };
-      mine.then(done, done);
-      return mine;
-    },
+    at: (owner) =>
+      inTurn(owner, async () => {
+        const { state: before, figures } = take(owner);
+        const state = await stateOf(owner, before);
+        keep(owner, { state, figures });
+        return state.value;
+      }),
+    figures: (owner) => inTurn(owner, () => bringUpFigures(owner)),
+    heal: (owner) =>
+      inTurn(owner, async () => {
+        take(owner);
+        for (const name of [FIGURES_DOCUMENT, HISTORY_DOCUMENT]) {
+          const document = await store.getDocument(owner, name);
+          if (document !== null) await store.putDocument(owner, name, document.rev + 1, null);
+        }
+      }),
   };
 }

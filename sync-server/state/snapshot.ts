@@ -1,56 +1,62 @@
 /**
- * A state as kept in the store, so that a fresh process folds only the rows since. As JSON text: every store
- * keeps it alike, whatever it does to objects. Raise FORMAT when the meaning of a state changes; older
- * snapshots are then passed over and the log is folded again.
+ * What is kept in the store so that a fresh process folds only the rows since: the figures, small and written often, and
+ * the whole state, for calls that need every day. As JSON text: every store keeps it alike, whatever it does to objects.
+ * Raise FORMAT when the meaning of either changes; older ones are then passed over and the log is folded again.
  */
 import { RULESET } from '../../core/rules/rulesets';
-import type { Day } from '../../core/lib/day';
-import type { DaySummary } from '../../core/rules/day-summary';
-import type { MergedDocument } from '../../core/sync/merge';
-import type { OwnerState, Standing } from './owner-state';
+import type { OwnerFigures } from './owner-figures';
+import type { OwnerState } from './owner-state';
 
-export const SNAPSHOT_DOCUMENT = 'state';
-const FORMAT = 1;
+export const FIGURES_DOCUMENT = 'state';
+export const HISTORY_DOCUMENT = 'history';
+const FORMAT = 2;
 
-interface Snapshot {
-  readonly format: number;
-  readonly ruleset: string;
-  readonly rev: number;
-  readonly op: string | null;
-  readonly days: readonly DaySummary[];
-  readonly standing: readonly (readonly [string, Standing])[];
-  readonly voided: readonly string[];
-  readonly settings: MergedDocument;
-  readonly lastMoment: OwnerState['lastMoment'];
-}
+type Entries<T> = T extends ReadonlyMap<infer Key, infer Value> ? readonly (readonly [Key, Value])[] : T extends ReadonlySet<infer Item> ? readonly Item[] : T;
+/** As in JSON: maps and sets as lists. */
+type Plain<T> = { readonly [K in keyof T]: Entries<T[K]> };
+type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
+type Kept<T> = T & { readonly format: number; readonly ruleset: string };
 
-export function snapshotOf(state: OwnerState): string {
-  const snapshot: Snapshot = {
-    format: FORMAT,
-    ruleset: RULESET.id,
-    rev: state.rev,
-    op: state.op,
-    days: [...state.days.values()],
-    standing: [...state.standing],
-    voided: [...state.voided],
-    settings: state.settings,
-    lastMoment: state.lastMoment,
-  };
-  return JSON.stringify(snapshot);
-}
+const textOf = <T extends object>(value: T): string => JSON.stringify({ format: FORMAT, ruleset: RULESET.id, ...value });
 
-/** Null for a snapshot of another format or ruleset. The text is our own; only its age is in doubt. */
-export function parseSnapshot(text: unknown): OwnerState | null {
+/** Null for one of another format or ruleset. The text is our own; only its age is in doubt. */
+function parsed<T>(text: unknown): T | null {
   if (typeof text !== 'string') return null;
-  const snapshot = JSON.parse(text) as Snapshot;
-  if (snapshot.format !== FORMAT || snapshot.ruleset !== RULESET.id) return null;
+  const kept = JSON.parse(text) as Kept<T>;
+  return kept.format === FORMAT && kept.ruleset === RULESET.id ? kept : null;
+}
+
+export const historyText = (state: OwnerState): string =>
+  textOf<Plain<OwnerState>>({ ...state, days: [...state.days], standing: [...state.standing], voided: [...state.voided], edits: [...state.edits] });
+
+export function parseHistory(text: unknown): OwnerState | null {
+  const kept = parsed<Plain<OwnerState>>(text);
+  if (kept === null) return null;
+  const { rev, op, settings, lastMoment, latestClock } = kept;
+  return { rev, op, settings, lastMoment, latestClock, days: new Map(kept.days), standing: new Map(kept.standing), voided: new Set(kept.voided), edits: new Map(kept.edits) };
+}
+
+export const figuresText = ({ running, ...figures }: OwnerFigures): string =>
+  textOf<PlainFigures>({
+    ...figures,
+    running: { ...running, recent: [...running.recent] },
+    standing: [...figures.standing],
+    waiting: [...figures.waiting],
+    edits: [...figures.edits],
+  });
+
+export function parseFigures(text: unknown): OwnerFigures | null {
+  const kept = parsed<PlainFigures>(text);
+  if (kept === null) return null;
+  const { rev, op, running, keysFrom, latestClock } = kept;
   return {
-    rev: snapshot.rev,
-    op: snapshot.op,
-    days: new Map(snapshot.days.map((row): [Day, DaySummary] => [row.day, row])),
-    standing: new Map(snapshot.standing),
-    voided: new Set(snapshot.voided),
-    settings: snapshot.settings,
-    lastMoment: snapshot.lastMoment,
+    rev,
+    op,
+    keysFrom,
+    latestClock,
+    running: { ...running, recent: new Map(running.recent) },
+    standing: new Map(kept.standing),
+    waiting: new Set(kept.waiting),
+    edits: new Map(kept.edits),
   };
 }

@@ -109,6 +109,17 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
         documents.putSync([owner, name], { rev, value });
         return true;
       }),
+    remove: async (owner, revs) => {
+      await write(() => {
+        for (const rev of revs) {
+          const row = log.get([owner, rev]);
+          if (row === undefined) continue;
+          log.removeSync([owner, rev]);
+          operations.removeSync([owner, row.opId]);
+        }
+      });
+      await settle();
+    },
     eraseOwner: async (owner) => {
       await write(() => {
         for (const { key } of log.getRange({ start: [owner, 0], end: [owner, Number.MAX_SAFE_INTEGER] }).map((entry) => entry)) log.removeSync(key);

@@ -54,6 +54,15 @@ export function createMemoryStore(): Store {
       documents.set(name, { rev, value: structuredClone(value) });
       return true;
     },
+    remove: async (owner, revs) => {
+      const { rows, byOperation } = dataOf(owner);
+      for (const rev of revs) {
+        const row = rows.get(rev);
+        if (row === undefined) continue;
+        rows.delete(rev);
+        byOperation.delete(row.opId);
+      }
+    },
     eraseOwner: async (owner) => {
       owners.delete(owner);
     },

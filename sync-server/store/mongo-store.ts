@@ -125,6 +125,9 @@ export async function createMongoStore(client: MongoClient, database: string): P
         throw named(error);
       }
     },
+    remove: async (owner, revs) => {
+      if (revs.length > 0) await guarded(log.deleteMany({ owner, rev: { $in: [...revs] } }));
+    },
     eraseOwner: async (owner) => {
       await guarded(documents.deleteMany({ owner }));
       await guarded(log.deleteMany({ owner }));

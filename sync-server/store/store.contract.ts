@@ -122,6 +122,29 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       expect(await one.insert([row(1, { owner })])).toEqual({ inserted: 1, conflict: false });
     });
 
+    it('[STORE-10] removed rows and their operations are gone, the others keep their revisions, and nobody else loses any', async () => {
+      const { one, other } = opened;
+      const owner = newOwner();
+      const neighbour = `${owner}#telemetry`;
+      for (const of of [owner, neighbour]) await one.insert([1, 2, 3, 4].map((rev) => row(rev, { owner: of })));
+      await one.remove(owner, [1, 3, 9]);
+      expect((await other.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([2, 4]);
+      expect((await other.read(owner, 1, 1)).map(({ rev }) => rev)).toEqual([2]);
+      expect((await other.findOps(owner, [1, 2, 3, 4].map(idOf))).map(({ rev }) => rev).sort()).toEqual([2, 4]);
+      expect([await other.head(owner), await other.head(neighbour), (await other.read(neighbour, 1, 10)).length]).toEqual([4, 4, 4]);
+      expect(await other.insert([row(5, { owner, opId: idOf(3) })])).toEqual({ inserted: 1, conflict: false });
+      await one.remove(owner, []);
+      expect(await one.head(owner)).toBe(5);
+    });
+
+    it('[STORE-1] what a row may carry besides comes back too', async () => {
+      const { one, other } = opened;
+      const owner = newOwner();
+      const rows = [row(1, { owner, atDevice: 5, restamped: true }), row(2, { owner, type: 'patch', base: [idOf(8)] })];
+      await one.insert(rows);
+      expect(await other.read(owner, 1, 10)).toEqual(rows);
+    });
+
     it('[STORE-7] a store that can serve answers a ping', async () => {
       await expect(opened.one.ping()).resolves.toBeUndefined();
     });

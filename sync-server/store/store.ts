@@ -6,7 +6,7 @@
  */
 export interface LogRow {
   readonly owner: string;
-  /** 1, 2, 3 ... per owner, without holes */
+  /** 1, 2, 3 ... per owner, without holes but where old rows were pruned */
   readonly rev: number;
   readonly opId: string;
   /** what the same id must carry to be the same operation */
@@ -18,8 +18,12 @@ export interface LogRow {
   readonly type: string;
   readonly schema: number;
   readonly hlc?: string;
-  /** the stored clock is not the one that was sent */
+  /** the stored clock or moment is not the one that was sent */
   readonly restamped?: true;
+  /** the moment by the device's wrong clock, where `data.at` was corrected, UTC ms */
+  readonly atDevice?: number;
+  /** the writings of kept fields that this one replaces, as ids of operations */
+  readonly base?: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
   /** UTC ms */
   readonly receivedAt: number;
@@ -52,6 +56,8 @@ export interface Store {
   readonly getDocument: (owner: string, name: string) => Promise<StoredDocument | null>;
   /** False, and nothing is changed, where a document of the same or a higher `rev` is held. */
   readonly putDocument: (owner: string, name: string, rev: number, value: unknown) => Promise<boolean>;
+  /** Those rows and their operations are gone; the others keep their revisions. Never asked for the highest row. */
+  readonly remove: (owner: string, revs: readonly number[]) => Promise<void>;
   /** Log and documents of the owner are gone. */
   readonly eraseOwner: (owner: string) => Promise<void>;
   /** Rejects unless the store can serve now. */

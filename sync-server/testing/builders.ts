@@ -70,6 +70,21 @@ export const settingsPatch = (n: number, d: Record<string, unknown>, hlc = `${NO
   d,
 });
 
+/** A writing of any edited record. `clock`: minutes from noon. */
+export const edit = (n: number, e: string, k: string, d: Record<string, unknown>, { clock = 0, device = 'd_a', ...members }: Partial<Operation> & { clock?: number; device?: string } = {}): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e,
+  k,
+  t: 'patch',
+  v: 1,
+  hlc: `${(NOON + clock * 60_000).toString(36).padStart(9, '0')}:0000:${device}`,
+  d,
+  ...members,
+});
+
+export const event = (n: number, members: Partial<Operation> = {}): Operation => ({ id: idOf(n), seq: n, e: 'event', t: 'append', v: 1, d: { at: NOON, name: 'opened' }, ...members });
+
 export const row = (rev: number, members: Partial<LogRow> = {}): LogRow => ({
   owner: 'o_a',
   rev,

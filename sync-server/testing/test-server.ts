@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
 import type { Config } from '../config';
+import type { AccountOf } from '../routes/account';
 import type { Store } from '../store/store';
 import type { Texts } from '../texts';
 import type { OwnerKey } from './builders';
@@ -20,6 +21,7 @@ export interface TestServerOptions {
   readonly clock?: { now: number };
   readonly isOpen?: () => boolean;
   readonly texts?: Texts;
+  readonly accountOf?: AccountOf;
 }
 
 export interface TestServer {

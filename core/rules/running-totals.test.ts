@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { deriveBadges } from './badges';
+import { summariseDays, touchedDays } from './day-summary';
+import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs } from './facts.contract';
+import { derivedHash, deriveOverview } from './overview';
+import { addToTotals, badgeIdsOf, hashOf, startTotals, totalsOf } from './running-totals';
+import type { RunningTotals } from './running-totals';
+import type { Fact } from '../records/fact';
+
+/** The full number of runs takes longer than a test is otherwise given. */
+vi.setConfig({ testTimeout: 300_000 });
+
+const D = 20_500;
+
+/** Facts in parts of the given sizes; where a part touches days that are no longer held, all days are taken anew. */
+function inParts(facts: readonly Fact[], sizes: readonly number[]): { running: RunningTotals; refolded: number } {
+  let running = startTotals([]);
+  let refolded = 0;
+  for (let from = 0, part = 0; from < facts.length; part++) {
+    const to = from + (sizes[part % sizes.length] ?? 1);
+    const next = addToTotals(running, facts.slice(from, to));
+    if (next === null) refolded++;
+    running = next ?? startTotals(summariseDays(facts.slice(0, to)));
+    from = to;
+  }
+  return { running, refolded };
+}
+
+describe('running totals', () => {
+  it('[TOTALS-1] facts added in any order and parts give the totals and the hash of all days', async () => {
+    const someFacts = fc.oneof(edgeFacts(), factsWithin(400, 60), factsWithin(160, 60));
+    const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(someFacts, parts, fc.boolean(), async (facts, sizes, isInOrder) => {
+        const given = isInOrder ? [...facts].sort((a, b) => a.data.at - b.data.at) : facts;
+        const { running } = inParts(given, sizes);
+        const days = summariseDays(facts);
+        expect(running.totals).toEqual(totalsOf(days));
+        expect(await hashOf(running.totals)).toBe(await derivedHash(days));
+      }),
+      runs(400),
+    );
+  });
+
+  it('[TOTALS-1] days let go between days that a flight joins change nothing', () => {
+    let refolds = 0;
+    fc.assert(
+      fc.property(edgeFacts(), fc.integer({ min: 0, max: 12 }), fc.nat(), (facts, place, part) => {
+        const first = Math.min(...facts.flatMap(touchedDays));
+        fc.pre(Number.isFinite(first));
+        // one fact long before and one long after: the days before `place` are let go while facts around it still come
+        const border = activeOn(first - 40, first + 70 + place);
+        const half = part % (facts.length + 1);
+        const given = [...facts.slice(0, half), ...border, ...facts.slice(half)];
+        const { running, refolded } = inParts(given, [1]);
+        refolds += refolded;
+        expect(running.totals).toEqual(totalsOf(summariseDays(given)));
+      }),
+      runs(1500),
+    );
+    expect(refolds).toBeGreaterThan(0);
+  });
+
+  it('[TOTALS-2] earned badges are those of the badge rules', () => {
+    fc.assert(
+      fc.property(fc.oneof(edgeFacts(), factsWithin(400, 200)), (facts) => {
+        const days = summariseDays(facts);
+        expect(badgeIdsOf(totalsOf(days))).toEqual(deriveBadges(days).map(({ id }) => id).sort());
+      }),
+      runs(200),
+    );
+  });
+
+  it('[TOTALS-3] a streak goes on over days that are no longer held, also one held by rest', () => {
+    const facts = [...activeOn(...Array.from({ length: 400 }, (_, i) => D + i)), rest(D + 400), ...activeOn(D + 401, D + 402)];
+    const { running, refolded } = inParts(facts, [3]);
+    expect(refolded).toBe(0);
+    expect(running.recent.size).toBeLessThanOrEqual(100);
+    expect(running.totals.best).toBe(402);
+    expect(deriveOverview(summariseDays(facts), noon(D + 402), 0).longestStreak).toBe(402);
+  });
+
+  it('[TOTALS-4] a fact of a day that is no longer held is not guessed', () => {
+    const { running } = inParts(activeOn(...Array.from({ length: 200 }, (_, i) => D + 2 * i)), [1]);
+    const opensOn = running.opensOn ?? 0;
+    expect(opensOn).toBeGreaterThan(D + 250);
+    expect(addToTotals(running, [activity(noon(opensOn - 1))])).toBeNull();
+    expect(addToTotals(running, [completion(noon(D + 398), 0, D + 10, 'seated-march')])).toBeNull();
+    expect(addToTotals(running, [activity(noon(opensOn))])?.totals.facts).toBe(201);
+  });
+});

@@ -1,0 +1,228 @@
+/**
+ * All that the derived hash covers, kept up to date without the history. Sums can be subtracted, so a changed day is
+ * taken out as it was and put in as it is; what was ever reached is a count of days. The best streak only grows when
+ * facts are added, so only streaks of the recent days are looked at, and of the days before them it is kept how far
+ * their last streak came. What cannot be answered so, an earlier day or a fact taken back, needs all days.
+ */
+import { isActiveDay } from './active-days';
+import { badgeCatalogue } from './badge-catalogue';
+import type { BadgeMeasure } from './badge-catalogue';
+import { challengeById, DIFFICULTIES } from './challenges';
+import { addFact, inDayOrder, touchedDays } from './day-summary';
+import type { DaySummary } from './day-summary';
+import { forEachMinutes } from './minutes';
+import { forEachScore } from './points';
+import { RULESET } from './rulesets';
+import { deriveStreaks, FARTHEST_JOIN, isNode, spansJoin } from './streak';
+import { canonicalJson } from '../lib/canonical-json';
+import { weekdayOf } from '../lib/day';
+import type { Day } from '../lib/day';
+import { hex, sha256 } from '../lib/sha256';
+import { ACTIVITY_KINDS } from '../records/fact';
+import type { ActivityKind, Fact } from '../records/fact';
+
+export interface Totals {
+  readonly facts: number;
+  readonly points: number;
+  readonly minutes: number;
+  readonly activeDays: number;
+  readonly challenges: number;
+  /** days with an easy, a medium and a hard challenge done */
+  readonly daysOfAllThree: number;
+  /** days rested because it was prescribed */
+  readonly plannedRests: number;
+  /** days with a quick log of the kind */
+  readonly kinds: Readonly<Record<ActivityKind, number>>;
+  /** active days on each weekday, from Sunday */
+  readonly weekdays: readonly number[];
+  /** days with a real fact under each UTC offset, by its minutes */
+  readonly offsets: Readonly<Record<string, number>>;
+  /** longest streak, days */
+  readonly best: number;
+}
+
+export interface RunningTotals {
+  readonly totals: Totals;
+  /** the latest days, all of them from some day on */
+  readonly recent: ReadonlyMap<Day, DaySummary>;
+  readonly before: Before;
+  /** the first day that may still change; null while all days are held */
+  readonly opensOn: Day | null;
+}
+
+/** The last streak among the days that are no longer held. */
+interface Before {
+  /** days with a real fact */
+  readonly length: number;
+  /** the last day to which one of its facts reaches */
+  readonly reach: number | null;
+}
+
+type Draft = { -readonly [K in keyof Omit<Totals, 'best'>]: Totals[K] extends number ? number : Record<string, number> };
+
+const RECENT_DAYS = 70;
+/** days are let go in portions of at least so many */
+const PORTION_DAYS = 20;
+const NOTHING_BEFORE: Before = { length: 0, reach: null };
+
+/** The totals over all days. */
+export function totalsOf(days: readonly DaySummary[]): Totals {
+  const draft = emptyDraft();
+  for (const row of days) count(draft, row, 1);
+  return sealed(draft, deriveStreaks(days).best);
+}
+
+export const startTotals = (days: readonly DaySummary[]): RunningTotals =>
+  withoutOldDays({ totals: totalsOf(days), recent: new Map(days.map((row) => [row.day, row])), before: NOTHING_BEFORE, opensOn: null });
+
+/**
+ * The totals with more facts, or null where one of them touches a day that is no longer held.
+ * @param facts none of them counted yet
+ */
+export function addToTotals(running: RunningTotals, facts: readonly Fact[]): RunningTotals | null {
+  if (facts.length === 0) return running;
+  const recent = new Map(running.recent);
+  const draft = reopened(running.totals);
+  const touched = new Set<Day>();
+  for (const fact of facts) {
+    for (const day of touchedDays(fact)) {
+      if (running.opensOn !== null && day < running.opensOn) return null;
+      touched.add(day);
+      recent.set(day, addFact(recent.get(day) ?? null, day, fact));
+    }
+  }
+  for (const day of touched) {
+    const [was, is] = [running.recent.get(day), recent.get(day)];
+    if (was !== undefined) count(draft, was, -1);
+    if (is !== undefined) count(draft, is, 1);
+  }
+  const { best } = walked(nodesOf(recent), running.before);
+  return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)), recent });
+}
+
+/** The ids of the badges that are earned, sorted. */
+export function badgeIdsOf(totals: Totals): string[] {
+  const reached = measuresOf(totals);
+  return badgeCatalogue
+    .filter(({ measure, goal }) => reached[measure] >= goal)
+    .map(({ id }) => id)
+    .sort();
+}
+
+/**
+ * 16 hex digits that are equal where two sides derived the same. Never about the current streak, which depends
+ * on the moment it is asked.
+ */
+export async function hashOf(totals: Totals): Promise<string> {
+  const { best, points, activeDays, facts: factCount } = totals;
+  const derived = { ruleset: RULESET.id, best, points, activeDays, badges: badgeIdsOf(totals), factCount };
+  return hex(await sha256(canonicalJson(derived))).slice(0, 16);
+}
+
+function measuresOf(totals: Totals): Readonly<Record<BadgeMeasure, number>> {
+  const { best: bestStreak, activeDays, points, challenges, daysOfAllThree, plannedRests, minutes, kinds, weekdays } = totals;
+  const offsets = Object.entries(totals.offsets).flatMap(([off, days]) => (days > 0 ? [Number(off)] : []));
+  return {
+    activeDays,
+    bestStreak,
+    points,
+    challenges,
+    daysOfAllThree,
+    plannedRests,
+    minutes,
+    kinds: ACTIVITY_KINDS.filter((kind) => kinds[kind] > 0).length,
+    mindfulDays: kinds.mindfulness,
+    stretchingDays: kinds.stretching,
+    weekdays: weekdays.filter((days) => days > 0).length,
+    offsetSpread: offsets.length === 0 ? 0 : Math.max(...offsets) - Math.min(...offsets),
+  };
+}
+
+const emptyDraft = (): Draft => ({ facts: 0, points: 0, minutes: 0, activeDays: 0, challenges: 0, daysOfAllThree: 0, plannedRests: 0, kinds: {}, weekdays: {}, offsets: {} });
+
+const reopened = ({ best: _, ...totals }: Totals): Draft => ({
+  ...totals,
+  kinds: { ...totals.kinds },
+  weekdays: Object.fromEntries(totals.weekdays.entries()),
+  offsets: { ...totals.offsets },
+});
+
+const sealed = ({ kinds, weekdays, offsets, ...sums }: Draft, best: number): Totals => ({
+  ...sums,
+  kinds: { daily_exercise: kinds['daily_exercise'] ?? 0, stretching: kinds['stretching'] ?? 0, mindfulness: kinds['mindfulness'] ?? 0 },
+  weekdays: Array.from({ length: 7 }, (_, weekday) => weekdays[weekday] ?? 0),
+  offsets,
+  best,
+});
+
+const raise = (counts: Record<string, number>, name: string | number, by: number): void => {
+  counts[name] = (counts[name] ?? 0) + by;
+};
+
+/** Puts a day in (1) or takes it out (-1). */
+function count(draft: Draft, row: DaySummary, by: 1 | -1): void {
+  draft.facts += by * row.facts;
+  forEachScore(row, (points) => (draft.points += by * points));
+  forEachMinutes(row, (minutes) => (draft.minutes += by * minutes));
+  if (isActiveDay(row)) {
+    draft.activeDays += by;
+    raise(draft.weekdays, weekdayOf(row.day), by);
+  }
+  for (const [off] of row.spans) raise(draft.offsets, off, by);
+  for (const mark of row.rests) if (mark.reason === 'prescribed') draft.plannedRests += by;
+  for (const kind of ACTIVITY_KINDS) if (row.activities[kind] !== undefined) raise(draft.kinds, kind, by);
+  const levels = Object.keys(row.completions).flatMap((id) => challengeById(id)?.difficulty ?? []);
+  draft.challenges += by * levels.length;
+  if (DIFFICULTIES.every((level) => levels.includes(level))) draft.daysOfAllThree += by;
+}
+
+const nodesOf = (days: ReadonlyMap<Day, DaySummary>): readonly DaySummary[] => inDayOrder([...days.values()].filter(isNode));
+
+/** The last node that a node joins, or its own day. */
+function reachOf(nodes: readonly DaySummary[], node: number): number {
+  const row = nodes[node];
+  let reach = row?.day ?? -Infinity;
+  for (let next = node + 1; next < nodes.length; next++) {
+    const other = nodes[next];
+    if (row === undefined || other === undefined || other.day - row.day > FARTHEST_JOIN) break;
+    const joins = other.day - row.day === 1 || row.spans.some((span) => other.spans.some((its) => spansJoin(row.day, span, other.day, its)));
+    if (joins) reach = other.day;
+  }
+  return reach;
+}
+
+/** The longest streak that ends among the nodes up to `until`, and how the last of them stands. */
+function walked(nodes: readonly DaySummary[], from: Before, until = nodes.length): { readonly best: number; readonly last: Before } {
+  let { length } = from;
+  let reach = from.reach ?? -Infinity;
+  let best = 0;
+  for (let node = 0; node < until; node++) {
+    const row = nodes[node];
+    if (row === undefined) break;
+    if (row.day > reach) length = 0;
+    if (isActiveDay(row)) length += 1;
+    best = Math.max(best, length);
+    reach = Math.max(reach, reachOf(nodes, node));
+  }
+  return { best, last: reach === -Infinity ? NOTHING_BEFORE : { length, reach } };
+}
+
+/**
+ * Lets days go that lie far back. Those right after them stay as they are from now on, because what they join among
+ * the days let go can no longer be asked.
+ */
+function withoutOldDays(running: RunningTotals): RunningTotals {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const day of running.recent.keys()) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  const cut = last - RECENT_DAYS;
+  if (!(first < cut - PORTION_DAYS)) return running;
+  const nodes = nodesOf(running.recent);
+  const firstKept = nodes.findIndex((row) => row.day >= cut);
+  const { last: before } = walked(nodes, running.before, firstKept === -1 ? nodes.length : firstKept);
+  const recent = new Map([...running.recent].filter(([day]) => day >= cut));
+  return { ...running, recent, before, opensOn: (cut + FARTHEST_JOIN) as Day };
+}

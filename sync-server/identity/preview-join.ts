@@ -1,0 +1,38 @@
+import { totalsOf } from '../../core/rules/running-totals';
+import { logPages } from '../log/log-pages';
+import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state';
+import type { Joined } from '../../core/sync/account-protocol';
+import type { LogRow, Store } from '../store/store';
+
+const isDeed = ({ type, entity }: LogRow): boolean => type === 'append' && (entity === 'activity' || entity === 'completion');
+
+/**
+ * What joining one owner's log to another's would do; nothing is changed. Both logs are read twice and never held.
+ * @param into null for an account that has no owner yet: everything is new to it
+ */
+export async function previewJoin(store: Store, from: string, into: string | null): Promise<Joined> {
+  const pagesInto = (): AsyncIterable<readonly LogRow[]> | Iterable<readonly LogRow[]> => (into === null ? [] : logPages(store, into));
+  const held = new Set<string>();
+  const [before, after] = [emptyState(), emptyState()];
+  for await (const rows of pagesInto()) {
+    for (const { opId } of rows) held.add(opId);
+    for (const id of voidedBy(rows)) before.voided.add(id);
+  }
+  for (const id of before.voided) after.voided.add(id);
+  for await (const rows of logPages(store, from)) for (const id of voidedBy(rows)) after.voided.add(id);
+
+  for await (const rows of pagesInto()) {
+    foldRows(before, rows);
+    foldRows(after, rows);
+  }
+  const counts = { added: 0, same: 0, activities: 0 };
+  for await (const rows of logPages(store, from)) {
+    const fresh = rows.filter(({ opId }) => !held.has(opId));
+    counts.added += fresh.length;
+    counts.same += rows.length - fresh.length;
+    counts.activities += fresh.filter((row) => isDeed(row) && !after.voided.has(row.opId)).length;
+    foldRows(after, fresh);
+  }
+  const [was, is] = [totalsOf(daysOf(before)), totalsOf(daysOf(after))];
+  return { ...counts, streakBefore: was.best, streakAfter: is.best, pointsBefore: was.points, pointsAfter: is.points };
+}

@@ -1,0 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { unbrokenRun } from './read';
+import type { LogRow, Store } from '../store/store';
+
+const PAGE = 500;
+
+/**
+ * All rows of a log from a revision on, in pages, up to the first hole that no pruning made.
+ * @param after the revision after which to begin
+ */
+export async function* logPages(store: Store, owner: string, after = 0): AsyncGenerator<readonly LogRow[]> {
+  for (let rev = after; ; await nextTurn()) {
+    const rows = await store.read(owner, rev + 1, PAGE);
+    const run = await unbrokenRun(store, owner, rows, rev);
+    const last = run.at(-1);
+    if (last === undefined) return;
+    yield run;
+    if (run.length < PAGE) return;
+    rev = last.rev;
+  }
+}

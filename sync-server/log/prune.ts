@@ -1,0 +1,126 @@
+/**
+ * Lets rows go that can change nothing any more: telemetry by its age, and old edits all of whose fields were written
+ * again or deleted since. Facts, what takes them back, deletes, kept writings and the highest row stay for ever. The
+ * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MS_PER_DAY } from '../../core/lib/day';
+import { LIMITS } from '../../core/sync/limits';
+import { mayBeOverwritten, monthOf } from '../state/owner-state';
+import { logOf } from './log-name';
+import { raisePruned } from './pruned';
+import { unbrokenRun } from './read';
+import type { Hlc } from '../../core/sync/clock';
+import type { LogName } from '../../core/sync/protocol';
+import type { OwnerStates } from '../state/owner-states';
+import type { LogRow, Store } from '../store/store';
+
+export interface PruneDeps {
+  readonly store: Store;
+  readonly states: Pick<OwnerStates, 'figures'>;
+  /** the server's clock, UTC ms */
+  readonly now: () => number;
+}
+
+/** Looks after one of the owner's logs, at most once a day; most of the time nothing is due. */
+export type Pruner = (owner: string, log: LogName) => Promise<void>;
+
+/** edits that must have grown old before reading a whole log is worth it */
+const LEAST_EDITS = 20;
+const PAGE = 1000;
+const MOST_REMEMBERED = 100_000;
+/** its revision is the last month whose edits were looked at */
+const LOOKED_DOCUMENT = 'pruning';
+
+async function* pages(store: Store, owner: string): AsyncGenerator<readonly LogRow[]> {
+  for (let after = 0; ; await nextTurn()) {
+    const rows = await store.read(owner, after + 1, PAGE);
+    const run = await unbrokenRun(store, owner, rows, after);
+    const last = run.at(-1);
+    if (last === undefined) return;
+    yield run;
+    if (run.length < rows.length || rows.length < PAGE) return;
+    after = last.rev;
+  }
+}
+
+async function removeRows(store: Store, owner: string, revs: readonly number[]): Promise<number> {
+  const highest = revs.at(-1);
+  if (highest === undefined) return 0;
+  await raisePruned(store, owner, highest);
+  for (let from = 0; from < revs.length; from += PAGE) await store.remove(owner, revs.slice(from, from + PAGE));
+  return revs.length;
+}
+
+/**
+ * Removes old edits without effect, and answers how many.
+ * @param before only rows received before this, UTC ms
+ */
+export async function pruneEdits(store: Store, owner: string, before: number): Promise<number> {
+  const written = new Map<string, Hlc>();
+  const deleted = new Map<string, Hlc>();
+  const old: LogRow[] = [];
+  let highest = 0;
+  const raise = (clocks: Map<string, Hlc>, name: string, hlc: Hlc): void => {
+    if (hlc > (clocks.get(name) ?? '')) clocks.set(name, hlc);
+  };
+  const recordOf = ({ entity, key }: LogRow): string => `${entity} ${key}`;
+  for await (const rows of pages(store, owner)) {
+    for (const row of rows) {
+      highest = row.rev;
+      if (row.hlc === undefined) continue;
+      if (row.type === 'delete') raise(deleted, recordOf(row), row.hlc);
+      if (!mayBeOverwritten(row)) continue;
+      for (const field of Object.keys(row.data)) raise(written, `${recordOf(row)} ${field}`, row.hlc);
+      if (row.receivedAt < before) old.push(row);
+    }
+  }
+  const isDead = (row: LogRow): boolean => {
+    const { hlc = '', data, base } = row;
+    const fields = Object.keys(data);
+    if (fields.length === 0 || base !== undefined || row.rev === highest) return false;
+    const isDeleted = (deleted.get(recordOf(row)) ?? '') >= hlc;
+    return isDeleted || fields.every((field) => (written.get(`${recordOf(row)} ${field}`) ?? '') > hlc);
+  };
+  return removeRows(store, owner, old.filter(isDead).map(({ rev }) => rev));
+}
+
+/** Removes telemetry received before a moment (UTC ms), and answers how many rows. */
+export async function pruneTelemetry(store: Store, owner: string, before: number): Promise<number> {
+  const highest = await store.head(owner);
+  const revs: number[] = [];
+  for await (const rows of pages(store, owner)) {
+    const old = rows.filter((row) => row.receivedAt < before && row.rev < highest);
+    revs.push(...old.map(({ rev }) => rev));
+    if (old.length < rows.length) break;
+  }
+  return removeRows(store, owner, revs);
+}
+
+export function createPruner({ store, states, now }: PruneDeps): Pruner {
+  const lookedOn = new Map<string, number>();
+
+  const pruneCore = async (owner: string, before: number): Promise<void> => {
+    const { edits } = await states.figures(owner);
+    const lastMonth = monthOf(before) - 1;
+    const aged = [...edits].filter(([month]) => month <= lastMonth);
+    if (aged.length === 0) return;
+    const looked = (await store.getDocument(owner, LOOKED_DOCUMENT))?.rev ?? 0;
+    const unseen = aged.reduce((sum, [month, count]) => (month > looked ? sum + count : sum), 0);
+    if (unseen < LEAST_EDITS) return;
+    await pruneEdits(store, owner, before);
+    await store.putDocument(owner, LOOKED_DOCUMENT, lastMonth, {});
+  };
+
+  return async (owner, log) => {
+    const name = logOf(owner, log);
+    const today = Math.floor(now() / MS_PER_DAY);
+    if (lookedOn.get(name) === today) return;
+    if (lookedOn.size >= MOST_REMEMBERED) lookedOn.clear();
+    lookedOn.set(name, today);
+    const before = now() - LIMITS.receiptsMs;
+    if (log === 'core') return pruneCore(owner, before);
+    const [first, second] = await store.read(name, 1, 2);
+    if (second !== undefined && first !== undefined && first.receivedAt < before) await pruneTelemetry(store, name, before);
+  };
+}

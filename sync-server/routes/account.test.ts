@@ -1,0 +1,349 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimAnswer, joined } from '../../core/sync/account-protocol';
+import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders';
+import { startServerProcess } from '../testing/server-process';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds';
+import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server';
+import type { Day } from '../../core/lib/day';
+import type { ClaimAnswer, Joined } from '../../core/sync/account-protocol';
+import type { Store } from '../store/store';
+import type { WriteHooks } from '../testing/store-kinds';
+import type { TestClient, TestServer } from '../testing/test-server';
+
+const DAY_MS = 86_400_000;
+const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> => ctx.get('X-Account') || null;
+const as = (account: string): Record<string, string> => ({ 'x-account': account });
+const telemetryOf = (owner: string): string => `${owner}#telemetry`;
+const erase = (client: TestClient, owner = client.owner): Promise<Response> => client.post('/api/account/erase', { owner });
+const claim = (client: TestClient, account = 'ada', headers: Record<string, string> = {}): Promise<Response> => client.post('/api/account/claim', {}, { ...as(account), ...headers });
+const claimed = async (client: TestClient, account?: string, headers?: Record<string, string>): Promise<ClaimAnswer> => claimAnswer.parse(await (await claim(client, account, headers)).json());
+const preview = async (client: TestClient): Promise<Joined> => joined.parse(await (await client.post('/api/account/claim/preview', {}, as('ada'))).json());
+const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+/** A place where someone waits until let go. */
+function gate(): { readonly wait: () => Promise<void>; readonly reached: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  let reach = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  return {
+    wait: () => {
+      reach();
+      return opened;
+    },
+    reached,
+    open: () => open(),
+  };
+}
+
+describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
+  let store: Store;
+  const servers: TestServer[] = [];
+  const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
+    const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks), accountOf });
+    servers.push(server);
+    return server;
+  };
+  beforeEach(async () => {
+    store = await openStore();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await store.close();
+  });
+  const idsIn = async (owner: string): Promise<string[]> => {
+    const rows = await store.read(owner, 1, 10_000);
+    expect(rows.map(({ rev }) => rev)).toEqual(rows.map((_row, index) => index + 1));
+    return rows.map(({ opId }) => opId);
+  };
+
+  describe('POST /api/account/erase', () => {
+    it('[ERASE-1] leaves a tombstone before anything goes, takes both logs, their documents and the cookies, and is harmless done again', async () => {
+      const writes: string[] = [];
+      let isWatched = false;
+      const server = await start({
+        before: async (write, owner) => {
+          if (isWatched) writes.push(`${write} ${owner}`);
+        },
+      });
+      const client = await signIn(server, await ownerKey());
+      await client.sync([activity(1), completion(2)]);
+      await client.sync([event(3)], { log: 'telemetry' });
+      isWatched = true;
+      const response = await erase(client);
+      expect([response.status, response.headers.getSetCookie()]).toEqual([
+        204,
+        ['', '-device', '-before'].map((name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`),
+      ]);
+      expect(writes[0]).toBe('putDocument $erased');
+      expect(writes.slice(1).sort()).toEqual([`eraseOwner ${client.owner}`, `eraseOwner ${telemetryOf(client.owner)}`]);
+      for (const log of [client.owner, telemetryOf(client.owner)]) expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
+      expect((await erase(client)).status).toBe(204);
+    });
+
+    it('[ERASE-1] is only for the owner named, in its session and from its own site', async () => {
+      const server = await start();
+      const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
+      await ada.sync([activity(1)]);
+      expect(await codeOf(await erase(eve, ada.owner))).toBe('409 owner_mismatch');
+      expect(await codeOf(await postJson(`${server.url}/api/account/erase`, { owner: ada.owner }))).toBe('401 not_signed_in');
+      expect(await errorOf(await ada.post('/api/account/erase', {}))).toMatchObject({ status: 422, fields: ['owner'] });
+      expect(await codeOf(await ada.post('/api/account/erase', { owner: ada.owner }, { 'sec-fetch-site': 'cross-site' }))).toBe('403 cross_site');
+      expect(await idsIn(ada.owner)).toEqual([idOf(1)]);
+    });
+
+    it('[ERASE-2] every later call of the owner is 410, by an old cookie, another device or another process, and stores nothing', async () => {
+      const [one, other] = [await start(), await start()];
+      const key = await ownerKey();
+      const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+      await phone.sync([activity(1)]);
+      await laptop.sync([activity(2)]);
+      expect((await erase(phone)).status).toBe(204);
+      for (const client of [phone, laptop]) {
+        const answers = [
+          client.send({ ops: [activity(3)], seq: { first: 3, last: 3, max: 3 } }),
+          client.send({ ops: [event(4)], seq: { first: 4, last: 4, max: 4 }, log: 'telemetry' }),
+          client.get('/api/streak/user-data'),
+          client.get('/api/streak/daily-challenges'),
+          client.post('/api/streak/log-activity'),
+          client.get('/api/session/before'),
+          client.post('/api/session/before', { act: 'restore' }),
+          client.post('/api/account/claim/preview', {}, as('ada')),
+          claim(client),
+        ];
+        for (const answer of answers) expect(await codeOf(await answer)).toBe('410 erased');
+      }
+      for (const { url } of [one, other]) expect(await codeOf(await postJson(`${url}/api/session`, { ...key, device: 'd_c' }))).toBe('410 erased');
+      for (const log of [phone.owner, telemetryOf(phone.owner)]) expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
+      expect((await postJson(`${one.url}/api/session`, { ...(await ownerKey(2)), device: 'd_a' }, { cookie: phone.cookie })).status).toBe(204);
+    });
+
+    it('[ERASE-3] a push that was past the check when the tombstone was written brings nothing back', async () => {
+      const held = gate();
+      const [one, other] = [
+        await start(),
+        await start({
+          before: async (write) => {
+            if (write === 'insert') await held.wait();
+          },
+        }),
+      ];
+      const key = await ownerKey();
+      const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+      await phone.sync([activity(1)]);
+      const push = laptop.send({ ops: [activity(2)], seq: { first: 2, last: 2, max: 2 } });
+      await held.reached;
+      expect((await erase(phone)).status).toBe(204);
+      held.open();
+      expect(await codeOf(await push)).toBe('410 erased');
+      expect([await store.head(key.owner), await store.getDocument(key.owner, 'device:d_b')]).toEqual([0, null]);
+    });
+
+    it('[ERASE-4] what a process that died after the tombstone has left goes with the next call', async () => {
+      const server = await start();
+      const client = await signIn(server, await ownerKey());
+      await erase(client);
+      for (const log of [client.owner, telemetryOf(client.owner)]) await store.insert([row(1, { owner: log })]);
+      expect(await codeOf(await client.send())).toBe('410 erased');
+      for (const log of [client.owner, telemetryOf(client.owner)]) expect(await store.head(log)).toBe(0);
+    });
+
+    it('[ERASE-4] broken off at any write, done again it erases all', async () => {
+      for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
+        let writes = 0;
+        let isArmed = false;
+        const server = await start({
+          before: async () => {
+            if (isArmed && ++writes === deadly) throw new Error('the process died');
+          },
+        });
+        const key = await ownerKey(deadly);
+        const client = await signIn(server, key);
+        await client.sync([activity(1)]);
+        await client.sync([event(2)], { log: 'telemetry' });
+        isArmed = true;
+        isWhole = (await erase(client)).status === 204;
+        isArmed = false;
+        expect((await erase(client)).status).toBe(204);
+        expect(await codeOf(await client.send())).toBe('410 erased');
+        for (const log of [key.owner, telemetryOf(key.owner)]) expect(await store.head(log)).toBe(0);
+      }
+    });
+
+    it('[ERASE-5] takes owners that were joined to it along', async () => {
+      const server = await start();
+      const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
+      await ada.sync([activity(1)]);
+      await eve.sync([activity(2)]);
+      await claimed(ada);
+      await claimed(eve);
+      expect((await erase(ada)).status).toBe(204);
+      for (const { owner } of [ada, eve]) expect(await store.head(owner)).toBe(0);
+      expect(await codeOf(await eve.send())).toBe('410 erased');
+    });
+
+    it('[ERASE-6] in the session of an erased or joined owner, a call for another owner is a mismatch, so that its client posts its own session', async () => {
+      const server = await start();
+      const clients = await Promise.all([1, 2, 3].map(async (seed) => signIn(server, await ownerKey(seed))));
+      const [ada, eve, zoe] = clients as [TestClient, TestClient, TestClient];
+      await claimed(ada);
+      await claimed(eve);
+      await erase(zoe);
+      for (const { cookie } of [eve, zoe]) expect(await errorOf(await ada.send({}, { cookie }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['owner'] });
+    });
+  });
+
+  describe('POST /api/account/claim', () => {
+    it('[ACCOUNT-1] exists only where sign-in is plugged in, and needs both a sign-in and a session', async () => {
+      const server = await start();
+      const client = await signIn(server, await ownerKey());
+      const bare = await startTestServer({ store: sharedStore(store) });
+      servers.push(bare);
+      for (const path of ['/api/account/claim', '/api/account/claim/preview']) {
+        expect(await codeOf(await client.post(path, {}))).toBe('401 not_signed_in');
+        expect(await codeOf(await postJson(`${server.url}${path}`, {}, as('ada')))).toBe('401 not_signed_in');
+        expect(await codeOf(await postJson(`${bare.url}${path}`, {}, { cookie: client.cookie, ...as('ada') }))).toBe('404 not_found');
+      }
+    });
+
+    it('[ACCOUNT-2] the first gives the account this owner as it is; from then on the secret opens nothing and the cookie does', async () => {
+      const server = await start();
+      const key = await ownerKey();
+      const client = await signIn(server, key);
+      await client.sync([activity(1), completion(2), activity(3, { d: { at: NOON - DAY_MS } })]);
+      const before = await store.read(key.owner, 1, 10);
+      const told = await preview(client);
+      expect(told).toMatchObject({ added: 3, same: 0, activities: 3, streakBefore: 0, streakAfter: 2, pointsBefore: 0 });
+      expect((await postJson(`${server.url}/api/session`, { ...key, device: 'd_a' })).status).toBe(204);
+      const response = await claim(client);
+      const cookie = cookieOf(response);
+      expect(claimAnswer.parse(await response.json())).toEqual({ ...told, owner: key.owner });
+      expect(await store.read(key.owner, 1, 10)).toEqual(before);
+      expect(await codeOf(await postJson(`${server.url}/api/session`, { ...key, device: 'd_a' }))).toBe('403 claimed');
+      expect((await client.send({}, { cookie })).status).toBe(200);
+    });
+
+    it('[ACCOUNT-3] a second owner is joined to the account’s as the preview said, and is refused as merged from then on', async () => {
+      const [one, other] = [await start(), await start()];
+      const [key, second] = [await ownerKey(1), await ownerKey(2)];
+      const [phone, laptop] = [await signIn(one, key), await signIn(other, second, 'd_b')];
+      await phone.sync([activity(1), completion(2)]);
+      await claimed(phone);
+      const yesterday = (TODAY - 1) as Day;
+      await laptop.sync([activity(1), completion(12, { at: NOON - 60_000 }), completion(13, { day: yesterday, at: NOON - DAY_MS }), activity(14, { d: { kind: 'mindfulness' } })]);
+      const told = await preview(laptop);
+      expect(told).toMatchObject({ added: 3, same: 1, activities: 3, streakBefore: 1, streakAfter: 2 });
+      expect(await idsIn(key.owner)).toEqual([1, 2].map(idOf));
+      expect((await laptop.send()).status).toBe(200);
+      const response = await claim(laptop);
+      expect(await response.json()).toEqual({ ...told, owner: key.owner });
+      expect((await idsIn(key.owner)).sort()).toEqual([1, 2, 12, 13, 14].map(idOf));
+      for (const call of [laptop.send({ ops: [activity(15)] }), laptop.get('/api/streak/user-data'), erase(laptop), postJson(`${one.url}/api/session`, { ...second, device: 'd_b' })]) expect(await codeOf(await call)).toBe('409 merged');
+      const after = await phone.sync();
+      expect(after.changes).toHaveLength(5);
+      const { data } = (await (await phone.get('/api/streak/user-data')).json()) as { data: { longestStreak: number; totalPoints: number } };
+      expect([data.longestStreak, data.totalPoints]).toEqual([told.streakAfter, told.pointsAfter]);
+      const next = { ...laptop.request({ owner: key.owner, ops: [activity(16, { seq: 15 })], seq: { first: 15, last: 15, max: 15 } }) };
+      const pushed = await postJson(`${other.url}/api/sync`, next, { cookie: cookieOf(response) });
+      expect(await pushed.json()).toMatchObject({ results: [{ st: 'applied' }], ackSeq: 15 });
+    });
+
+    it('[ACCOUNT-4] done again, by the new cookie, the old one or another device of a joined owner, it adds nothing', async () => {
+      const server = await start();
+      const [key, second] = [await ownerKey(1), await ownerKey(2)];
+      const [phone, laptop, tablet] = [await signIn(server, key), await signIn(server, second, 'd_b'), await signIn(server, second, 'd_c')];
+      await phone.sync([activity(1)]);
+      await laptop.sync([activity(2), activity(3)]);
+      await claimed(phone);
+      const first = await claim(laptop);
+      const nothing = { added: 0, activities: 0, owner: key.owner, streakBefore: 1, streakAfter: 1 };
+      expect(await claimed(phone)).toMatchObject({ ...nothing, same: 3 });
+      for (const client of [laptop, tablet]) expect(await claimed(client)).toMatchObject({ ...nothing, same: 2 });
+      expect(await claimed(laptop, 'ada', { cookie: cookieOf(first) })).toMatchObject({ ...nothing, same: 3 });
+      expect(cookieOf(await claim(tablet))).toMatch(new RegExp(`v1\\.${key.owner}\\.d_c\\.`));
+      expect(await idsIn(key.owner)).toEqual([1, 2, 3].map(idOf));
+    });
+
+    it('[ACCOUNT-5] of two owners claimed at once in two processes exactly one becomes the account’s, and nothing of the other is lost', async () => {
+      // both have seen an account without an owner before either writes it down
+      const arrived = { count: 0, all: gate() };
+      const atOnce: WriteHooks = {
+        before: async (write, owner) => {
+          if (write !== 'putDocument' || owner !== '$accounts') return;
+          if (++arrived.count === 2) arrived.all.open();
+          await arrived.all.wait();
+        },
+      };
+      const [one, other] = [await start(atOnce), await start(atOnce)];
+      const [phone, laptop] = [await signIn(one, await ownerKey(1)), await signIn(other, await ownerKey(2), 'd_b')];
+      await phone.sync([activity(1)]);
+      await laptop.sync([activity(2)]);
+      const [a, b] = await Promise.all([claimed(phone), claimed(laptop)]);
+      expect([phone.owner, laptop.owner]).toContain(a.owner);
+      expect(b.owner).toBe(a.owner);
+      expect((await idsIn(a.owner)).sort()).toEqual([1, 2].map(idOf));
+      const loser = a.owner === phone.owner ? laptop : phone;
+      expect(await codeOf(await loser.send())).toBe('409 merged');
+      expect([(await claimed(phone)).owner, (await claimed(laptop)).owner]).toEqual([a.owner, a.owner]);
+    });
+
+    it('[ACCOUNT-6] an owner has one account, whoever else signs in in its session, at once too', async () => {
+      const [one, other] = [await start(), await start()];
+      const key = await ownerKey();
+      const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+      await phone.sync([activity(1)]);
+      const states = await Promise.all([claim(phone, 'ada'), claim(laptop, 'eve')]);
+      expect(states.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const loser = states[0]?.status === 200 ? 'eve' : 'ada';
+      expect(await codeOf(await claim(phone, loser))).toBe('403 claimed');
+      expect(await codeOf(await phone.post('/api/account/claim/preview', {}, as(loser)))).toBe('403 claimed');
+      const eve = await signIn(one, await ownerKey(2));
+      expect((await claimed(eve, loser)).owner).toBe(eve.owner);
+    });
+
+    it('[ACCOUNT-7] an account whose owner was erased begins anew', async () => {
+      const server = await start();
+      const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
+      await ada.sync([activity(1)]);
+      await claimed(ada);
+      await erase(ada);
+      await eve.sync([activity(2)]);
+      expect(await claimed(eve)).toMatchObject({ owner: eve.owner, added: 1, streakBefore: 0 });
+      expect(await idsIn(eve.owner)).toEqual([idOf(2)]);
+    });
+  });
+});
+
+describe('two processes of the real server on one folder', () => {
+  it('[ERASE-2] an owner erased in one is erased in the other, also for pushes under way there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'waymend-erase-'));
+    const processes = [1, 2].map(() => startServerProcess({ DATA_DIR: folder }));
+    const [one = '', other = ''] = await Promise.all(processes.map(({ url }) => url));
+    const clock = { now: Date.now() };
+    const key = await ownerKey(Date.now() % 1_000_000);
+    const [phone, laptop] = [await signIn({ url: one, clock }, key), await signIn({ url: other, clock }, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    let n = 1;
+    const pushes = Array.from({ length: 60 }, async () => (await laptop.send({ ops: [activity(++n)], seq: { first: n, last: n, max: n } })).status);
+    const erased = await erase(phone);
+    expect(erased.status).toBe(204);
+    const statuses = await Promise.all(pushes);
+    expect(statuses.every((status) => status === 200 || status === 410)).toBe(true);
+    for (const client of [phone, laptop]) expect(await codeOf(await client.send({ ops: [activity(99)], seq: { first: 99, last: 99, max: 99 } }))).toBe('410 erased');
+    for (const { signal } of processes) signal('SIGTERM');
+    await Promise.all(processes.map(({ ended }) => ended));
+    const { createLmdbStore } = await import('../store/lmdb-store');
+    const store = createLmdbStore({ folder: join(folder, 'lmdb') });
+    expect([await store.head(key.owner), await store.getDocument(key.owner, 'device:d_b'), (await store.getDocument('$erased', key.owner)) !== null]).toEqual([0, null, true]);
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,45 @@
+/** What a browser that lost its storage had on the server before: told, joined to what it has now, or let go. */
+import { beforeRequest } from '../../core/sync/account-protocol';
+import { restoreBefore, spaceBeforeOf } from '../identity/space-before';
+import { readJson } from '../middleware/read-json';
+import { refuse } from '../middleware/refuse';
+import { clearBeforeCookie, readBeforeCookie } from '../middleware/session';
+import { fieldsOf } from './fields-of';
+import type Router from '@koa/router';
+import type { JoinDeps } from '../identity/join';
+import type { SessionTokens } from '../identity/session-token';
+import type { RequestState } from '../middleware/app-context';
+
+const BODY_LIMIT = 4096;
+
+export interface SessionBeforeDeps extends JoinDeps {
+  readonly tokens: SessionTokens;
+}
+
+export function addSessionBeforeRoutes(router: Router<RequestState>, deps: SessionBeforeDeps): void {
+  const { tokens, now } = deps;
+
+  router.get('/api/session/before', async (ctx) => {
+    const { session } = ctx.state;
+    if (session === null) return refuse(ctx, 'not_signed_in');
+    ctx.set('Cache-Control', 'no-store');
+    const earlier = await readBeforeCookie(ctx, tokens, now());
+    const before = earlier === null ? null : await spaceBeforeOf(deps, earlier, session.owner);
+    if (before === null) ctx.status = 204;
+    else ctx.body = before;
+  });
+
+  router.post('/api/session/before', async (ctx) => {
+    const body = await readJson(ctx.req, BODY_LIMIT);
+    const { session } = ctx.state;
+    if (session === null) return refuse(ctx, 'not_signed_in');
+    if (!body.ok) return refuse(ctx, body.failure);
+    const parsed = beforeRequest.safeParse(body.value);
+    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    const earlier = parsed.data.act === 'forget' ? null : await readBeforeCookie(ctx, tokens, now());
+    const joined = earlier === null ? null : await restoreBefore(deps, earlier, session.owner);
+    clearBeforeCookie(ctx);
+    if (joined === null) ctx.status = 204;
+    else ctx.body = joined;
+  });
+}
