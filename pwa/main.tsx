@@ -13,6 +13,7 @@ import { languagePreference } from './data/device-preferences';
 import { createQueryClient } from './data/server-state/query-client';
 import { browserNetwork } from './data/sync/network';
 import { localTime } from './device/local-time';
+import { browserReloader } from './device/reload';
 import { browserPage } from './device/page';
 import { initI18n } from './i18n/i18n';
 import { registerServiceWorker } from './offline/register';
@@ -34,7 +35,7 @@ const root = createRoot(element);
 try {
   // Records and sync come beside the screen's own code, so they add no round trip and stay out of the entry.
   const [opened] = await Promise.all([
-    import('./data/start-space').then(({ startSpace }) => startSpace({ page: browserPage, device: localTime, network: browserNetwork, askWorker, onCrash: report })),
+    import('./data/start-space').then(({ startSpace }) => startSpace({ page: browserPage, device: localTime, network: browserNetwork, askWorker, reload: browserReloader.reload, onCrash: report })),
     initI18n({ storage: languagePreference, search: location.search, browserLanguages: navigator.languages, pseudoAllowed: isOwnMachine }),
   ]);
   if (opened.ok) {

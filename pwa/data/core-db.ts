@@ -12,7 +12,7 @@ import type { Fact, VoidData } from '../../core/records/fact';
 import type { MergedDocument } from '../../core/sync/merge';
 import type { SpaceBefore } from '../../core/sync/account-protocol';
 import type { Change, Cursor, OperationType } from '../../core/sync/protocol';
-import type { Healing } from './sync/heal';
+import type { Healing } from './sync/healing';
 import type { DayBlock } from './day-codec';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
 import type { Migration } from './migrations/core-migrations';

@@ -29,3 +29,5 @@ function guarded<Value>(body: () => Value, refused: Value): Value {
 
 export const themePreference = preference('waymend:theme');
 export const languagePreference = preference('waymend:language');
+/** `on`: the developer tools are open in production too */
+export const developerPreference = preference('waymend:developer');

@@ -6,74 +6,175 @@ import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { v7 as uuid } from 'uuid';
 import { base64url } from '../../core/lib/base-encodings';
+import { fail, ok } from '../../core/lib/result';
+import type { Result } from '../../core/lib/result';
 import { ownerOf, SECRET_BYTES } from '../../core/sync/owner';
 
 export interface Profile {
   /** local name of the data space; record databases are called `core:<id>` after it */
   readonly id: string;
   readonly owner: string;
-  /** 32 bytes, base64url. Whoever has it is the owner. */
+  /** 32 bytes, base64url. Whoever has it is the owner, until an account claims the data space. */
   readonly secret: string;
   readonly deviceId: string;
   /** UTC ms */
   readonly createdAt: number;
+  /** what the person is called on this device; never sent */
+  readonly name?: string;
+  /** UTC ms of leaving; its entries wait here until it is opened again */
+  readonly leftAt?: number;
+  /** UTC ms since which the owner is an account's: the secret opens nothing any more */
+  readonly claimedAt?: number;
 }
+
+export const NAME_LENGTH = 40;
 
 class ProfilesDb extends Dexie {
   declare profiles: Table<Profile, string>;
   declare current: Table<{ slot: 'current'; profileId: string }, string>;
 
   constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ profiles: 'id, owner', current: 'slot' });
   }
 }
 
 const PROFILES_DB = 'waymend';
 
-async function makeProfile(now: number): Promise<Profile> {
+async function inProfiles<Value>(databaseName: string, body: (db: ProfilesDb) => Promise<Value>): Promise<Value> {
+  const db = new ProfilesDb(databaseName);
+  try {
+    return await body(db);
+  } finally {
+    db.close();
+  }
+}
+
+const newDeviceId = (): string => `d_${base64url(crypto.getRandomValues(new Uint8Array(12)))}`;
+
+/**
+ * A profile that is not yet kept: WebCrypto inside a transaction would commit it early.
+ * @param now UTC ms
+ */
+export async function draftProfile(now: number): Promise<Profile> {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return {
-    id: uuid(),
-    owner: await ownerOf(secret),
-    secret: base64url(secret),
-    deviceId: `d_${base64url(crypto.getRandomValues(new Uint8Array(12)))}`,
-    createdAt: now,
-  };
+  return { id: uuid(), owner: await ownerOf(secret), secret: base64url(secret), deviceId: newDeviceId(), createdAt: now };
 }
 
 /**
- * The profile in use, made on the first start. Two tabs that start at once agree on one: the candidate is made
- * before the transaction (WebCrypto inside would commit it early) and thrown away if another was first.
+ * The profile in use, made on the first start. Two tabs that start at once agree on one: the candidate is thrown
+ * away if another was first.
  * @param now UTC ms
  */
 export async function openCurrentProfile(now: number, databaseName = PROFILES_DB): Promise<Profile> {
   const known = await readCurrentProfile(databaseName);
   if (known !== null) return known;
-  const candidate = await makeProfile(now);
-  const db = new ProfilesDb(databaseName);
-  try {
-    return await db.transaction('rw', db.profiles, db.current, async () => {
-      const current = await db.current.get('current');
-      const first = current === undefined ? undefined : await db.profiles.get(current.profileId);
-      if (first !== undefined) return first;
+  const candidate = await draftProfile(now);
+  return inProfiles(databaseName, (db) =>
+    db.transaction('rw', db.profiles, db.current, async () => {
+      const first = await currentOf(db);
+      if (first !== null) return first;
       await db.profiles.add(candidate);
       await db.current.put({ slot: 'current', profileId: candidate.id });
       return candidate;
-    });
-  } finally {
-    db.close();
-  }
+    }),
+  );
 }
 
 /** The profile in use, or null before the first start. Never creates one: the service worker has nothing to send then. */
 export async function readCurrentProfile(databaseName = PROFILES_DB): Promise<Profile | null> {
   if (!(await Dexie.exists(databaseName))) return null;
-  const db = new ProfilesDb(databaseName);
-  try {
-    const current = await db.current.get('current');
-    return current === undefined ? null : ((await db.profiles.get(current.profileId)) ?? null);
-  } finally {
-    db.close();
-  }
+  return inProfiles(databaseName, currentOf);
 }
+
+async function currentOf(db: ProfilesDb): Promise<Profile | null> {
+  const current = await db.current.get('current');
+  return current === undefined ? null : ((await db.profiles.get(current.profileId)) ?? null);
+}
+
+export interface ProfilesHere {
+  /** oldest first */
+  readonly profiles: readonly Profile[];
+  readonly currentId: string | null;
+}
+
+export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfilesHere> =>
+  inProfiles(databaseName, async (db) => {
+    const [profiles, current] = await Promise.all([db.profiles.toArray(), db.current.get('current')]);
+    return { profiles: profiles.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)), currentId: current?.profileId ?? null };
+  });
+
+/** `gone`: removed in another tab. `in_use`: open another one first. `name_too_long`: at most 40 characters. */
+export type ProfileFailure = { readonly reason: 'gone' | 'in_use' | 'name_too_long' };
+export type ProfileResult = Result<Profile, ProfileFailure>;
+
+/**
+ * Another profile beside the one in use, which stays in use.
+ * @param now UTC ms
+ */
+export async function addProfile(name: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> {
+  const label = name.trim();
+  if (label.length > NAME_LENGTH) return fail({ reason: 'name_too_long' });
+  const profile: Profile = { ...(await draftProfile(now)), ...(label === '' ? {} : { name: label }) };
+  await inProfiles(databaseName, (db) => db.profiles.add(profile));
+  return ok(profile);
+}
+
+/** Every page and the service worker go on with this one. Whoever left is back by being opened. */
+export const switchProfile = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, async (db, { leftAt: _, ...profile }) => {
+    await db.current.put({ slot: 'current', profileId });
+    return profile;
+  });
+
+/** An empty name takes the name away. */
+export async function renameProfile(profileId: string, name: string, databaseName = PROFILES_DB): Promise<ProfileResult> {
+  const label = name.trim();
+  if (label.length > NAME_LENGTH) return fail({ reason: 'name_too_long' });
+  return change(profileId, databaseName, (_db, { name: _, ...profile }) => Promise.resolve(label === '' ? profile : { ...profile, name: label }));
+}
+
+/**
+ * One step: the left profile is never listed as open, nor is there ever none in use.
+ * @param next opened instead; kept from now on if it is a draft
+ * @param now UTC ms
+ */
+export const leaveFor = (profileId: string, next: Profile, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, async (db, profile) => {
+    const { leftAt: _, ...opened } = (await db.profiles.get(next.id)) ?? next;
+    await db.profiles.put(opened);
+    await db.current.put({ slot: 'current', profileId: next.id });
+    return { ...profile, leftAt: now };
+  });
+
+/** After its local databases were deleted it counts its entries anew, which only another device may do. */
+export const renewDevice = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, deviceId: newDeviceId() }));
+
+/**
+ * The profile belongs to an account from now on.
+ * @param now UTC ms
+ */
+export const giveToAccount = (profileId: string, owner: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, owner, claimedAt: profile.claimedAt ?? now }));
+
+/** Its databases are deleted before, or nobody would know of them any more. */
+export const forgetProfile = (profileId: string, databaseName = PROFILES_DB): Promise<Result<void, ProfileFailure>> =>
+  inProfiles(databaseName, (db) =>
+    db.transaction('rw', db.profiles, db.current, async () => {
+      if ((await db.current.get('current'))?.profileId === profileId) return fail({ reason: 'in_use' as const });
+      await db.profiles.delete(profileId);
+      return ok(undefined);
+    }),
+  );
+
+const change = (profileId: string, databaseName: string, body: (db: ProfilesDb, profile: Profile) => Promise<Profile>): Promise<ProfileResult> =>
+  inProfiles(databaseName, (db) =>
+    db.transaction('rw', db.profiles, db.current, async () => {
+      const profile = await db.profiles.get(profileId);
+      if (profile === undefined) return fail({ reason: 'gone' as const });
+      const changed = await body(db, profile);
+      await db.profiles.put(changed);
+      return ok(changed);
+    }),
+  );

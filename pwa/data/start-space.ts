@@ -1,5 +1,6 @@
 /** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
 import { spendDueFreeze } from './commands/spend-due-freeze';
+import { followCurrentProfile } from './people/follow-current';
 import { openCurrentProfile } from './profiles';
 import { openSpace } from './space';
 import type { DevicePowers, OpenFailure, Space } from './space';
@@ -22,11 +23,13 @@ export interface StartSpaceDeps {
   readonly device: DevicePowers;
   readonly network: Network;
   readonly askWorker: () => void;
+  /** loads this page anew */
+  readonly reload: () => void;
   /** a fault of this code while syncing; entries are kept */
   readonly onCrash: (error: unknown) => void;
 }
 
-export async function startSpace({ page, device, network, askWorker, onCrash }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
+export async function startSpace({ page, device, network, askWorker, reload, onCrash }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
   const opened = await openProfile(device, () => loop?.requestSync('write'));
   if (!opened.ok) return opened;
@@ -41,6 +44,7 @@ export async function startSpace({ page, device, network, askWorker, onCrash }: 
   };
   loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash });
   page.onHidden(space.clock.slept);
+  followCurrentProfile({ space, network, page, reload, onCrash });
   loop.requestSync('start');
   const spendFreeze = async (): Promise<void> => {
     const freeze = await spendDueFreeze(space);

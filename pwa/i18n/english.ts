@@ -4,19 +4,27 @@
 import type badges from '../../locales/en/badges.json';
 import type challenges from '../../locales/en/challenges.json';
 import common from '../../locales/en/common.json';
+import type developer from '../../locales/en/developer.json';
 import type gallery from '../../locales/en/gallery.json';
 import type legal from '../../locales/en/legal.json';
+import type people from '../../locales/en/people.json';
+import type repair from '../../locales/en/repair.json';
 import shell from '../../locales/en/shell.json';
 import type streaks from '../../locales/en/streaks.json';
+import type sync from '../../locales/en/sync.json';
 
 export interface English {
   readonly badges: typeof badges;
   readonly challenges: typeof challenges;
   readonly common: typeof common;
+  readonly developer: typeof developer;
   readonly gallery: typeof gallery;
   readonly legal: typeof legal;
+  readonly people: typeof people;
+  readonly repair: typeof repair;
   readonly shell: typeof shell;
   readonly streaks: typeof streaks;
+  readonly sync: typeof sync;
 }
 
 export type Namespace = keyof English;

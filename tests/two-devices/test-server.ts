@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from '../../sync-server/app';
 import { createMemoryStore } from '../../sync-server/store/memory-store';
+import type { AccountOf } from '../../sync-server/routes/account';
 
 export interface TestServer {
   readonly callback: RequestListener;
@@ -11,10 +12,11 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-export async function createTestServer(now: () => number): Promise<TestServer> {
+/** @param accountOf who is signed in: without it the server has no accounts */
+export async function createTestServer(now: () => number, accountOf?: AccountOf): Promise<TestServer> {
   const store = createMemoryStore();
   const log = pino({ level: 'silent' });
-  const app = createApp({ store, log, now, config: { trustedProxies: 0, ratePerMinute: 100_000_000, staticFolder: './no-such-folder' } });
+  const app = createApp({ store, log, now, config: { trustedProxies: 0, ratePerMinute: 100_000_000, staticFolder: './no-such-folder' }, ...(accountOf !== undefined && { accountOf }) });
   const handle = app.callback();
   return Promise.resolve({
     callback: (request, response) => void handle(request, response),

@@ -208,6 +208,17 @@ export async function settle(devices: readonly WorldDevice[]): Promise<void> {
 /** What a device shows, as one text: the figures both sides derive. */
 export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().days.current());
 
+/** Everything a device holds that all devices must agree on, in an order of its own. */
+export async function heldBy(device: WorldDevice): Promise<unknown> {
+  const { facts, entries, voids, documents } = device.space().db;
+  return {
+    facts: (await facts.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
+    entries: (await entries.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
+    voids: (await voids.orderBy('target').toArray()).map(({ target, id }) => ({ target, id })),
+    documents: (await documents.orderBy('[entity+key]').toArray()).map(({ replaced: _, ...document }) => document),
+  };
+}
+
 /** What a device would show if its cache were thrown away. */
 export async function shownAfterRebuild(db: CoreDb): Promise<string> {
   await db.transaction('rw', db.facts, db.voids, db.days, db.meta, () => rebuildAllDays(db));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logActivity } from '../../data/commands/log-activity';
 import { writeMeta, type MetaValues } from '../../data/core-db';
 import { NOON } from '../../testing/device';
-import { renderApp } from '../../testing/render-app';
+import { fixtureRoute, renderApp } from '../../testing/render-app';
 
 const answer = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -64,6 +64,9 @@ describe('the sync panel', () => {
     ['not_signed_in', /does not know this device/, 'Send now'],
     ['protocol_version', /moved on to a newer version/, 'Reload'],
     ['owner_mismatch', /another space/, 'Send now'],
+    ['merged', /belongs to an account/, 'Send now'],
+    ['claimed', /belongs to an account/, 'Send now'],
+    ['erased', /deleted for good/, 'Send now'],
     ['cross_site', /paused by the server/, 'Send now'],
     ['something_new', /paused by the server/, 'Send now'],
   ])('explains a pause by %s, and what can be done', async (code, words, button) => {
@@ -71,5 +74,22 @@ describe('the sync panel', () => {
     await waitFor(() => expect(panel.textContent).toMatch(words));
     expect(panel.textContent).toMatch(/[Ee]very entry stays here/);
     expect(within(panel).getByRole('button', { name: button })).toBeDefined();
+  });
+
+  it('leads to the repair desk, first of all where an entry needs the person', async () => {
+    const desk = fixtureRoute('/repair', { screen: () => Promise.resolve({ default: () => <h1>The desk</h1> }) });
+    const app = await renderApp({ routes: [fixtureRoute('/'), desk] });
+    const open = () => app.user.click(screen.getByRole('button', { name: /show what is saved where/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /show what is saved where/ })).toBeDefined());
+    await open();
+    expect((await screen.findByRole('link', { name: 'To the repair desk' })).getAttribute('href')).toBe('/repair');
+    await act(async () => {
+      await app.space.db.quarantine.add({ opId: 'refused', seq: 1, lane: 0, entity: 'activity', key: 'refused', type: 'append', schema: 1, data: {}, bytes: 0, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: 'invalid', days: [], code: 'invalid', field: null, serverDocument: null, refusedAt: NOON });
+    });
+    const link = await screen.findByRole('link', { name: 'See what needs you' });
+    expect(screen.getByText('1 needs you', { selector: 'span:first-of-type' })).toBeDefined();
+    await app.press(link);
+    expect(await screen.findByRole('heading', { name: 'The desk' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '../../../core/sync/errors';
 import { syncStatus, type SyncStatus } from '../../data/queries/sync-status';
 import { useLive } from '../../data/useLive';
@@ -7,7 +8,8 @@ import { useSyncLoop } from '../../data/useSyncLoop';
 import { browserReloader } from '../../device/reload';
 import { useFormat } from '../../i18n/useFormat';
 import { useText, type Text } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
+import { href } from '../../routes/table';
+import { Button, buttonClass } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { deriveSyncState, savedCount } from './sync-sign';
 import styles from './SyncPanel.module.css';
@@ -20,6 +22,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const status = useLive(syncStatus);
   const isSending = status?.phase === 'sending';
   const isOutdated = status !== undefined && pauseOf(status) === 'update';
+  const needsPerson = status !== undefined && status.refused > 0;
   return (
     <Dialog
       open
@@ -27,11 +30,13 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
       title={t('sync.panel.title')}
       actions={
         <>
+          {needsPerson && <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('repair')} onClick={onClose}>{t('sync.panel.repair')}</Link>}
           {isOutdated ? (
-            <Button variant="primary" size="small" icon="refresh" onClick={browserReloader.reload}>{t('sync.panel.reload')}</Button>
+            <Button variant={needsPerson ? 'secondary' : 'primary'} size="small" icon="refresh" onClick={browserReloader.reload}>{t('sync.panel.reload')}</Button>
           ) : (
-            <Button variant="primary" size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>{t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}</Button>
+            <Button variant={needsPerson ? 'secondary' : 'primary'} size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>{t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}</Button>
           )}
+          {!needsPerson && <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>{t('sync.panel.desk')}</Link>}
           <Button variant="link" size="small" onClick={onClose}>{t('sync.panel.close')}</Button>
         </>
       }
@@ -70,13 +75,15 @@ function ServerAnswer() {
   return <span role="status">{t(isSuccess ? 'sync.panel.serverAnswers' : 'sync.panel.serverSilent')}</span>;
 }
 
-type Pause = 'signIn' | 'update' | 'stop' | 'other';
+type Pause = 'signIn' | 'signInElsewhere' | 'erased' | 'update' | 'stop' | 'other';
 
 function pauseOf({ phase, code }: SyncStatus): Pause | null {
   if (phase !== 'paused') return null;
   if (code === null || !isErrorCode(code)) return 'other';
+  if (code === 'erased') return 'erased';
   const { client } = syncErrors[code];
   if (client === 'sign-in') return 'signIn';
+  if (client === 'sign-in-elsewhere') return 'signInElsewhere';
   return client === 'update' || client === 'stop' ? client : 'other';
 }
 

@@ -4,7 +4,7 @@
  */
 import { readMeta, writeMeta } from '../core-db';
 import type { MetaValues } from '../core-db';
-import { readCurrentProfile } from '../profiles';
+import { listProfiles, readCurrentProfile } from '../profiles';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
 import type { Space } from '../space';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer';
@@ -38,9 +38,14 @@ export const drain = (space: Space, network: Network, force: boolean): Promise<D
 
 /** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
-  const current = await readCurrentProfile();
-  if (current !== null && current.id !== space.profile.id) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
+  if (!(await isOpenHere(space))) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
   return drain(space, network, force);
+}
+
+/** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
+async function isOpenHere({ profile }: Space): Promise<boolean> {
+  const current = await readCurrentProfile();
+  return current === null || (current.id === profile.id && current.owner === profile.owner);
 }
 
 const IDLE: MetaValues['sync'] = { phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0 };
@@ -137,7 +142,8 @@ class Drain {
       case 'update':
         return this.pause(code);
       case 'stop':
-        return code === 'owner_mismatch' ? this.takeMismatch() : this.pause(code);
+        // The browser's session may be another profile's, opened meanwhile or before.
+        return code === 'owner_mismatch' ? this.signIn(false, code) : this.pause(code);
       case 'keep':
         return code === 'internal' && retryAfterMs === null && this.isFirstSlip() ? GO : this.backOff('offline', code, retryAfterMs);
     }
@@ -151,6 +157,9 @@ class Drain {
   }
 
   private async signIn(first = false, refusedAs = 'not_signed_in'): Promise<Step> {
+    if (!(await isOpenHere(this.space))) return { go: false, state: 'paused' };
+    // An account's owner has no secret on this device: only a sign-in opens it again.
+    if (this.space.profile.claimedAt !== undefined) return this.pause('claimed');
     if (this.triedSession) return this.pause(refusedAs);
     this.triedSession = true;
     const outcome = await openSession(this.network, this.space.profile, this.now(), first);
@@ -159,8 +168,10 @@ class Drain {
 
   /** The first exchange of this device. Its browser may have been here before, and have lost what it held. */
   private async signInFirst(): Promise<Step> {
-    const step = await this.signIn(true);
-    if (!step.go) return step;
+    // Beside other profiles nothing was cleared: the browser's cookies are simply theirs.
+    const isFirst = (await listProfiles()).profiles.length <= 1;
+    const step = await this.signIn(isFirst);
+    if (!step.go || !isFirst) return step;
     const outcome = await askBefore(this.network, this.now());
     // A server that does not know the question has nothing to tell.
     if (outcome.kind === 'refused' && outcome.code === 'not_found') return GO;
@@ -169,13 +180,6 @@ class Drain {
     if (before === null) return GO;
     const written = await writeTransaction(this.space, [], () => writeMeta(this.space.db, 'before', before));
     return written.ok ? GO : this.cannotWrite(written.failure);
-  }
-
-  /** The browser's session is another's: of a profile that was opened meanwhile, or left over from one. */
-  private async takeMismatch(): Promise<Step> {
-    const current = await readCurrentProfile();
-    if (current !== null && current.id !== this.space.profile.id) return { go: false, state: 'paused' };
-    return this.signIn(false, 'owner_mismatch');
   }
 
   private async cannotAsk(outcome: Exclude<ExchangeOutcome, { kind: 'answered' }>): Promise<Stop> {
@@ -195,7 +199,8 @@ class Drain {
       return row === undefined ? [] : [{ row, field: member ?? null }];
     });
     const [single] = batch.rows;
-    if (single === undefined) return this.pause(code);
+    // An empty request was refused: no entry is to blame, and somebody in between may have said it.
+    if (single === undefined) return this.backOff('offline', code, null);
     if (named === undefined && batch.rows.length > 1) {
       this.suspectUpTo = Math.max(this.suspectUpTo, batch.rows.at(-1)?.seq ?? 0);
       this.batchRows = Math.ceil(batch.rows.length / 2);

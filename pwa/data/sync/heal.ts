@@ -8,20 +8,11 @@ import { readMeta, writeMeta } from '../core-db';
 import { rebuildAllDays } from '../day-rows';
 import type { Space } from '../space';
 import { writeTransaction } from '../write';
+import type { Healing } from './healing';
 import { startRebuildFromZero } from './rebuild-mirror';
 import { derivedHash } from '../../../core/rules/overview';
 import { RULESET } from '../../../core/rules/rulesets';
 import type { SyncAnswer } from '../../../core/sync/protocol';
-
-export interface Healing {
-  /** UTC ms */
-  readonly at: number;
-  /** `days`: the summaries were wrong. `mirror`: everything is heard again. `failed`: that had been done the same day and did not help. */
-  readonly by: 'days' | 'mirror' | 'failed';
-  /** the two hashes that differed */
-  readonly own: string;
-  readonly server: string;
-}
 
 const ONCE_IN_MS = 86_400_000;
 

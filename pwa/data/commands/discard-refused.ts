@@ -1,0 +1,10 @@
+import type { Space } from '../space';
+import { writeTransaction } from '../write';
+import type { CommandResult } from '../write';
+
+/** Throws a refused entry away for good: the only way in which one is ever lost, and always the person's own act. */
+export const discardRefused = (space: Space, opId: string): Promise<CommandResult> =>
+  writeTransaction(space, [space.db.quarantine], async () => {
+    await space.db.quarantine.delete(opId);
+    return { id: opId };
+  });

@@ -1,0 +1,278 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { readDays } from '../day-rows';
+import { changeSettings } from './change-settings';
+import { completeChallenge } from './complete-challenge';
+import { discardRefused } from './discard-refused';
+import { logActivity } from './log-activity';
+import { sendAgain } from './send-again';
+import { takeBack } from './take-back';
+import type { OutboxRow } from '../core-db';
+import { editRecord } from '../edit-record';
+import { refusedEntries, refusedRow, refusedRows } from '../queries/refused-entries';
+import { settings } from '../queries/settings';
+import { recordEntry } from '../record-entry';
+import type { Space } from '../space';
+import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { refuse } from '../../testing/refuse';
+import { dayOf, MS_PER_DAY } from '../../../core/lib/day';
+import { challengesOf } from '../../../core/rules/challenges';
+import { summariseDays } from '../../../core/rules/day-summary';
+
+const device = async () => openTestDevice(await testProfile());
+const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string => result.value?.id ?? '';
+
+const tables = async ({ db }: Space) => ({ facts: await db.facts.count(), outbox: await db.outbox.count(), refused: await db.quarantine.count() });
+const lastRow = async ({ db }: Space): Promise<OutboxRow | undefined> => db.outbox.toCollection().last();
+
+async function expectDaysOf({ db }: Space): Promise<void> {
+  const voided = new Set(await db.voids.toCollection().primaryKeys());
+  expect(await readDays(db)).toEqual(summariseDays((await db.facts.toArray()).filter(({ id }) => !voided.has(id))));
+}
+
+/** Every write to a table of the database goes through `mutate` first. */
+async function meddle(space: Space, mutate: (table: string) => Error | null): Promise<void> {
+  space.db.use({
+    stack: 'dbcore',
+    name: 'meddler',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            const error = mutate(name);
+            return error === null ? table.mutate(request) : Promise.reject(error);
+          },
+        };
+      },
+    }),
+  });
+  space.db.close();
+  await space.db.open();
+}
+
+describe('a refused entry sent again', () => {
+  it('[REPAIR-1] is a new entry that names the refused one, and counts from then on', async () => {
+    const { space, woken } = await device();
+    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 20)), { code: 'date_too_far_ahead', field: 'at' });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    const before = woken();
+    const data = (await refusedRow(space, opId))?.data ?? {};
+    const sent = await sendAgain(space, opId, { ...data, minutes: 15, at: NOON - MS_PER_DAY });
+    expect(sent.ok).toBe(true);
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, refused: 0 });
+    const id = idOf(sent);
+    expect(id).not.toBe(opId);
+    expect(await lastRow(space)).toMatchObject({ opId: id, key: id, entity: 'activity', type: 'append', replaces: opId, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, data: { minutes: 15 } });
+    expect(await space.db.facts.get(id)).toMatchObject({ id, key: id, data: { kind: 'stretching', minutes: 15 }, days: [dayOf(NOON, 0) - 1] });
+    await expectDaysOf(space);
+    expect(woken()).toBe(before + 1);
+  });
+
+  it('[REPAIR-1] without mending it goes as it was, under its plain key and by the clock of its time', async () => {
+    const { space } = await device();
+    const today = dayOf(NOON, 0);
+    const challenge = challengesOf(today)[0]?.id ?? '';
+    const opId = await refuse(space, idOf(await completeChallenge(space, challenge, today)), { code: 'unknown_challenge', field: 'challengeId' });
+    await space.db.quarantine.update(opId, { ck: 3 });
+    const was = await refusedRow(space, opId);
+    expect((await sendAgain(space, opId)).ok).toBe(true);
+    expect(await lastRow(space)).toMatchObject({ key: `completion:${today}:${challenge}`, replaces: opId, data: was?.data, ck: 3 });
+    expect((await space.db.facts.toArray())[0]).toMatchObject({ entity: 'completion', key: `completion:${today}:${challenge}` });
+    await expectDaysOf(space);
+  });
+
+  it('[REPAIR-1] a set, a check-in or feedback comes back as the entry it is', async () => {
+    const { space } = await device();
+    const feedback = { at: NOON, off: 0, tz: 'Etc/UTC', draftId: '019aa5d2-7c00-7000-8000-000000000001', about: 'trial', rating: 4 } as const;
+    const opId = await refuse(space, idOf(await recordEntry(space, 'feedback', feedback)), { code: 'operation_too_large' });
+    expect(await space.db.entries.count()).toBe(0);
+    const id = idOf(await sendAgain(space, opId, { ...feedback, rating: 5 }));
+    expect(await space.db.entries.get(id)).toEqual({ id, entity: 'feedback', key: `feedback:${feedback.draftId}`, data: { ...feedback, rating: 5 } });
+    expect(await lastRow(space)).toMatchObject({ opId: id, lane: 1, key: `feedback:${feedback.draftId}`, replaces: opId });
+  });
+
+  it('[REPAIR-2] is there once, refused or under way, wherever the crash comes', async () => {
+    const profile = await testProfile();
+    const first = await openTestDevice(profile);
+    let opId = await refuse(first.space, idOf(await logActivity(first.space, 'mindfulness', 5)));
+    first.space.db.close();
+    let crashes = 0;
+    for (let crashAt = 1; crashAt <= 12; crashAt++) {
+      const { space } = await openTestDevice(profile);
+      let writes = 0;
+      await meddle(space, () => (++writes === crashAt ? new DOMException('the process died', 'AbortError') : null));
+      const sent = await sendAgain(space, opId);
+      if (!sent.ok) crashes += 1;
+      space.db.close();
+      const again = await openTestDevice(profile);
+      const facts = await again.space.db.facts.toArray();
+      const rows = await again.space.db.outbox.toArray();
+      const refused = await again.space.db.quarantine.toCollection().primaryKeys();
+      expect([...facts.map(({ id }) => id), ...refused]).toHaveLength(1);
+      expect(rows.map((row) => row.opId)).toEqual(facts.map(({ id }) => id));
+      await expectDaysOf(again.space);
+      if (sent.ok) opId = await refuse(again.space, sent.value.id);
+      again.space.db.close();
+    }
+    expect(crashes).toBeGreaterThan(3);
+  });
+
+  it('[REPAIR-3] stays in the desk where the device is full', async () => {
+    const { space } = await device();
+    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
+    let isFull = true;
+    await meddle(space, (table) => (isFull && table === 'outbox' ? new DOMException('no room', 'QuotaExceededError') : null));
+    const sent = await sendAgain(space, opId);
+    expect(sent.ok ? null : sent.failure.reason).toBe('quota');
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    isFull = false;
+    expect((await sendAgain(space, opId)).ok).toBe(true);
+  });
+
+  it.each([
+    [{ minutes: 0 }, 'minutes'],
+    [{ at: Number.NaN }, 'at'],
+    [{ kind: 'flying' }, 'kind'],
+  ])('[REPAIR-4] with %o nothing is written and the field is named', async (wrong, field) => {
+    const { space, woken } = await device();
+    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
+    const [before, wakes] = [await refusedRow(space, opId), woken()];
+    const sent = await sendAgain(space, opId, { ...before?.data, ...wrong });
+    expect(sent.ok ? null : sent.failure).toMatchObject({ reason: 'invalid', field });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    expect(await refusedRow(space, opId)).toEqual(before);
+    expect(woken()).toBe(wakes);
+  });
+
+  it('[REPAIR-4] a challenge of another day, a wrong set and a wrong setting are named too', async () => {
+    const { space } = await device();
+    const today = dayOf(NOON, 0);
+    const completion = await refuse(space, idOf(await completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)));
+    const set = await refuse(space, idOf(await recordEntry(space, 'set', { at: NOON, off: 0, tz: 'UTC', sessionId: '019aa5d2-7c00-7000-8000-000000000001', exerciseId: 'wall-sit' })));
+    const setting = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
+    const faultOf = async (opId: string, wrong: object) => {
+      const sent = await sendAgain(space, opId, { ...(await refusedRow(space, opId))?.data, ...wrong });
+      return sent.ok || sent.failure.reason !== 'invalid' ? null : sent.failure.field;
+    };
+    expect(await faultOf(completion, { challengeId: 'no-such-challenge' })).toBe('challengeId');
+    expect(await faultOf(set, { effort: 11 })).toBe('effort');
+    expect(await faultOf(setting, { goalDays: 8 })).toBe('goalDays');
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 3 });
+  });
+
+  it('[REPAIR-5] a taking back takes back again', async () => {
+    const { space } = await device();
+    const fact = idOf(await logActivity(space, 'stretching', 10));
+    const opId = await refuse(space, idOf(await takeBack(space, fact)));
+    expect(await readDays(space.db)).toHaveLength(1);
+    const id = idOf(await sendAgain(space, opId));
+    expect(await lastRow(space)).toMatchObject({ opId: id, type: 'void', entity: 'activity', key: fact, replaces: opId });
+    expect(await space.db.voids.get(fact)).toMatchObject({ id });
+    expect(await readDays(space.db)).toEqual([]);
+  });
+
+  it('[REPAIR-5] where it was taken back anew meanwhile, that one stands and nothing is doubled', async () => {
+    const { space } = await device();
+    const fact = idOf(await logActivity(space, 'stretching', 10));
+    const opId = await refuse(space, idOf(await takeBack(space, fact)));
+    const anew = idOf(await takeBack(space, fact));
+    expect(idOf(await sendAgain(space, opId))).toBe(anew);
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 2, refused: 0 });
+  });
+
+  it('[REPAIR-5] an entry and its taking back, both refused, still belong together', async () => {
+    const { space } = await device();
+    const fact = idOf(await logActivity(space, 'stretching', 10));
+    const taking = idOf(await takeBack(space, fact));
+    await refuse(space, fact);
+    await refuse(space, taking);
+    const id = idOf(await sendAgain(space, fact));
+    await sendAgain(space, taking);
+    expect(await space.db.voids.get(id)).toBeDefined();
+    expect(await lastRow(space)).toMatchObject({ type: 'void', key: id });
+    expect(await readDays(space.db)).toEqual([]);
+  });
+
+  it('[REPAIR-6] an edit sent as it was keeps its clock, so that what was chosen since stands', async () => {
+    const { space, clock } = await device();
+    const opId = await refuse(space, idOf(await changeSettings(space, { goalDays: 3, goalMinutes: 90 })));
+    const { hlc } = (await refusedRow(space, opId)) ?? {};
+    clock.now += 60_000;
+    await changeSettings(space, { goalDays: 6 });
+    await sendAgain(space, opId);
+    expect(await lastRow(space)).toMatchObject({ type: 'patch', key: 'settings', hlc, replaces: opId });
+    expect(await settings(space)).toMatchObject({ goalDays: 6, goalMinutes: 90 });
+  });
+
+  it('[REPAIR-6] a mended edit is a new writing', async () => {
+    const { space, clock } = await device();
+    const opId = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
+    clock.now += 60_000;
+    await changeSettings(space, { goalDays: 6 });
+    const newest = (await lastRow(space))?.hlc ?? '';
+    await sendAgain(space, opId, { goalDays: 4 });
+    expect(((await lastRow(space))?.hlc ?? '') > newest).toBe(true);
+    expect(await settings(space)).toMatchObject({ goalDays: 4 });
+  });
+
+  it('[REPAIR-6] words that others wrote meanwhile stay beside the mended ones', async () => {
+    const { space } = await device();
+    const key = '019aa5d2-7c00-7000-8000-000000000009';
+    const seen = idOf(await editRecord(space, 'feedback_draft', key, { experience: 'first' }));
+    const opId = await refuse(space, idOf(await editRecord(space, 'feedback_draft', key, { experience: 'second' })));
+    await space.db.documents.put({
+      entity: 'feedback_draft', key, fields: { experience: 'of another device' }, clocks: { experience: '0mi2ofv80:0000:other' }, kept: { experience: [{ id: 'other', hlc: '0mi2ofv80:0000:other', value: 'of another device' }] },
+    });
+    await sendAgain(space, opId, { experience: 'second, mended' });
+    expect((await lastRow(space))?.base).toEqual([seen]);
+    const held = await space.db.documents.get(['feedback_draft', key]);
+    expect(held?.kept?.['experience']?.map(({ value }) => value).sort()).toEqual(['of another device', 'second, mended']);
+  });
+
+  it('[REPAIR-7] a kind that only newer code knows goes unchanged', async () => {
+    const { space } = await device();
+    const row = { opId: 'op', seq: 4, lane: 1, entity: 'blood_pressure', key: 'op', type: 'append', schema: 3, data: { systolic: 120 }, bytes: 150, createdAt: 0, attempts: 4, nextAt: 9, state: 'blocked', lastCode: 'unknown_entity', days: [], code: 'unknown_entity', field: 'e', serverDocument: null, refusedAt: 0 } as const;
+    await space.db.quarantine.add(row);
+    const id = idOf(await sendAgain(space, 'op', { systolic: 'mended by code that cannot know how' }));
+    expect(await space.db.outbox.toArray()).toEqual([
+      { seq: 1, opId: id, lane: 1, entity: 'blood_pressure', key: id, type: 'append', schema: 3, data: { systolic: 120 }, bytes: 150, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [], replaces: 'op' },
+    ]);
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 1, refused: 0 });
+  });
+
+  it('[REPAIR-8] from two tabs at once it goes once', async () => {
+    const { space } = await device();
+    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
+    const sent = await Promise.all([sendAgain(space, opId), sendAgain(space, opId)]);
+    expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, refused: 0 });
+  });
+});
+
+describe('the desk', () => {
+  it('[REPAIR-8] loses a refused entry only when the person discards it', async () => {
+    const { space } = await device();
+    const [kept, gone] = [await refuse(space, idOf(await logActivity(space, 'stretching', 10))), await refuse(space, idOf(await logActivity(space, 'mindfulness', 5)))];
+    expect((await discardRefused(space, gone)).ok).toBe(true);
+    expect((await refusedRows(space)).map(({ opId }) => opId)).toEqual([kept]);
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    expect((await discardRefused(space, gone)).ok).toBe(true);
+  });
+
+  it('[REPAIR-9] shows the newest first, as many as are asked for, with reason and field', async () => {
+    const { space } = await device();
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) ids.push(idOf(await logActivity(space, 'stretching', 10 + i)));
+    const last = ids.at(-1) ?? '';
+    await takeBack(space, last);
+    for (const id of ids) await refuse(space, id, { code: 'offset_out_of_range', field: 'off' });
+    const { total, entries } = await refusedEntries(space, 3);
+    expect(total).toBe(4);
+    expect(entries.map(({ opId }) => opId)).toEqual(ids.toReversed().slice(0, 3));
+    expect(entries[0]).toMatchObject({ entity: 'activity', type: 'append', code: 'offset_out_of_range', field: 'off', recordedAt: NOON, refusedAt: NOON, takenBack: true, serverDocument: null, data: { minutes: 13 } });
+    expect(entries[1]?.takenBack).toBe(false);
+  });
+});

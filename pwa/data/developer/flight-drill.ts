@@ -1,0 +1,145 @@
+/**
+ * The flight-mode drill: walks the offline path on the person's own device, in a data space of its own, and says step by
+ * step what it found. Cookies belong to the whole browser, so the person's session gives way to the drill's for a while:
+ * their own sync waits at its lock meanwhile, the session is put back whatever happened, and where it could not be put
+ * back it is never taken away.
+ */
+import type { AppCopy } from './app-copy';
+import { checkPrecache, checkServed, checkWorker } from './drill-app';
+import { deliver, recordCutOff } from './drill-records';
+import { finding } from './drill-report';
+import type { DrillReport, DrillStep, Finding, StepReport } from './drill-report';
+import { scratchExists, scratchProfile, sweepScratch } from './drill-space';
+import type { OpenScratch } from './drill-space';
+import { readMeta } from '../core-db';
+import { askAs } from '../people/ask-server';
+import { deleteRecords } from '../people/records-of';
+import { readCurrentProfile } from '../profiles';
+import type { Profile } from '../profiles';
+import type { Space } from '../space';
+import { drainLockName } from '../sync/drain';
+import { openSession } from '../sync/exchange';
+import type { Network } from '../sync/network';
+
+export interface DrillDeps {
+  /** whose sync waits meanwhile and whose session is put back; none of these records is read or written */
+  readonly person: Space;
+  readonly network: Network;
+  readonly app: AppCopy;
+  readonly isForcedOffline: () => boolean;
+  /** ms since any moment, never stepping */
+  readonly steady: () => number;
+  readonly onStep: (report: StepReport) => void;
+  readonly open?: OpenScratch;
+}
+
+export const runFlightDrill = (deps: DrillDeps): Promise<DrillReport> => deps.network.exclusively('waymend-drill', () => new FlightDrill(deps).run());
+
+const broke = (error: unknown): Finding => finding('broke', { detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+
+class FlightDrill {
+  private readonly steps: StepReport[] = [];
+  private isCut = true;
+  /** the browser's session may be the drill's */
+  private tookSession = false;
+  private ids: readonly string[] = [];
+
+  constructor(private readonly deps: DrillDeps) {}
+
+  async run(): Promise<DrillReport> {
+    const { app } = this.deps;
+    const startedAt = this.now();
+    await sweepScratch();
+    const scratch = await scratchProfile(startedAt);
+    await this.step('worker', () => checkWorker(app));
+    await this.step('precache', () => checkPrecache(app));
+    await this.step('record', () => this.record(scratch));
+    await this.step('serve', () => checkServed(app));
+    await this.whileSyncWaits(async () => {
+      await this.step('deliver', () => this.deliver(scratch));
+      await this.step('clear', () => this.clear(scratch));
+      await this.step('session', () => this.putSessionBack());
+    });
+    return { id: scratch.id, startedAt, build: __APP_VERSION__, steps: this.steps };
+  }
+
+  /** A step that throws has failed; the ones after it are walked all the same, above all those that clear up. */
+  private async step(step: DrillStep, body: () => Promise<Finding>): Promise<void> {
+    const began = this.deps.steady();
+    const found = await body().catch(broke);
+    const report = { step, ...found, ms: Math.round(this.deps.steady() - began) };
+    this.steps.push(report);
+    this.deps.onStep(report);
+  }
+
+  private whileSyncWaits(body: () => Promise<void>): Promise<void> {
+    const { person, network } = this.deps;
+    const { id } = person.profile;
+    return network.exclusively(drainLockName(id), () => network.exclusively(`waymend-telemetry:${id}`, body));
+  }
+
+  /** The drill's own wire: cut by the drill, not by the person's switch. */
+  private wire(): Network {
+    const { network } = this.deps;
+    return {
+      ...network,
+      fetch: async (path, init) => {
+        if (this.isCut) throw new TypeError('the drill has cut the wire');
+        return network.fetch(path, init);
+      },
+    };
+  }
+
+  private async record(profile: Profile): Promise<Finding> {
+    const { person, steady, open } = this.deps;
+    const recorded = await recordCutOff({ profile, device: person.device, cut: this.wire(), steady, ...(open !== undefined && { open }) });
+    this.ids = recorded.ids;
+    return recorded.finding;
+  }
+
+  private async deliver(profile: Profile): Promise<Finding> {
+    const { person, isForcedOffline, open } = this.deps;
+    if (this.ids.length === 0) return finding('deliverNothing');
+    if (isForcedOffline()) return finding('deliverForcedOffline');
+    // Before its first exchange, the browser's cookies may be the only way back to what it held before.
+    if ((await readMeta(person.db, 'cursor')) === undefined) return finding('deliverFirstExchange');
+    if ((await readMeta(person.db, 'before')) !== undefined) return finding('deliverUnsettled');
+    this.isCut = false;
+    const own = await openSession(this.wire(), await this.currentProfile(), this.now());
+    if (own.kind === 'unreachable') return finding('deliverSilent');
+    if (own.kind === 'refused') return finding('deliverOwnSession', { code: own.code });
+    this.tookSession = true;
+    return deliver({ profile, device: person.device, network: this.wire(), ids: this.ids, ...(open !== undefined && { open }) });
+  }
+
+  /** The databases go whatever the server says. */
+  private async clear(profile: Profile): Promise<Finding> {
+    const onServer = await this.eraseOnServer(profile).catch(broke);
+    await deleteRecords(profile.id);
+    return (await scratchExists(profile)) ? finding('clearLeft', { name: profile.id }) : onServer;
+  }
+
+  private async eraseOnServer(profile: Profile): Promise<Finding> {
+    if (!this.tookSession) return finding('clearHere');
+    const erased = await askAs(this.wire(), profile, '/api/account/erase', { owner: profile.owner }, this.now());
+    if (erased.ok) return finding('clearBoth');
+    if (erased.failure.reason === 'offline') return finding('clearSilent', { owner: profile.owner });
+    const { code } = erased.failure;
+    return code === 'not_found' ? finding('clearUnknownCall', { entries: this.ids.length, owner: profile.owner }) : finding('clearRefused', { code, owner: profile.owner });
+  }
+
+  private async putSessionBack(): Promise<Finding> {
+    if (!this.tookSession) return finding('sessionUntouched');
+    const session = await openSession(this.wire(), await this.currentProfile(), this.now());
+    if (session.kind === 'unreachable') return finding('sessionSilent');
+    return session.kind === 'refused' ? finding('sessionRefused', { code: session.code }) : finding('sessionBack');
+  }
+
+  private async currentProfile(): Promise<Profile> {
+    return (await readCurrentProfile()) ?? this.deps.person.profile;
+  }
+
+  private now(): number {
+    return this.deps.person.device.now();
+  }
+}

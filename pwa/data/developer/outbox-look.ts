@@ -1,0 +1,46 @@
+import type { OutboxRow } from '../core-db';
+import type { Space } from '../space';
+
+/** A waiting entry without what the person recorded. */
+export interface OutboxEntry extends Pick<OutboxRow, 'opId' | 'lane' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'> {
+  readonly seq: number;
+}
+
+export interface LaneCount {
+  readonly lane: number;
+  readonly state: OutboxRow['state'];
+  readonly count: number;
+}
+
+export interface OutboxLook {
+  readonly total: number;
+  /** the oldest, at most `SHOWN_ROWS` */
+  readonly first: readonly OutboxEntry[];
+  /** over the oldest `counted` entries: a long outbox is not read through at every change */
+  readonly lanes: readonly LaneCount[];
+  readonly counted: number;
+  readonly quarantined: number;
+  /** changes of a newer server, kept until this code understands them */
+  readonly unknown: number;
+}
+
+export const SHOWN_ROWS = 50;
+const COUNTED_ROWS = 2_000;
+
+export async function outboxLook({ db }: Space): Promise<OutboxLook> {
+  const [total, rows, quarantined, unknown] = await Promise.all([db.outbox.count(), db.outbox.limit(COUNTED_ROWS).toArray(), db.quarantine.count(), db.unknown.count()]);
+  return { total, first: rows.slice(0, SHOWN_ROWS).map(withoutRecord), lanes: laneCounts(rows), counted: rows.length, quarantined, unknown };
+}
+
+const withoutRecord = ({ seq = 0, opId, lane, entity, key, type, state, attempts, lastCode, createdAt, nextAt, bytes }: OutboxRow): OutboxEntry => ({
+  seq, opId, lane, entity, key, type, state, attempts, lastCode, createdAt, nextAt, bytes,
+});
+
+function laneCounts(rows: readonly OutboxRow[]): LaneCount[] {
+  const counts = new Map<string, LaneCount>();
+  for (const { lane, state } of rows) {
+    const name = `${lane} ${state}`;
+    counts.set(name, { lane, state, count: (counts.get(name)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => a.lane - b.lane || (a.state < b.state ? 1 : -1));
+}

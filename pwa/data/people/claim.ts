@@ -1,0 +1,52 @@
+/**
+ * An account takes this data space. No record moves on the device: the profile goes on under the account's owner, its
+ * database keeps its name, and what was not sent goes up there.
+ */
+import { writeMeta } from '../core-db';
+import { giveToAccount } from '../profiles';
+import type { Profile, ProfileFailure } from '../profiles';
+import type { Space } from '../space';
+import { drainLockName } from '../sync/drain';
+import type { Network } from '../sync/network';
+import { writeTransaction } from '../write';
+import type { CommandFailure } from '../write';
+import { askAs } from './ask-server';
+import type { ServerFailure } from './ask-server';
+import { claimAnswer, joined } from '../../../core/sync/account-protocol';
+import type { ClaimAnswer, Joined } from '../../../core/sync/account-protocol';
+import { START } from '../../../core/sync/protocol';
+import { fail, ok } from '../../../core/lib/result';
+import type { Result } from '../../../core/lib/result';
+
+/** What a claim would do; nothing is done. */
+export async function previewClaim({ profile, device }: Space, network: Network): Promise<Result<Joined, ServerFailure>> {
+  const answer = await askAs(network, profile, '/api/account/claim/preview', {}, device.now());
+  if (!answer.ok) return answer;
+  const read = joined.safeParse(answer.value);
+  return read.success ? ok(read.data) : fail({ reason: 'offline' });
+}
+
+/** Done again after a lost answer it does nothing more. No drain runs meanwhile: an answer for the former owner must not move the cursor of the new one. */
+export const claim = (space: Space, network: Network): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
+  network.exclusively(drainLockName(space.profile.id), async () => {
+    const answer = await askAs(network, space.profile, '/api/account/claim', {}, space.device.now());
+    if (!answer.ok) return answer;
+    const read = claimAnswer.safeParse(answer.value);
+    if (!read.success) return fail({ reason: 'offline' });
+    const adopted = await adoptOwner(space, read.data.owner);
+    return adopted.ok ? ok(read.data) : adopted;
+  });
+
+/** The mirror is heard from the start under its new owner. The cursor goes first: a crash in between costs a repeated claim, nothing else. */
+export async function adoptOwner(space: Space, owner: string): Promise<Result<Profile, CommandFailure | ProfileFailure>> {
+  const { profile, db, device } = space;
+  if (owner !== profile.owner) {
+    const reset = await writeTransaction(space, [], async () => {
+      await writeMeta(db, 'cursor', START);
+      await writeMeta(db, 'ackSeq', 0);
+      await db.meta.delete('sync');
+    });
+    if (!reset.ok) return reset;
+  }
+  return giveToAccount(profile.id, owner, device.now());
+}

@@ -1,0 +1,47 @@
+import Dexie from 'dexie';
+import { CoreDb, coreDbName, readMeta } from '../core-db';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations';
+import type { Space } from '../space';
+
+export interface EntryCounts {
+  /** entries of the profile on this device */
+  readonly entries: number;
+  /** of those, entries that only this device has: they wait, or the server refused them */
+  readonly unsent: number;
+}
+
+const NOTHING: EntryCounts = { entries: 0, unsent: 0 };
+
+/** Read from the profile's own database, whether or not it is the one in use. Null where this code cannot read all of it. */
+export async function entryCounts(profileId: string): Promise<EntryCounts | null> {
+  const name = coreDbName(profileId);
+  if (!(await Dexie.exists(name))) return NOTHING;
+  const db = new CoreDb(name);
+  try {
+    return await countsIn(db);
+  } catch (error) {
+    if (error instanceof Dexie.DexieError) return null;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Of the open profile; for useLive, which sees only what is read before the first answer. */
+export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
+
+async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
+  const [epoch = 0, facts, entries, voids, documents, waiting, refused] = await Promise.all([
+    readMeta(db, 'schemaEpoch'),
+    db.facts.count(),
+    db.entries.count(),
+    db.voids.count(),
+    db.documents.count(),
+    db.outbox.count(),
+    db.quarantine.count(),
+  ]);
+  // Dexie opens what newer code wrote, but this code may not know its tables.
+  if (epoch > SCHEMA_EPOCH) return null;
+  const unsent = waiting + refused;
+  return { entries: Math.max(facts + entries + voids + documents + refused, unsent), unsent };
+}

@@ -1,0 +1,41 @@
+import { draftProfile, forgetProfile, leaveFor } from '../profiles';
+import type { Profile, ProfileFailure } from '../profiles';
+import type { Space } from '../space';
+import { drainLockName } from '../sync/drain';
+import type { Network } from '../sync/network';
+import { askAs, takeSession } from './ask-server';
+import type { ServerFailure } from './ask-server';
+import { closeRecords, deleteRecords } from './records-of';
+import { whileOthersWait } from './people-lock';
+import { typedCountFits } from './typed-count';
+import type { CountFailure } from './typed-count';
+import { ok } from '../../../core/lib/result';
+import type { Result } from '../../../core/lib/result';
+
+export type EraseFailure = ServerFailure | CountFailure | ProfileFailure;
+
+/**
+ * The server first: where it does not answer, nothing is deleted anywhere. An owner that is already erased there (the
+ * first answer was lost) is deleted here as well.
+ * @param typed must be the number of entries on this device
+ * @returns the new, empty profile now in use
+ */
+export async function eraseEverywhere(space: Space, network: Network, typed: number): Promise<Result<Profile, EraseFailure>> {
+  const { profile, device } = space;
+  const fits = await typedCountFits(profile.id, 'entries', typed);
+  if (!fits.ok) return fits;
+  return network.exclusively(drainLockName(profile.id), async () => {
+    const erased = await askAs(network, profile, '/api/account/erase', { owner: profile.owner }, device.now());
+    if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
+    const opened = await draftProfile(device.now());
+    await takeSession(network, opened, device.now());
+    return whileOthersWait(network, async () => {
+      const left = await leaveFor(profile.id, opened, device.now());
+      if (!left.ok) return left;
+      closeRecords(space);
+      await deleteRecords(profile.id);
+      const forgotten = await forgetProfile(profile.id);
+      return forgotten.ok ? ok(opened) : forgotten;
+    });
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * Several tabs, one profile in use: a page that was opened with another one reloads. What it records until then is
+ * still its own profile's, because it writes into the database it has open.
+ */
+import { liveQuery } from 'dexie';
+import { readCurrentProfile } from '../profiles';
+import type { Profile } from '../profiles';
+import type { Space } from '../space';
+import type { Network } from '../sync/network';
+import type { LoopPage } from '../sync/sync-loop';
+import { closeRecords } from './records-of';
+import { whileOthersWait } from './people-lock';
+
+export interface FollowDeps {
+  readonly space: Pick<Space, 'profile' | 'db' | 'telemetry'>;
+  readonly network: Network;
+  readonly page: Pick<LoopPage, 'onReturn'>;
+  /** loads this page anew, into the profile in use */
+  readonly reload: () => void;
+  readonly onCrash: (error: unknown) => void;
+}
+
+/** @returns ends it */
+export function followCurrentProfile({ space, network, page, reload, onCrash }: FollowDeps): () => void {
+  const { profile } = space;
+  let isOver = false;
+  const compare = async (current: Profile | null): Promise<void> => {
+    if (isOver || current === null || (current.id === profile.id && current.owner === profile.owner)) return;
+    isOver = true;
+    await whileOthersWait(network, () => Promise.resolve(reload()));
+  };
+  const subscription = liveQuery(() => readCurrentProfile()).subscribe({ next: (current) => void compare(current).catch(onCrash), error: onCrash });
+  // A page that slept may have missed the news.
+  const offReturn = page.onReturn(() => void readCurrentProfile().then(compare).catch(onCrash));
+  const onDeleted = (event: IDBVersionChangeEvent): boolean => {
+    if ((event.newVersion ?? 0) > 0) return true;
+    closeRecords(space);
+    return false;
+  };
+  const databases = [space.db, space.telemetry];
+  for (const db of databases) db.on('versionchange', onDeleted);
+  return () => {
+    isOver = true;
+    subscription.unsubscribe();
+    offReturn();
+    for (const db of databases) db.on('versionchange').unsubscribe(onDeleted);
+  };
+}

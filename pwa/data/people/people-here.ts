@@ -1,0 +1,36 @@
+import { listProfiles } from '../profiles';
+import { entryCounts } from './entry-counts';
+import type { EntryCounts } from './entry-counts';
+
+export interface PersonHere {
+  /** of the profile */
+  readonly id: string;
+  /** "" while none was given */
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** UTC ms */
+  readonly since: number;
+  /** UTC ms, or null */
+  readonly leftAt: number | null;
+  /** an account's: the server gives it back after a sign-in */
+  readonly isClaimed: boolean;
+  /** null where newer code wrote the database */
+  readonly counts: EntryCounts | null;
+}
+
+/** Who is on this device, the one in use first. */
+export async function peopleHere(): Promise<readonly PersonHere[]> {
+  const { profiles, currentId } = await listProfiles();
+  const people = await Promise.all(
+    profiles.map(async ({ id, name = '', createdAt, leftAt = null, claimedAt }) => ({
+      id,
+      name,
+      isOpen: id === currentId,
+      since: createdAt,
+      leftAt,
+      isClaimed: claimedAt !== undefined,
+      counts: await entryCounts(id),
+    })),
+  );
+  return people.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+}

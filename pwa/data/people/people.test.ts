@@ -1,0 +1,307 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { claim, previewClaim } from './claim';
+import { entryCounts } from './entry-counts';
+import { eraseEverywhere } from './erase';
+import { followCurrentProfile } from './follow-current';
+import { leaveProfile } from './leave-profile';
+import { openProfile } from './open-profile';
+import { peopleHere } from './people-here';
+import { removeProfile } from './remove-profile';
+import { logActivity } from '../commands/log-activity';
+import { coreDbName, readMeta, writeMeta } from '../core-db';
+import { exportProfile } from '../export-everything';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations';
+import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '../profiles';
+import type { Profile } from '../profiles';
+import type { Space } from '../space';
+import { drain } from '../sync/drain';
+import type { Network } from '../sync/network';
+import { NOON, openTestDevice } from '../../testing/device';
+
+type Answer = (method: string, path: string, body: unknown) => Response;
+
+interface TestBrowser extends Network {
+  readonly asked: string[];
+  answer: Answer;
+}
+
+const noContent = (): Response => new Response(null, { status: 204 });
+const refusal = (status: number, code: string): Response => new Response(JSON.stringify({ error: { code, message: code }, message: code }), { status });
+const OFFLINE: Answer = () => {
+  throw new TypeError('offline');
+};
+
+/** Locks as in a browser: one holder of a name at a time. */
+function testBrowser(answer: Answer = noContent): TestBrowser {
+  const held = new Map<string, Promise<unknown>>();
+  const browser: TestBrowser = {
+    asked: [],
+    answer,
+    random: () => 0,
+    exclusively: (name, body) => {
+      const run = (held.get(name) ?? Promise.resolve()).then(body);
+      held.set(name, run.catch(() => undefined));
+      return run;
+    },
+    fetch: async (path, init) => {
+      browser.asked.push(`${init.method} ${path}`);
+      return browser.answer(init.method ?? 'GET', path, typeof init.body === 'string' ? JSON.parse(init.body) : null);
+    },
+  };
+  return browser;
+}
+
+const openSpaceOf = async (profile: Profile): Promise<Space> => (await openTestDevice(profile)).space;
+
+async function person(name: string): Promise<Profile> {
+  const added = await addProfile(name, NOON);
+  if (!added.ok) throw new Error('not added');
+  return added.value;
+}
+
+async function log(space: Space, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await logActivity(space, 'stretching', 10);
+}
+
+let browser: TestBrowser;
+let ada: Profile;
+beforeEach(async () => {
+  await Dexie.delete('waymend');
+  browser = testBrowser();
+  ada = await openCurrentProfile(NOON);
+});
+
+describe('opening another profile', () => {
+  it('[PROFILE-4] posts its session first, and opens without one when offline', async () => {
+    const eve = await person('Eve');
+    const bodies: unknown[] = [];
+    browser.answer = (_, __, body) => (bodies.push(body), noContent());
+    expect(await openProfile(browser, eve.id, NOON)).toMatchObject({ ok: true, value: { id: eve.id } });
+    expect(browser.asked).toEqual(['POST /api/session']);
+    expect(bodies).toMatchObject([{ owner: eve.owner, secret: eve.secret, device: eve.deviceId }]);
+    browser.answer = OFFLINE;
+    expect((await openProfile(browser, ada.id, NOON)).ok).toBe(true);
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+  });
+
+  it('[PROFILE-4] holds no session rather than the former one where the server refuses the new', async () => {
+    const eve = await person('Eve');
+    browser.answer = (method) => (method === 'POST' ? refusal(403, 'claimed') : noContent());
+    expect((await openProfile(browser, eve.id, NOON)).ok).toBe(true);
+    expect(browser.asked).toEqual(['POST /api/session', 'DELETE /api/session']);
+  });
+
+  it('[PROFILE-5] makes the pages of another reload; what they record until then stays with the profile they have open', async () => {
+    const eve = await person('Eve');
+    const space = await openSpaceOf(ada);
+    const [reload, onCrash] = [vi.fn(), vi.fn()];
+    const stop = followCurrentProfile({ space, network: browser, page: { onReturn: () => () => undefined }, reload, onCrash });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(reload).not.toHaveBeenCalled();
+    await openProfile(browser, eve.id, NOON);
+    await log(space, 1);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 1 });
+    expect(await entryCounts(eve.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(onCrash).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('[PROFILE-5] is noticed by a page that slept, once it is looked at', async () => {
+    const eve = await person('Eve');
+    const reload = vi.fn();
+    let wake = (): void => undefined;
+    await switchProfile(eve.id);
+    const stop = followCurrentProfile({ space: await openSpaceOf(eve), network: browser, page: { onReturn: (listener) => ((wake = () => listener('shown')), () => undefined) }, reload, onCrash: vi.fn() });
+    wake();
+    await switchProfile(ada.id);
+    wake();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
+
+describe('the people of a device', () => {
+  it('are told with what each has here and what only this device has', async () => {
+    const eve = await person('Eve');
+    const mine = await openSpaceOf(ada);
+    await log(mine, 3);
+    await mine.db.outbox.limit(2).delete();
+    await log(await openSpaceOf(eve), 1);
+    expect(await peopleHere()).toEqual([
+      { id: ada.id, name: '', isOpen: true, since: NOON, leftAt: null, isClaimed: false, counts: { entries: 3, unsent: 1 } },
+      { id: eve.id, name: 'Eve', isOpen: false, since: NOON, leftAt: null, isClaimed: false, counts: { entries: 1, unsent: 1 } },
+    ]);
+  });
+
+  it('[PROFILE-8] have copies of their own, without keys', async () => {
+    const eve = await person('Eve');
+    await log(await openSpaceOf(ada), 1);
+    await log(await openSpaceOf(eve), 2);
+    const copy = await exportProfile(eve.id);
+    expect(copy.find(({ name }) => name === coreDbName(eve.id))?.stores['facts']).toHaveLength(2);
+    expect(copy.every(({ name }) => name.endsWith(eve.id))).toBe(true);
+    for (const { secret } of [ada, eve]) expect(JSON.stringify(copy)).not.toContain(secret);
+  });
+});
+
+describe('removing a profile', () => {
+  it('[PROFILE-7] takes the number of its entries, and never happens to the one in use', async () => {
+    const eve = await person('Eve');
+    await log(await openSpaceOf(eve), 2);
+    expect(await removeProfile(browser, ada.id, 0)).toEqual({ ok: false, failure: { reason: 'in_use' } });
+    expect(await removeProfile(browser, eve.id, 1)).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect(await entryCounts(eve.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await removeProfile(browser, eve.id, 2)).toMatchObject({ ok: true });
+    expect((await listProfiles()).profiles).toEqual([ada]);
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain(`core:${eve.id}`);
+    expect(names).not.toContain(`telemetry:${eve.id}`);
+  });
+
+  it('[PROFILE-7] cannot be undone by a page that still has it open', async () => {
+    const eve = await person('Eve');
+    const space = await openSpaceOf(eve);
+    await log(space, 1);
+    const stop = followCurrentProfile({ space, network: browser, page: { onReturn: () => () => undefined }, reload: () => undefined, onCrash: vi.fn() });
+    expect(await removeProfile(browser, eve.id, 1)).toMatchObject({ ok: true });
+    expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${eve.id}`);
+    stop();
+  });
+});
+
+describe('leaving', () => {
+  it('[LEAVE-1] keeps what was not sent, and the profile on the list, until it is opened again', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    const left = await leaveProfile(space, browser, { next: null, unsent: 'keep' });
+    if (!left.ok) throw new Error('not left');
+    expect((await readCurrentProfile())?.id).toBe(left.value.id);
+    expect((await listProfiles()).profiles).toContainEqual({ ...ada, leftAt: NOON });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    await openProfile(browser, ada.id, NOON);
+    expect(await readCurrentProfile()).toEqual(ada);
+  });
+
+  it('[LEAVE-2] deletes only for the number of unsent entries; the key stays, on a device counted anew', async () => {
+    const eve = await person('Eve');
+    const space = await openSpaceOf(ada);
+    await log(space, 3);
+    await space.db.outbox.limit(1).delete();
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 3 })).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+    expect(browser.asked).toEqual([]);
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 2 })).toMatchObject({ ok: true });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    const kept = (await listProfiles()).profiles.find(({ id }) => id === ada.id);
+    expect(kept).toMatchObject({ owner: ada.owner, secret: ada.secret, leftAt: NOON });
+    expect(kept?.deviceId).not.toBe(ada.deviceId);
+    expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
+  });
+
+  it('[LEAVE-3] ends the session and opens the next one, and works offline', async () => {
+    const eve = await person('Eve');
+    await leaveProfile(await openSpaceOf(ada), browser, { next: eve.id, unsent: 'keep' });
+    expect(browser.asked).toEqual(['DELETE /api/session', 'POST /api/session']);
+    browser.answer = OFFLINE;
+    expect(await leaveProfile(await openSpaceOf(eve), browser, { next: ada.id, unsent: 'keep' })).toMatchObject({ ok: true, value: { id: ada.id } });
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+  });
+});
+
+const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
+const account = (path: string): Response => new Response(JSON.stringify(path.endsWith('preview') ? JOINED : { ...JOINED, owner: `o_${'a'.repeat(26)}` }));
+
+describe('a claim', () => {
+  it('[CLAIM-1] is previewed without any change', async () => {
+    browser.answer = (_, path) => account(path);
+    expect(await previewClaim(await openSpaceOf(ada), browser)).toEqual({ ok: true, value: JOINED });
+    expect(await readCurrentProfile()).toEqual(ada);
+  });
+
+  it('[CLAIM-2] lets the profile go on under the account, heard from the start, with its queue', async () => {
+    browser.answer = (_, path) => account(path);
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    await writeMeta(space.db, 'cursor', { epoch: 1, rev: 7, op: 'x' });
+    await writeMeta(space.db, 'ackSeq', 7);
+    await writeMeta(space.db, 'sync', { phase: 'paused', sending: 0, code: 'merged', lastSavedAt: null, failures: 0, nextAt: 0 });
+    const queued = await space.db.outbox.toArray();
+    expect(await claim(space, browser)).toMatchObject({ ok: true });
+    expect(await readCurrentProfile()).toEqual({ ...ada, owner: `o_${'a'.repeat(26)}`, claimedAt: NOON });
+    expect([await readMeta(space.db, 'cursor'), await readMeta(space.db, 'ackSeq'), await readMeta(space.db, 'sync')]).toEqual([{ epoch: 0, rev: 0, op: null }, 0, undefined]);
+    expect(await space.db.outbox.toArray()).toEqual(queued);
+    expect(space.db.name).toBe(coreDbName(ada.id));
+  });
+
+  it.each<[string, Answer]>([
+    ['refused', () => refusal(403, 'wrong_secret')],
+    ['offline', OFFLINE],
+    ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>')],
+  ])('[CLAIM-3] %s changes nothing', async (_, answer) => {
+    browser.answer = answer;
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    await writeMeta(space.db, 'cursor', { epoch: 0, rev: 7, op: 'x' });
+    expect((await claim(space, browser)).ok).toBe(false);
+    expect(await readCurrentProfile()).toEqual(ada);
+    expect((await readMeta(space.db, 'cursor'))?.rev).toBe(7);
+  });
+});
+
+describe('erasing everywhere', () => {
+  it.each<[string, Answer, object]>([
+    ['refused', () => refusal(403, 'cross_site'), { reason: 'refused', code: 'cross_site' }],
+    ['offline', OFFLINE, { reason: 'offline' }],
+    ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>'), { reason: 'offline' }],
+  ])('[CLAIM-4] deletes nothing where it is %s', async (_, answer, failure) => {
+    browser.answer = answer;
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    expect(await eraseEverywhere(space, browser, 2)).toEqual({ ok: false, failure });
+    expect(await listProfiles()).toEqual({ profiles: [ada], currentId: ada.id });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+  });
+
+  it.each<[string, Answer]>([
+    ['erased', noContent],
+    ['erased before, with the answer lost', (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent())],
+    ['in another profile’s session at first', (() => { let asked = 0; return (_: string, path: string) => (path === '/api/account/erase' && asked++ === 0 ? refusal(409, 'owner_mismatch') : noContent()); })()],
+  ])('[CLAIM-4] deletes here what the server has %s, and a new empty profile opens', async (_, answer) => {
+    browser.answer = answer;
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    expect(await eraseEverywhere(space, browser, 1)).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect(browser.asked).toEqual([]);
+    const erased = await eraseEverywhere(space, browser, 2);
+    expect(erased.ok).toBe(true);
+    expect((await listProfiles()).profiles.map(({ id }) => id)).toEqual([(await readCurrentProfile())?.id]);
+    expect((await readCurrentProfile())?.owner).not.toBe(ada.owner);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${ada.id}`);
+  });
+
+  it('[CLAIM-5] a device of an erased owner pauses, keeps everything and asks no more', async () => {
+    browser.answer = () => refusal(410, 'erased');
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    expect(await drain(space, browser, true)).toMatchObject({ state: 'paused', left: 2 });
+    expect(await readMeta(space.db, 'sync')).toMatchObject({ phase: 'paused', code: 'erased' });
+    const asked = browser.asked.length;
+    await log(space, 1);
+    expect(await drain(space, browser, false)).toMatchObject({ state: 'paused', left: 3 });
+    expect(browser.asked).toHaveLength(asked);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 3 });
+  });
+
+  it('[PROFILE-7] counts nothing of a database that newer code wrote, and deletes nothing of it', async () => {
+    const space = await openSpaceOf(ada);
+    await writeMeta(space.db, 'schemaEpoch', SCHEMA_EPOCH + 1);
+    const eve = await person('Eve');
+    await switchProfile(eve.id);
+    expect(await entryCounts(ada.id)).toBeNull();
+    expect(await removeProfile(browser, ada.id, 0)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
+  });
+});

@@ -1,0 +1,22 @@
+import { forgetProfile, readCurrentProfile } from '../profiles';
+import type { ProfileFailure } from '../profiles';
+import type { Network } from '../sync/network';
+import { deleteRecords } from './records-of';
+import { whileOthersWait } from './people-lock';
+import { typedCountFits } from './typed-count';
+import type { CountFailure } from './typed-count';
+import { fail } from '../../../core/lib/result';
+import type { Result } from '../../../core/lib/result';
+
+/**
+ * Deletes a profile's databases and its key from this device, for good; never the one in use.
+ * @param typed must be the number of its entries here
+ */
+export const removeProfile = (network: Network, profileId: string, typed: number): Promise<Result<void, CountFailure | ProfileFailure>> =>
+  whileOthersWait(network, async () => {
+    if ((await readCurrentProfile())?.id === profileId) return fail({ reason: 'in_use' });
+    const fits = await typedCountFits(profileId, 'entries', typed);
+    if (!fits.ok) return fits;
+    await deleteRecords(profileId);
+    return forgetProfile(profileId);
+  });

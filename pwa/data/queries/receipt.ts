@@ -1,0 +1,67 @@
+/** What is saved where. However much is recorded, only as many entries are read as are shown. */
+import { readMeta } from '../core-db';
+import type { CoreDb } from '../core-db';
+import type { Space } from '../space';
+import { syncStatus } from './sync-status';
+import type { SyncStatus } from './sync-status';
+import type { SpaceBefore } from '../../../core/sync/account-protocol';
+
+export interface Receipt extends SyncStatus {
+  /** when the oldest entry that waits was recorded, UTC ms, or null */
+  readonly oldestWaitingAt: number | null;
+  /** UTC ms before which nothing is sent unless the person asks; 0 when nothing holds it back */
+  readonly nextAt: number;
+  /** what this browser held before its storage was cleared, until the person has settled it */
+  readonly before: SpaceBefore | null;
+}
+
+export async function receipt(space: Space): Promise<Receipt> {
+  const { db } = space;
+  const [status, oldest, sync, before] = await Promise.all([syncStatus(space), db.outbox.toCollection().first(), readMeta(db, 'sync'), readMeta(db, 'before')]);
+  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, nextAt: sync?.nextAt ?? 0, before: before ?? null };
+}
+
+export interface ReceiptEntry {
+  readonly id: string;
+  readonly entity: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** the server has it, and its taking back where there is one */
+  readonly saved: boolean;
+  readonly takenBack: boolean;
+}
+
+export interface NewestEntries {
+  readonly entries: readonly ReceiptEntry[];
+  readonly hasMore: boolean;
+}
+
+/** The entries recorded last, newest first. Ids rise with time, so the tables' own keys are the index. */
+export async function newestEntries({ db }: Space, most: number): Promise<NewestEntries> {
+  const [facts, entries] = await Promise.all([db.facts.reverse().limit(most + 1).toArray(), db.entries.reverse().limit(most + 1).toArray()]);
+  const newest = [...facts, ...entries].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = newest.slice(0, most);
+  const voids = await db.voids.bulkGet(shown.map(({ id }) => id));
+  const waiting = await waitingAmong(db, new Set([...shown.map(({ id }) => id), ...voids.flatMap((taken) => taken?.id ?? [])]));
+  return {
+    entries: shown.map(({ id, entity, data }, index) => {
+      const taken = voids[index];
+      return { id, entity, data: { ...data }, saved: !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)), takenBack: taken !== undefined };
+    }),
+    hasMore: newest.length > most,
+  };
+}
+
+const READ_AT_ONCE = 500;
+
+/** Which of these operations still wait. The newest wait at the end of the outbox, so they are found before it is read through. */
+async function waitingAmong(db: CoreDb, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let below = Infinity; found.size < ids.size; ) {
+    const rows = await db.outbox.where(':id').below(below).reverse().limit(READ_AT_ONCE).toArray();
+    for (const { opId } of rows) if (ids.has(opId)) found.add(opId);
+    const last = rows.at(-1)?.seq;
+    if (last === undefined || rows.length < READ_AT_ONCE) break;
+    below = last;
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from './commands/change-settings';
+import { completeChallenge } from './commands/complete-challenge';
+import { discardRefused } from './commands/discard-refused';
+import { logActivity } from './commands/log-activity';
+import { recordRest } from './commands/record-rest';
+import { sendAgain } from './commands/send-again';
+import { spendDueFreeze } from './commands/spend-due-freeze';
+import { takeBack } from './commands/take-back';
+import { deleteRecord, editRecord } from './edit-record';
+import { recordEntry } from './record-entry';
+import type { Space } from './space';
+import type { CommandResult } from './write';
+import { NOON, openTestDevice, testProfile } from '../testing/device';
+import type { TestDevice } from '../testing/device';
+import { refuse } from '../testing/refuse';
+import { addDays, dayOf, MS_PER_DAY } from '../../core/lib/day';
+import { challengesOf } from '../../core/rules/challenges';
+
+const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
+const today = dayOf(NOON, 0);
+const moment = { at: NOON, off: 0, tz: 'Etc/UTC' };
+
+/** Whatever asks WebCrypto waits for it longer than any transaction lives without a request. */
+beforeEach(() => {
+  const real = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...asked) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return real(...asked);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const logged = async (space: Space): Promise<string> => {
+  const result = await logActivity(space, 'stretching', 10);
+  if (!result.ok) throw new Error(result.failure.detail);
+  return result.value.id;
+};
+const refused = async (space: Space): Promise<string> => refuse(space, await logged(space));
+
+/** Each deed with what must have been done before it. */
+const deeds: readonly (readonly [name: string, prepare: (device: TestDevice) => Promise<(space: Space) => Promise<CommandResult<unknown>>>])[] = [
+  ['logActivity', async () => (space) => logActivity(space, 'stretching', 10)],
+  ['completeChallenge', async () => (space) => completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)],
+  ['recordRest', async () => (space) => recordRest(space, addDays(today, 1), 'pain')],
+  [
+    'spendDueFreeze',
+    async ({ space, clock }) => {
+      for (let day = -9; day <= -2; day++) {
+        clock.now = NOON + day * MS_PER_DAY;
+        await logged(space);
+      }
+      clock.now = NOON;
+      return spendDueFreeze;
+    },
+  ],
+  ['takeBack', async ({ space }) => ((id) => (again: Space) => takeBack(again, id))(await logged(space))],
+  ['changeSettings', async () => (space) => changeSettings(space, { goalDays: 3 })],
+  ['editRecord', async () => (space) => editRecord(space, 'feedback_draft', KEY, { text: 'It went well.' })],
+  [
+    'deleteRecord',
+    async ({ space }) => {
+      await editRecord(space, 'feedback_draft', KEY, { text: 'It went well.' });
+      return (again) => deleteRecord(again, 'feedback_draft', KEY);
+    },
+  ],
+  ['recordEntry', async () => (space) => recordEntry(space, 'schedule_completion', { ...moment, day: today, itemId: KEY })],
+  ['sendAgain', async ({ space }) => ((id) => (again: Space) => sendAgain(again, id))(await refused(space))],
+  ['discardRefused', async ({ space }) => ((id) => (again: Space) => discardRefused(again, id))(await refused(space))],
+];
+
+describe('a deed while WebCrypto is slow', () => {
+  it.each(deeds)('[PLATFORM-6] %s computes first and writes after: all its records are of one transaction', async (_, prepare) => {
+    const device = await openTestDevice(await testProfile());
+    const deed = await prepare(device);
+    const { space } = device;
+    const transactions = new Set<unknown>();
+    let writes = 0;
+    space.db.use({
+      stack: 'dbcore',
+      name: 'writes',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return {
+            ...table,
+            mutate: (request) => {
+              // The clock's own note is no part of a deed.
+              const isClockNote = name === 'meta' && 'values' in request && (request.values as { name: string }[]).every((row) => row.name === 'clock');
+              if (!isClockNote) {
+                writes += 1;
+                transactions.add(request.trans);
+              }
+              return table.mutate(request);
+            },
+          };
+        },
+      }),
+    });
+    space.db.close();
+    await space.db.open();
+    const done = await deed(space);
+    expect(done.ok && done.value).toBeTruthy();
+    expect(writes).toBeGreaterThan(0);
+    expect(transactions.size).toBe(1);
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import developer from '../../../locales/en/developer.json';
+import { logActivity } from '../../data/commands/log-activity';
+import { developerPreference } from '../../data/device-preferences';
+import { SAYINGS } from '../../data/developer/drill-report';
+import { forcedOffline } from '../../data/sync/network';
+import { routeTable } from '../../routes/table';
+import { renderApp } from '../../testing/render-app';
+
+const saved: { name: string; text: string }[] = [];
+vi.mock('../../device/save-file', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
+
+const openScreen = async () => {
+  const app = await renderApp({ path: '/developer', routes: routeTable });
+  await screen.findByRole('heading', { level: 1, name: 'Developer tools' }, { timeout: 5_000 });
+  return app;
+};
+const inProduction = (): void => {
+  vi.stubEnv('DEV', false);
+};
+const gate = (): HTMLInputElement => screen.getByRole('switch', { name: 'Developer tools' });
+const clipboardIs = (value: { writeText: (text: string) => Promise<unknown> } | undefined): void => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+};
+const locksAre = (request: (name: string, body: () => unknown) => Promise<unknown>): void => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+};
+const fact = (section: string, name: string): string | undefined =>
+  within(screen.getByRole('region', { name: section })).getByText(name).nextElementSibling?.textContent ?? undefined;
+
+beforeEach(async () => {
+  localStorage.clear();
+  saved.length = 0;
+  vi.unstubAllEnvs();
+  await forcedOffline.set(false);
+  locksAre((_name, body) => Promise.resolve(body()));
+});
+
+describe('the developer screen', () => {
+  it('[DEV-1] in production shows its switch and the sentence, and nothing else until it is on', async () => {
+    inProduction();
+    const { press, unmount } = await openScreen();
+    expect(screen.getByText(/^Opens what lies under the app/)).toBeDefined();
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(gate().checked).toBe(false);
+    await press(gate());
+    expect(await screen.findByRole('heading', { name: 'Flight-mode drill' })).toBeDefined();
+    expect(developerPreference.load()).toBe('on');
+    unmount();
+    await openScreen();
+    expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeDefined();
+    await press(gate());
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(developerPreference.load()).toBe('off');
+  });
+
+  it('[DEV-1] in development is open without a switch', async () => {
+    await openScreen();
+    expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Developer tools' })).toBeNull();
+  });
+
+  it('[DEV-2] [DEV-3] shows what waits as soon as it is recorded', async () => {
+    const { space } = await openScreen();
+    expect(await screen.findByText('Nothing waits.')).toBeDefined();
+    await act(async () => { await logActivity(space, 'stretching', 10); });
+    const table = await screen.findByRole('region', { name: 'The oldest waiting entries' });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(within(table).getByRole('rowheader').textContent).toBe('1');
+    expect(fact('Outbox', 'By lane and state')).toContain('lane 0 pending: 1');
+    expect(fact('Log head', 'Cursor')).toBe('epoch 0, rev 0');
+    expect(fact('Derived figures', 'Hash here')).toMatch(/^[0-9a-f]{16}$/);
+    expect(fact('Clock', 'Server minus device')).toBe('not measured yet');
+  });
+
+  it('[DEV-4] says where the browser tells nothing', async () => {
+    await openScreen();
+    await screen.findByRole('region', { name: 'Databases with their versions and rows' });
+    expect(fact('Storage', 'Promised to be kept')).toBe('the browser does not say');
+    expect(fact('Service worker', 'Background Sync')).toBe('not in this browser; open pages send');
+    expect(screen.getByText('This browser gives the page no service worker.')).toBeDefined();
+  });
+
+  it('[DEV-6] forced offline is said and kept, and ends with the tools', async () => {
+    inProduction();
+    developerPreference.save('on');
+    const { press, space } = await openScreen();
+    await press(screen.getByRole('switch', { name: 'Force offline' }));
+    expect(await screen.findByText(/^Forced offline\. What you record stays/)).toBeDefined();
+    expect(forcedOffline.get()).toBe(true);
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    await act(async () => { await logActivity(space, 'stretching', 10); });
+    await press(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(/^1 entry still waits; last word: none\. Next try at/)).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+    expect(await space.db.outbox.count()).toBe(1);
+    await press(gate());
+    expect(forcedOffline.get()).toBe(false);
+  });
+
+  it('[DEV-6] going online again asks for the next exchange', async () => {
+    const { press, loop } = await openScreen();
+    const offline = (): HTMLElement => screen.getByRole('switch', { name: 'Force offline' });
+    await press(offline());
+    await press(offline());
+    expect(await screen.findByText(/^Online again/)).toBeDefined();
+    expect(loop.requestSync).toHaveBeenCalledWith('tap');
+  });
+
+  it('[DEV-8] each act says its result', async () => {
+    const { press, space } = await openScreen();
+    await act(async () => { await logActivity(space, 'stretching', 10); });
+    await press(screen.getByRole('button', { name: 'Rebuild day summaries' }));
+    expect(await screen.findByText(/^1 day summed up anew from the facts\. The figures are the same\.$/)).toBeDefined();
+    clipboardIs(undefined);
+    await press(screen.getByRole('button', { name: 'Copy state' }));
+    expect(await screen.findByText(/^The browser gave no clipboard/)).toBeDefined();
+    expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({ outbox: { total: 1 } });
+    const written: string[] = [];
+    clipboardIs({ writeText: (text) => Promise.resolve(written.push(text)) });
+    await press(screen.getByRole('button', { name: 'Copy state' }));
+    expect(await screen.findByText(/^The state is in the clipboard/)).toBeDefined();
+    expect(written).toHaveLength(1);
+    locksAre(() => Promise.reject(new Error('no lock')));
+    await press(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('That did not work: no lock. Nothing recorded was touched.')).toBeDefined();
+  });
+
+  it('[DEV-12] [DEV-15] where nothing can be tried the drill says so, step by step, and saves its report', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    // jsdom's has no stream, which a gzipped request is made of.
+    vi.stubGlobal('Blob', NodeBlob);
+    const { press, space } = await openScreen();
+    await press(screen.getByRole('button', { name: 'Start the drill' }));
+    expect(await screen.findByText('3 of 7 steps passed. Failed: 0. Not possible here: 4.', {}, { timeout: 5_000 })).toBeDefined();
+    const steps = within(screen.getByRole('list', { name: 'Steps of the drill' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Service worker', 'Precache', 'Recording, wire cut', 'Page without network', 'Delivery', 'Clearing up', 'Your session']);
+    await press(screen.getByRole('button', { name: 'Save the report' }));
+    expect(saved[0]?.name).toMatch(/^waymend-drill-.*\.json$/);
+    expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({ steps: [{ step: 'worker', verdict: 'not_possible', said: developer.drill.says.workerUnsupported }, {}, { verdict: 'passed' }, {}, {}, {}, {}] });
+    await waitFor(async () => expect(await space.db.outbox.count()).toBe(0));
+  });
+
+  it('[DEV-15] everything the drill may say has a sentence, and there is no sentence more', () => {
+    expect(Object.keys(developer.drill.says).sort()).toEqual([...SAYINGS].sort());
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import styles from './Developer.module.css';
+import { DeveloperTools } from './DeveloperTools';
+import { developerPreference } from '../../data/device-preferences';
+import { forcedOffline } from '../../data/sync/network';
+import { useText } from '../../i18n/useText';
+import { Switch } from '../../ui/Switch';
+
+const isDevelopment = (): boolean => import.meta.env.DEV;
+
+/** Open in development; elsewhere behind a switch, so that nobody who followed a link finds clocks and cursors unasked. */
+export default function DeveloperScreen() {
+  const t = useText('developer');
+  const [isOn, setOn] = useState(() => developerPreference.load() === 'on');
+  const [isKept, setKept] = useState(true);
+  const isOpen = isDevelopment() || isOn;
+  const change = (next: boolean): void => {
+    setKept(developerPreference.save(next ? 'on' : 'off'));
+    // A switch that nobody sees any more must not hold back what a person records.
+    if (!next && forcedOffline.get()) void forcedOffline.set(false);
+    setOn(next);
+  };
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <header className={styles['head']}>
+        <h1>{t('title')}</h1>
+        {isOpen && <p>{t('lead')}</p>}
+        {!isDevelopment() && (
+          <div>
+            <Switch label={t('switch.label')} hint={t(isOn ? 'switch.offText' : 'switch.text')} checked={isOn} onChange={change} />
+            <p role="status" className={styles['quiet']}>{isKept ? '' : t('switch.refused')}</p>
+          </div>
+        )}
+      </header>
+      {isOpen && <DeveloperTools />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import styles from './Developer.module.css';
+import { LookSection } from './LookSection';
+import { browserAppCopy } from '../../data/developer/app-copy';
+import type { DrillReport, StepReport, Verdict } from '../../data/developer/drill-report';
+import { runFlightDrill } from '../../data/developer/flight-drill';
+import { browserNetwork, forcedOffline } from '../../data/sync/network';
+import { useSpace } from '../../data/useSpace';
+import { localTime } from '../../device/local-time';
+import { saveFile } from '../../device/save-file';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import type { Text } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Tag } from '../../ui/Tag';
+
+const LOOKS = {
+  passed: { tone: 'pine', icon: 'check' },
+  failed: { tone: 'stop', icon: 'warning' },
+  not_possible: { tone: 'amber', icon: 'info' },
+} as const satisfies Record<Verdict, unknown>;
+
+/** @param onEnd the drill came and went with databases of its own */
+export function DrillSection({ onEnd }: { readonly onEnd: () => void }) {
+  const t = useText('developer');
+  const space = useSpace();
+  const [isRunning, setRunning] = useState(false);
+  const [steps, setSteps] = useState<readonly StepReport[]>([]);
+  const [report, setReport] = useState<DrillReport | null>(null);
+  const [broke, setBroke] = useState<string | null>(null);
+
+  const start = async (): Promise<void> => {
+    setRunning(true);
+    setSteps([]);
+    setReport(null);
+    setBroke(null);
+    try {
+      setReport(
+        await runFlightDrill({
+          person: space,
+          network: browserNetwork,
+          app: browserAppCopy,
+          isForcedOffline: forcedOffline.get,
+          steady: localTime.steady,
+          onStep: (step) => setSteps((before) => [...before, step]),
+        }),
+      );
+    } catch (error) {
+      setBroke(error instanceof Error ? error.message : String(error));
+    } finally {
+      setRunning(false);
+      onEnd();
+    }
+  };
+
+  return (
+    <LookSection heading={t('drill.heading')}>
+      <p>{t('drill.text')}</p>
+      <div className={styles['acts']}>
+        <Button variant="primary" size="small" icon="play" busy={isRunning} onClick={start}>{t(isRunning ? 'drill.running' : 'drill.start')}</Button>
+        {report !== null && <Button size="small" icon="download" onClick={() => save(t, report)}>{t('drill.save')}</Button>}
+      </div>
+      <p role="status" className={styles['said']}>{broke === null ? report !== null && summaryOf(t, report) : t('drill.broke', { detail: broke })}</p>
+      {steps.length > 0 && <DrillSteps steps={steps} />}
+    </LookSection>
+  );
+}
+
+function DrillSteps({ steps }: { readonly steps: readonly StepReport[] }) {
+  const t = useText('developer');
+  const format = useFormat();
+  return (
+    <ol className={styles['steps']} aria-label={t('drill.steps')}>
+      {steps.map(({ step, verdict, saying, figures, ms }) => (
+        <li key={step}>
+          <b>{t(`drill.step.${step}`)}</b>
+          <Tag {...LOOKS[verdict]}>{t(`drill.verdict.${verdict}`)}</Tag>
+          <span className={styles['figure']}>{t('ms', { number: format.number(ms) })}</span>
+          <p>{t(`drill.says.${saying}`, figures)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const countOf = ({ steps }: DrillReport, verdict: Verdict): number => steps.filter((step) => step.verdict === verdict).length;
+
+function summaryOf(t: Text<'developer'>, report: DrillReport): string {
+  const total = report.steps.length;
+  const passed = countOf(report, 'passed');
+  return passed === total ? t('drill.summary.passed', { total }) : t('drill.summary.mixed', { total, passed, failed: countOf(report, 'failed'), open: countOf(report, 'not_possible') });
+}
+
+/** With its sentences, so that whoever gets the file needs no key to it. */
+function save(t: Text<'developer'>, report: DrillReport): void {
+  const steps = report.steps.map((step) => ({ ...step, said: t(`drill.says.${step.saying}`, step.figures) }));
+  saveFile(`waymend-drill-${new Date(report.startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`, JSON.stringify({ ...report, browser: navigator.userAgent, steps }, null, 2));
+}

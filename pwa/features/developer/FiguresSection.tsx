@@ -1,0 +1,26 @@
+import styles from './Developer.module.css';
+import { Fact, LookSection } from './LookSection';
+import { iso } from './useMeasures';
+import { figuresLook } from '../../data/developer/log-look';
+import { useLive } from '../../data/useLive';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+
+export function FiguresSection() {
+  const t = useText('developer');
+  const format = useFormat();
+  const figures = useLive(figuresLook);
+  if (figures === undefined) return null;
+  const { own, days, healed } = figures;
+  return (
+    <LookSection heading={t('figures.heading')}>
+      <dl className={styles['facts']}>
+        <Fact name={t('figures.own')} code>{own}</Fact>
+        <Fact name={t('figures.days')}>{format.number(days)}</Fact>
+        <Fact name={t('figures.server')}>
+          {healed === null ? t('figures.serverNone') : <><bdi dir="ltr" className={styles['code']}>{healed.server}, {iso(healed.at)}</bdi> {t(`figures.healed.${healed.by}`)}</>}
+        </Fact>
+      </dl>
+    </LookSection>
+  );
+}

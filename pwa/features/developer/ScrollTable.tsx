@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './Developer.module.css';
+
+interface ScrollTableProps {
+  readonly label: string;
+  readonly columns: readonly { readonly name: string; readonly isFigure?: boolean }[];
+  /** `<tr>`s */
+  readonly children: ReactNode;
+}
+
+/** Scrolls inside itself where the page is narrow; the keyboard reaches it, because it may have nothing else to focus. */
+export function ScrollTable({ label, columns, children }: ScrollTableProps) {
+  return (
+    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ name, isFigure = false }) => <th key={name} scope="col" className={isFigure ? styles['figure'] : undefined}>{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

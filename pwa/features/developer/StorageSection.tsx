@@ -1,0 +1,39 @@
+import styles from './Developer.module.css';
+import { Fact, LookSection } from './LookSection';
+import { ScrollTable } from './ScrollTable';
+import { useMeasures } from './useMeasures';
+import type { StorageLook } from '../../data/developer/storage-look';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+
+export function StorageSection({ storage: { estimate, persisted } }: { readonly storage: StorageLook }) {
+  const t = useText('developer');
+  const { bytes } = useMeasures();
+  return (
+    <LookSection heading={t('storage.heading')}>
+      <dl className={styles['facts']}>
+        <Fact name={t('storage.used')}>{estimate === null ? t('unsaid') : bytes(estimate.used)}</Fact>
+        <Fact name={t('storage.quota')}>{estimate === null ? t('unsaid') : bytes(estimate.quota)}</Fact>
+        <Fact name={t('storage.persisted')}>{persisted === null ? t('unsaid') : t(persisted ? 'yes' : 'no')}</Fact>
+      </dl>
+    </LookSection>
+  );
+}
+
+export function DatabasesSection({ databases }: { readonly databases: StorageLook['databases'] }) {
+  const t = useText('developer');
+  const format = useFormat();
+  return (
+    <LookSection heading={t('storage.databases')}>
+      <ScrollTable label={t('storage.table')} columns={[{ name: t('storage.column.name') }, { name: t('storage.column.version'), isFigure: true }, { name: t('storage.column.stores') }]}>
+        {databases.map(({ name, version, stores }) => (
+          <tr key={name}>
+            <th scope="row" className={styles['code']} dir="ltr">{name}</th>
+            <td className={styles['figure']}>{format.number(version)}</td>
+            <td className={styles['wide']}>{stores.map(({ name: store, rows }) => t('storage.rows', { store, number: format.number(rows) })).join(', ')}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </LookSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import type { PeopleActions } from './people-actions';
+import { PeopleFailureNote } from './PeopleFailureNote';
+import { SaveCopy } from './SaveCopy';
+import { TypedCountField, typedNumber } from './TypedCountField';
+import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed';
+import type { PersonHere } from '../../data/people/people-here';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import type { Result } from '../../../core/lib/result';
+
+interface DeletionDialogProps {
+  readonly title: string;
+  readonly person: PersonHere;
+  readonly actions: PeopleActions;
+  /** the button's words, and while it is at work */
+  readonly go: readonly [string, string];
+  readonly onDelete: (typed: number) => Promise<Result<unknown, PeopleFailure>>;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+  /** what is deleted and what is kept */
+  readonly children: ReactNode;
+}
+
+/** Deletes once the number of entries was typed. */
+export function DeletionDialog({ title, person, actions, go, onDelete, onDeleted, onClose, children }: DeletionDialogProps) {
+  const t = useText('people');
+  const common = useText('common');
+  const deed = usePeopleDeed();
+  const [text, setText] = useState('');
+  const typed = typedNumber(text);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button size="small" busy={deed.isBusy} disabled={person.counts === null || typed !== person.counts.entries} onClick={() => typed !== null && void deed.run(() => onDelete(typed), onDeleted)}>
+            {go[deed.isBusy ? 1 : 0]}
+          </Button>
+          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+        </>
+      }
+    >
+      {person.counts === null ? (
+        <p>{t('failure.unreadable')}</p>
+      ) : (
+        <>
+          {children}
+          <SaveCopy profileId={person.id} actions={actions} />
+          <TypedCountField which="entries" count={person.counts.entries} value={text} onChange={setText} />
+        </>
+      )}
+      <PeopleFailureNote failure={deed.failure} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { DeletionDialog } from './DeletionDialog';
+import type { PeopleActions } from './people-actions';
+import type { PersonHere } from '../../data/people/people-here';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+
+interface EraseDialogProps {
+  readonly person: PersonHere;
+  readonly actions: PeopleActions;
+  readonly onClose: () => void;
+}
+
+export function EraseDialog({ person, actions, onClose }: EraseDialogProps) {
+  const t = useText('people');
+  const format = useFormat();
+  const { entries, unsent } = person.counts ?? { entries: 0, unsent: 0 };
+  return (
+    <DeletionDialog
+      title={person.name === '' ? t('erase.title') : t('erase.titleOf', { name: person.name })}
+      person={person}
+      actions={actions}
+      go={[t('erase.go'), t('erase.going')]}
+      onDelete={actions.erase}
+      onDeleted={actions.startAnew}
+      onClose={onClose}
+    >
+      <p>{entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}</p>
+      {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+      <p>{t('erase.server')}</p>
+      <p>{t('erase.next')}</p>
+    </DeletionDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { PeopleActions } from './people-actions';
+import { PeopleFailureNote } from './PeopleFailureNote';
+import { SaveCopy } from './SaveCopy';
+import { TypedCountField, typedNumber } from './TypedCountField';
+import { usePeopleDeed } from './usePeopleDeed';
+import type { PersonHere } from '../../data/people/people-here';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Segmented } from '../../ui/Segmented';
+import { SelectField } from '../../ui/SelectField';
+
+const NEW = '';
+
+interface LeaveDialogProps {
+  readonly person: PersonHere;
+  readonly others: readonly PersonHere[];
+  readonly actions: PeopleActions;
+  readonly onClose: () => void;
+}
+
+/** Logging out. To keep is the default; to delete what only this device has takes the number of it. */
+export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogProps) {
+  const t = useText('people');
+  const common = useText('common');
+  const format = useFormat();
+  const deed = usePeopleDeed();
+  const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
+  const [typed, setTyped] = useState('');
+  const [next, setNext] = useState(NEW);
+  const unsent = person.counts?.unsent ?? 0;
+  const number = format.number(unsent);
+  const typedUnsent = unsent === 0 ? 0 : typedNumber(typed);
+  const isDeleting = choice === 'delete';
+  const leave = (): void => {
+    const fate = isDeleting ? typedUnsent : 'keep';
+    if (fate !== null) void deed.run(() => actions.leave({ next: next === NEW ? null : next, unsent: fate }), actions.startAnew);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={person.name === '' ? t('leave.title') : t('leave.titleOf', { name: person.name })}
+      actions={
+        <>
+          <Button variant={isDeleting ? 'secondary' : 'primary'} size="small" busy={deed.isBusy} disabled={isDeleting && typedUnsent !== unsent} onClick={leave}>
+            {t(deed.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
+          </Button>
+          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+        </>
+      }
+    >
+      <p>{unsent === 0 ? t('leave.allSent') : t('leave.unsent', { count: unsent, number })}</p>
+      <Segmented label={t('leave.choice')} value={choice} options={[{ value: 'keep', label: t('leave.keep') }, { value: 'delete', label: t('leave.delete') }]} onChange={setChoice} />
+      <div aria-live="polite">
+        <p>{t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}</p>
+        {isDeleting && unsent > 0 && <p>{t('leave.deleteLost', { count: unsent, number })}</p>}
+      </div>
+      {isDeleting && unsent > 0 && <TypedCountField which="unsent" count={unsent} value={typed} onChange={setTyped} />}
+      <SaveCopy profileId={person.id} actions={actions} />
+      <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
+        <option value={NEW}>{t('leave.nextNew')}</option>
+        {others.map(({ id, name }) => <option key={id} value={id}>{name === '' ? t('noName') : name}</option>)}
+      </SelectField>
+      <p>{t('leave.offline')}</p>
+      <PeopleFailureNote failure={deed.failure} />
+    </Dialog>
+  );
+}

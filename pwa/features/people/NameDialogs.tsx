@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { PeopleActions } from './people-actions';
+import { PeopleFailureNote } from './PeopleFailureNote';
+import { usePeopleDeed } from './usePeopleDeed';
+import type { PersonHere } from '../../data/people/people-here';
+import { NAME_LENGTH } from '../../data/profiles';
+import type { ProfileResult } from '../../data/profiles';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/TextField';
+import { useToast } from '../../ui/useToast';
+
+interface AddDialogProps {
+  readonly currentName: string;
+  readonly actions: PeopleActions;
+  readonly onClose: () => void;
+}
+
+export function AddDialog({ currentName, actions, onClose }: AddDialogProps) {
+  const t = useText('people');
+  const toaster = useToast();
+  const current = currentName === '' ? t('current.unnamed') : t('current.named', { name: currentName });
+  return (
+    <NameDialog
+      title={t('name.addTitle')}
+      lead={t('name.addText', { current })}
+      start=""
+      go={[t('name.add'), t('name.adding')]}
+      save={actions.add}
+      onSaved={(name) => {
+        toaster.show({ title: t('said.added', { name: name === '' ? t('noName') : name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RenameDialogProps {
+  readonly person: PersonHere;
+  readonly actions: PeopleActions;
+  readonly onClose: () => void;
+}
+
+export function RenameDialog({ person, actions, onClose }: RenameDialogProps) {
+  const t = useText('people');
+  const toaster = useToast();
+  return (
+    <NameDialog
+      title={t('name.renameTitle')}
+      lead={null}
+      start={person.name}
+      go={[t('name.save'), t('name.saving')]}
+      save={(name) => actions.rename(person.id, name)}
+      onSaved={() => {
+        toaster.show({ title: t('said.renamed') });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly lead: string | null;
+  readonly start: string;
+  /** the button's words, and while it is at work */
+  readonly go: readonly [string, string];
+  readonly save: (name: string) => Promise<ProfileResult>;
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDialogProps) {
+  const t = useText('people');
+  const common = useText('common');
+  const format = useFormat();
+  const deed = usePeopleDeed();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(start);
+  const isTooLong = name.trim().length > NAME_LENGTH;
+  const submit = (): void => {
+    if (!isTooLong) void deed.run(() => save(name), () => onSaved(name.trim()));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      initialFocus={field}
+      actions={
+        <>
+          <Button variant="primary" size="small" busy={deed.isBusy} disabled={isTooLong} onClick={submit}>{go[deed.isBusy ? 1 : 0]}</Button>
+          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+        </>
+      }
+    >
+      {lead !== null && <p>{lead}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField ref={field} label={t('name.label')} hint={t('name.hint')} error={isTooLong ? t('name.tooLong', { most: format.number(NAME_LENGTH) }) : undefined} autoComplete="off" dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
+      </form>
+      <PeopleFailureNote failure={deed.failure} />
+    </Dialog>
+  );
+}

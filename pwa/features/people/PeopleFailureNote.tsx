@@ -1,0 +1,39 @@
+import styles from './PeopleFailureNote.module.css';
+import type { PeopleFailure } from './usePeopleDeed';
+import { NAME_LENGTH } from '../../data/profiles';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Icon } from '../../ui/Icon';
+
+/** Says why it was not done and what is kept, where the person pressed. */
+export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
+  const t = useText('people');
+  const format = useFormat();
+  const words = (given: PeopleFailure): string => {
+    switch (given.reason) {
+      case 'refused':
+        return t('failure.refused', { code: given.code });
+      case 'count_differs':
+        return t('failure.count_differs', { number: format.number(given.count) });
+      case 'storage':
+        return t('failure.storage', { detail: given.detail });
+      case 'name_too_long':
+        return t('failure.name_too_long', { most: format.number(NAME_LENGTH) });
+      case 'offline':
+      case 'unreadable':
+      case 'gone':
+      case 'in_use':
+        return t(`failure.${given.reason}`);
+    }
+  };
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <div className={styles['note']}>
+          <Icon name="warning" />
+          <p>{words(failure)}</p>
+        </div>
+      )}
+    </div>
+  );
+}

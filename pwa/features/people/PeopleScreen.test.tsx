@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logActivity } from '../../data/commands/log-activity';
+import { entryCounts } from '../../data/people/entry-counts';
+import { addProfile, leaveFor, listProfiles, openCurrentProfile, readCurrentProfile, renameProfile, switchProfile, type Profile } from '../../data/profiles';
+import { browserReloader } from '../../device/reload';
+import { routeTable } from '../../routes/table';
+import { openTestDevice } from '../../testing/device';
+import { renderApp } from '../../testing/render-app';
+
+const fetched = vi.fn<typeof fetch>();
+const reload = vi.fn();
+const saved = vi.fn();
+
+beforeEach(async () => {
+  await Dexie.delete('waymend');
+  fetched.mockReset();
+  fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_: string, body: () => Promise<unknown>) => body() } });
+  vi.spyOn(browserReloader, 'reload').mockImplementation(reload);
+  reload.mockReset();
+  saved.mockReset();
+  URL.createObjectURL = (blob: Blob) => (saved(blob), 'blob:copy');
+  URL.revokeObjectURL = () => undefined;
+});
+
+const OFFLINE = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The shell's own space, listed and in use, with one more person. */
+async function openPeople(entries = 0, others: readonly string[] = ['Eve']) {
+  const app = await renderApp({ path: '/people', routes: routeTable.filter(({ id }) => id === 'people') });
+  const made = await openCurrentProfile(1);
+  const people: Profile[] = [];
+  await act(async () => {
+    await leaveFor(made.id, app.space.profile, 1);
+    const db = await new Dexie('waymend').open();
+    await db.table('profiles').delete(made.id);
+    db.close();
+    for (const name of others) {
+      const added = await addProfile(name, Date.UTC(2026, 10, 19));
+      if (added.ok) people.push(added.value);
+    }
+    for (let i = 0; i < entries; i++) await logActivity(app.space, 'stretching', 10);
+  });
+  await screen.findByRole('heading', { level: 1, name: 'People on this device' });
+  await screen.findByText('Open now');
+  for (const name of others) await screen.findByRole('heading', { level: 2, name });
+  return { ...app, people };
+}
+
+const rowOf = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
+
+describe('the people screen', () => {
+  it('shows who is here, what each has, and that nothing is locked', async () => {
+    const { people } = await openPeople(2);
+    await act(async () => {
+      const eve = await openTestDevice(people[0]!);
+      await logActivity(eve.space, 'stretching', 10);
+      await eve.space.db.outbox.clear();
+      await leaveFor(people[0]!.id, (await readCurrentProfile())!, Date.UTC(2026, 10, 20));
+    });
+    await waitFor(() => expect(rowOf('Eve').textContent).toContain('1 entry, on the server too'));
+    expect(rowOf('No name yet').textContent).toContain('2 entries, 2 of them only on this device');
+    expect(rowOf('Eve').textContent).toContain('Here since Nov 19, 2026');
+    expect(rowOf('Eve').textContent).toContain('Left Nov 20, 2026');
+    expect(screen.getByText(/not locked/)).toBeDefined();
+  });
+
+  it('adds a person without leaving the open space', async () => {
+    const { user } = await openPeople();
+    await user.click(screen.getByRole('button', { name: 'Add a person' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
+    await screen.findByRole('heading', { level: 2, name: 'Ada' });
+    expect((await listProfiles()).profiles).toHaveLength(3);
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives a name, and says how long it may be', async () => {
+    const { user, space } = await openPeople();
+    await user.click(screen.getByRole('button', { name: 'Give a name: No name yet' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'x'.repeat(41));
+    expect(screen.getByText('At most 40 characters.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save name' })).toHaveProperty('disabled', true);
+    await user.clear(field);
+    await user.type(field, 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    await waitFor(() => expect(rowOf('Ada').textContent).toContain('Open now'));
+    expect((await listProfiles()).profiles.find(({ id }) => id === space.profile.id)?.name).toBe('Ada');
+    expect(fetched.mock.calls.flat().join()).not.toContain('Ada');
+  });
+
+  it('opens another person, offline too, and starts anew', async () => {
+    const { user, people } = await openPeople();
+    fetched.mockImplementation(OFFLINE);
+    await user.click(await screen.findByRole('button', { name: 'Open: Eve' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect((await readCurrentProfile())?.id).toBe(people[0]?.id);
+  });
+
+  it('leaves and keeps what was not sent unless told otherwise', async () => {
+    const { user, space } = await openPeople(2);
+    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    await waitFor(() => expect(dialog.textContent).toContain('2 entries have not reached the server yet'));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Opens next' }), 'Eve');
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(await entryCounts(space.profile.id)).toEqual({ entries: 2, unsent: 2 });
+    expect((await readCurrentProfile())?.name).toBe('Eve');
+    expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual(['DELETE /api/session', 'POST /api/session']);
+  });
+
+  it('leaves and deletes only once the number of unsent entries is typed, and saves a copy before', async () => {
+    const { user, space } = await openPeople(2);
+    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
+    await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
+    const go = screen.getByRole('button', { name: 'Leave and delete' });
+    expect(go).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Save a copy as a file' }));
+    await screen.findByText('The copy is in your downloads.');
+    expect(await (saved.mock.calls[0]?.[0] as Blob).text()).toContain(space.profile.id);
+    const field = await screen.findByRole('textbox', { name: 'Type the number of entries not sent: 2' });
+    await user.type(field, '3');
+    expect(go).toHaveProperty('disabled', true);
+    expect(screen.getByText('It is 2.')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, '2');
+    await user.click(go);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${space.profile.id}`);
+  });
+
+  it('removes another person once the number of entries is typed', async () => {
+    const { user, people } = await openPeople();
+    await act(async () => {
+      await logActivity((await openTestDevice(people[0]!)).space, 'stretching', 10);
+      await renameProfile(people[0]!.id, 'Eve');
+    });
+    await waitFor(() => expect(rowOf('Eve').textContent).toContain('1 entry, only on this device'));
+    expect(screen.queryByRole('button', { name: 'Remove from this device: No name yet' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove the space of Eve' });
+    expect(dialog.textContent).toContain('this device holds the only key');
+    const go = within(dialog).getByRole('button', { name: 'Remove for good' });
+    expect(go).toHaveProperty('disabled', true);
+    await user.type(within(dialog).getByRole('textbox'), '1');
+    await user.click(go);
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Eve' })).toBeNull());
+    expect((await listProfiles()).profiles).toHaveLength(1);
+  });
+
+  it('deletes everything only with the server, and says what was kept where it does not answer', async () => {
+    const { user, space } = await openPeople(3);
+    fetched.mockImplementation(OFFLINE);
+    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete everything' });
+    await waitFor(() => expect(dialog.textContent).toContain('3 entries are deleted, on this device and on the server'));
+    expect(dialog.textContent).toContain('3 of them are only on this device');
+    await user.type(within(dialog).getByRole('textbox'), '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
+    expect(await entryCounts(space.profile.id)).toEqual({ entries: 3, unsent: 3 });
+    fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect((await listProfiles()).profiles.map(({ id }) => id)).not.toContain(space.profile.id);
+  });
+
+  it('closes a dialog by Escape and gives the focus back', async () => {
+    const { user } = await openPeople();
+    const add = screen.getByRole('button', { name: 'Add a person' });
+    await user.click(add);
+    await act(async () => screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(add);
+  });
+});
+
+// The shell's space is listed under its own id, so another tab's choice can be looked at too.
+describe('another tab', () => {
+  it('that opens somebody else is seen at once', async () => {
+    const { people } = await openPeople();
+    await act(async () => void (await switchProfile(people[0]!.id)));
+    await waitFor(() => expect(rowOf('Eve').textContent).toContain('Open now'));
+  });
+});

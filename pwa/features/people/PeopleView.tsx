@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { EraseDialog } from './EraseDialog';
+import { LeaveDialog } from './LeaveDialog';
+import { AddDialog, RenameDialog } from './NameDialogs';
+import type { PeopleActions } from './people-actions';
+import { PeopleFailureNote } from './PeopleFailureNote';
+import styles from './PeopleView.module.css';
+import { PersonRow, type PersonDeed } from './PersonRow';
+import { RemoveDialog } from './RemoveDialog';
+import { usePeopleDeed } from './usePeopleDeed';
+import type { PersonHere } from '../../data/people/people-here';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Rows } from '../../ui/Rows';
+import { Skeleton } from '../../ui/Skeleton';
+
+type Asked = { readonly deed: PersonDeed; readonly id: string } | { readonly deed: 'add' };
+
+interface PeopleViewProps {
+  /** undefined until they are read */
+  readonly people: readonly PersonHere[] | undefined;
+  readonly actions: PeopleActions;
+  readonly offsetAt: (at: number) => number;
+}
+
+export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
+  const t = useText('people');
+  const opening = usePeopleDeed();
+  const [openingId, setOpeningId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+
+  const open = (id: string): void => {
+    setOpeningId(id);
+    void opening.run(() => actions.open(id), actions.startAnew);
+  };
+
+  const current = people?.find(({ isOpen }) => isOpen);
+  const person = asked === null || asked.deed === 'add' ? undefined : people?.find(({ id }) => id === asked.id);
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <header className={styles['head']}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <p>{t('lock')}</p>
+      </header>
+      <PeopleFailureNote failure={opening.failure} />
+      {people === undefined ? (
+        <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />
+      ) : (
+        <Rows label={t('list')} edged>
+          {people.map((each) => (
+            <PersonRow key={each.id} person={each} offsetAt={offsetAt} isOpening={opening.isBusy && openingId === each.id} onOpen={() => open(each.id)} onAsk={(deed) => setAsked({ deed, id: each.id })} />
+          ))}
+        </Rows>
+      )}
+      <div><Button icon="plus" onClick={() => setAsked({ deed: 'add' })}>{t('add')}</Button></div>
+
+      {asked?.deed === 'add' && <AddDialog currentName={current?.name ?? ''} actions={actions} onClose={close} />}
+      {asked?.deed === 'rename' && person !== undefined && <RenameDialog person={person} actions={actions} onClose={close} />}
+      {asked?.deed === 'leave' && person !== undefined && <LeaveDialog person={person} others={people?.filter(({ isOpen }) => !isOpen) ?? []} actions={actions} onClose={close} />}
+      {asked?.deed === 'remove' && person !== undefined && <RemoveDialog person={person} actions={actions} onClose={close} />}
+      {asked?.deed === 'erase' && person !== undefined && <EraseDialog person={person} actions={actions} onClose={close} />}
+    </div>
+  );
+}

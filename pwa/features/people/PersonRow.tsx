@@ -1,0 +1,59 @@
+import styles from './PersonRow.module.css';
+import { dayOf } from '../../../core/lib/day';
+import type { EntryCounts } from '../../data/people/entry-counts';
+import type { PersonHere } from '../../data/people/people-here';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Row } from '../../ui/Rows';
+import { Tag } from '../../ui/Tag';
+
+/** what is asked about in a dialog */
+export type PersonDeed = 'rename' | 'leave' | 'remove' | 'erase';
+
+interface PersonRowProps {
+  readonly person: PersonHere;
+  readonly offsetAt: (at: number) => number;
+  readonly isOpening: boolean;
+  readonly onOpen: () => void;
+  readonly onAsk: (deed: PersonDeed) => void;
+}
+
+export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: PersonRowProps) {
+  const t = useText('people');
+  const format = useFormat();
+  const { name, isOpen, since, leftAt, counts } = person;
+  const shown = name === '' ? t('noName') : name;
+  const date = (at: number): string => format.day(dayOf(at, offsetAt(at)), 'date');
+  const ask = (deed: PersonDeed, words: string) => (
+    <Button key={deed} size="small" variant="link" className={styles['link']} aria-label={t('of', { deed: words, name: shown })} onClick={() => onAsk(deed)}>{words}</Button>
+  );
+  return (
+    <Row>
+      <div className={styles['person']}>
+        <div className={styles['words']}>
+          <div className={styles['name']}>
+            <h2><bdi>{shown}</bdi></h2>
+            {isOpen && <Tag tone="pine">{t('isOpen')}</Tag>}
+            {leftAt !== null && <Tag>{t('left', { date: date(leftAt) })}</Tag>}
+          </div>
+          <p className={styles['counts']}>{counts === null ? t('unreadable') : countWords(counts)}</p>
+          <p className={styles['since']}>{t('since', { date: date(since) })}</p>
+        </div>
+        <div className={styles['actions']}>
+          {!isOpen && <Button size="small" busy={isOpening} aria-label={t('of', { deed: t(isOpening ? 'opening' : 'open'), name: shown })} onClick={onOpen}>{t(isOpening ? 'opening' : 'open')}</Button>}
+          {ask('rename', t(name === '' ? 'action.name' : 'action.rename'))}
+          {isOpen && ask('leave', t('action.leave'))}
+          {!isOpen && ask('remove', t('action.remove'))}
+          {isOpen && ask('erase', t('action.erase'))}
+        </div>
+      </div>
+    </Row>
+  );
+
+  function countWords({ entries, unsent }: EntryCounts): string {
+    if (entries === 0) return t('none');
+    const words = { count: entries, number: format.number(entries), unsent: format.number(unsent) };
+    return unsent === 0 ? t('sent', words) : t('unsent', words);
+  }
+}

@@ -1,0 +1,37 @@
+import { DeletionDialog } from './DeletionDialog';
+import type { PeopleActions } from './people-actions';
+import type { PersonHere } from '../../data/people/people-here';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { useToast } from '../../ui/useToast';
+
+interface RemoveDialogProps {
+  readonly person: PersonHere;
+  readonly actions: PeopleActions;
+  readonly onClose: () => void;
+}
+
+export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
+  const t = useText('people');
+  const format = useFormat();
+  const toaster = useToast();
+  const { entries, unsent } = person.counts ?? { entries: 0, unsent: 0 };
+  return (
+    <DeletionDialog
+      title={person.name === '' ? t('remove.title') : t('remove.titleOf', { name: person.name })}
+      person={person}
+      actions={actions}
+      go={[t('remove.go'), t('remove.going')]}
+      onDelete={(typed) => actions.remove(person.id, typed)}
+      onDeleted={() => {
+        toaster.show({ title: t('said.removed') });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}</p>
+      {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+      <p>{t(person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+    </DeletionDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ServerFailure } from '../../data/people/ask-server';
+import type { CountFailure } from '../../data/people/typed-count';
+import type { ProfileFailure } from '../../data/profiles';
+import type { Result } from '../../../core/lib/result';
+
+export type PeopleFailure = CountFailure | ProfileFailure | ServerFailure | { readonly reason: 'storage'; readonly detail: string };
+
+export interface PeopleDeed {
+  readonly isBusy: boolean;
+  readonly failure: PeopleFailure | null;
+  /** `then` runs only if it succeeded; a second press meanwhile does nothing */
+  readonly run: <Value>(deed: () => Promise<Result<Value, PeopleFailure>>, then: (value: Value) => void) => Promise<void>;
+}
+
+/** One deed at a time, and why the last one was not done. */
+export function usePeopleDeed(): PeopleDeed {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PeopleFailure | null>(null);
+  return {
+    isBusy,
+    failure,
+    run: async (deed, then) => {
+      if (isBusy) return;
+      setBusy(true);
+      try {
+        const result = await deed();
+        setFailure(result.ok ? null : result.failure);
+        if (result.ok) then(result.value);
+      } catch (error) {
+        setFailure({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import styles from './RepairScreen.module.css';
+import { useCodeWords } from './useCodeWords';
+import { settleBefore } from '../../data/commands/settle-before';
+import { useSpace } from '../../data/useSpace';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { dayOf } from '../../../core/lib/day';
+import type { SpaceBefore } from '../../../core/sync/account-protocol';
+import { Button } from '../../ui/Button';
+import { useToast } from '../../ui/useToast';
+
+type Act = 'restore' | 'forget';
+
+/** After the browser cleared its storage: what was lost by number, and what the server can bring back. */
+export function BeforeEviction({ before: { held, lost } }: { readonly before: SpaceBefore }) {
+  const t = useText('repair');
+  const format = useFormat();
+  const titleId = useId();
+  const space = useSpace();
+  const toaster = useToast();
+  const codeWords = useCodeWords();
+  const [acting, setActing] = useState<Act | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // The profile was made anew when the cleared storage was first opened.
+  const { createdAt } = space.profile;
+  const date = format.day(dayOf(createdAt, space.device.offsetAt(createdAt)), 'date');
+  const lostWords = lost === 0 ? t('before.nothingLost') : t('before.lost', { count: lost, number: format.number(lost), date });
+
+  const settle = async (act: Act): Promise<void> => {
+    setActing(act);
+    const settled = await settleBefore(space, act);
+    setActing(null);
+    if (!settled.ok) {
+      const { reason, code } = settled.failure;
+      setFailure(reason === 'offline' || code === null ? t('before.offline') : t('before.refused', { reason: codeWords(code) }));
+      return;
+    }
+    const back = settled.value;
+    if (back === null) toaster.show({ title: t('before.left'), description: t('before.leftText') });
+    else {
+      toaster.show({
+        title: t('before.restored', { count: back.added, number: format.number(back.added) }),
+        description: t('before.restoredText', { count: back.streakAfter, number: format.number(back.streakAfter) }),
+        sign: 'saved',
+      });
+    }
+  };
+
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('before.title')}</h2>
+      <p>{t('before.cleared')} {lostWords} {t(lost === 0 ? 'before.heldAll' : 'before.held', { count: held, number: format.number(held) })}</p>
+      <div className={styles['actions']}>
+        <Button size="small" disabled={acting === 'forget'} busy={acting === 'restore'} onClick={() => void settle('restore')}>{t(acting === 'restore' ? 'before.restoring' : 'before.restore')}</Button>
+        <Button variant="link" size="small" disabled={acting === 'restore'} busy={acting === 'forget'} onClick={() => void settle('forget')}>{t(acting === 'forget' ? 'before.forgetting' : 'before.forget')}</Button>
+      </div>
+      <div role="alert">{failure !== null && <p>{failure}</p>}</div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { byteSize } from './byte-size';
+import styles from './RepairScreen.module.css';
+import { exportEverything } from '../../data/export-everything';
+import { storageRoom } from '../../data/queries/storage-room';
+import { useLive } from '../../data/useLive';
+import { saveFile } from '../../device/save-file';
+import { browserStorage } from '../../device/storage';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { href } from '../../routes/table';
+import { Button, buttonClass } from '../../ui/Button';
+
+type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
+type Asking = 'not' | 'asking' | 'granted' | 'denied';
+
+/** The room that the browser gives, its promise to keep what is here, and everything as a file. */
+export function DeviceSection() {
+  const t = useText('repair');
+  const format = useFormat();
+  const titleId = useId();
+  const [asks, setAsks] = useState(0);
+  const [asking, setAsking] = useState<Asking>('not');
+  const [copy, setCopy] = useState<Copy>({ state: 'none' });
+  const read = useLive(storageRoom, browserStorage, asks);
+  const [room, setRoom] = useState(read);
+  if (read !== undefined && read !== room) setRoom(read);
+
+  const ask = async (): Promise<void> => {
+    setAsking('asking');
+    const isKept = await browserStorage.askToKeep();
+    setAsking(isKept === true ? 'granted' : 'denied');
+    setAsks(asks + 1);
+  };
+  const saveAll = async (): Promise<void> => {
+    setCopy({ state: 'making' });
+    try {
+      saveFile('waymend-entries.json', JSON.stringify(await exportEverything(), null, 2));
+      setCopy({ state: 'made' });
+    } catch (error) {
+      setCopy({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const size = (bytes: number | null): string => {
+    if (bytes === null) return t('device.noEstimate');
+    const { value, unit } = byteSize(bytes);
+    return t(`bytes.${unit}`, { number: format.number(value) });
+  };
+
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('device.title')}</h2>
+      {room !== undefined && (
+        <>
+          <dl className={styles['facts']}>
+            <div><dt>{t('device.used')}</dt><dd><bdi>{size(room.used)}</bdi></dd></div>
+            <div><dt>{t('device.left')}</dt><dd><bdi>{size(room.left)}</bdi></dd></div>
+            <div><dt>{t('device.kept')}</dt><dd>{t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no')}</dd></div>
+          </dl>
+          {room.used !== null && <p className={styles['support']}>{t('device.estimate')}</p>}
+          <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
+          {room.kept === false && (
+            <div className={styles['actions']}>
+              <Button size="small" busy={asking === 'asking'} onClick={() => void ask()}>{t(asking === 'asking' ? 'device.asking' : 'device.ask')}</Button>
+            </div>
+          )}
+          <p role="status">{asking === 'granted' || asking === 'denied' ? t(`device.${asking}`) : ''}</p>
+        </>
+      )}
+      <div className={styles['actions']}>
+        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void saveAll()}>{t(copy.state === 'making' ? 'device.exporting' : 'device.export')}</Button>
+      </div>
+      <p className={styles['support']}>{t('device.exportText')}</p>
+      <p role="status">{copy.state === 'made' ? t('device.exported') : copy.state === 'failed' ? t('device.exportFailed', { reason: copy.reason }) : ''}</p>
+      <div className={styles['actions']}>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('people')}>{t('device.people')}</Link>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('developer')}>{t('device.developer')}</Link>
+      </div>
+    </section>
+  );
+}

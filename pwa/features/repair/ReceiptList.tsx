@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import styles from './ReceiptList.module.css';
+import { useEntryWords } from './useEntryWords';
+import { newestEntries, type ReceiptEntry } from '../../data/queries/receipt';
+import { useLive } from '../../data/useLive';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { StoneSign } from '../../ui/path/StoneSign';
+import { Row, Rows } from '../../ui/Rows';
+
+const AT_ONCE = 30;
+
+export function ReceiptList() {
+  const t = useText('repair');
+  const [most, setMost] = useState(AT_ONCE);
+  const read = useLive(newestEntries, most);
+  // What is shown stays while more is read.
+  const [shown, setShown] = useState(read);
+  if (read !== undefined && read !== shown) setShown(read);
+  if (shown === undefined) return null;
+  return (
+    <div className={styles['list']}>
+      <Rows edged label={t('receipt.list')}>
+        {shown.entries.map((entry) => <Row key={entry.id}><ReceiptRow entry={entry} /></Row>)}
+      </Rows>
+      {shown.hasMore && <div><Button size="small" onClick={() => setMost(most + AT_ONCE)}>{t('receipt.more')}</Button></div>}
+    </div>
+  );
+}
+
+function ReceiptRow({ entry: { entity, data, saved, takenBack } }: { readonly entry: ReceiptEntry }) {
+  const t = useText('repair');
+  const common = useText('common');
+  const format = useFormat();
+  const { sentence } = useEntryWords();
+  const { at, off } = data;
+  const sign = saved ? 'saved' : 'here';
+  return (
+    <div className={styles['entry']}>
+      <StoneSign state={sign} tone="clay" />
+      <span>
+        {sentence({ entity, type: 'append', data })}
+        {takenBack && <em className={styles['taken']}>{t('receipt.taken')}</em>}
+      </span>
+      <span className={styles['aside']}>
+        {typeof at === 'number' && <span>{format.moment(at, typeof off === 'number' ? off : 0)}</span>}
+        <span>{common(`storage.${sign}`)}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { RefusedCard } from './RefusedCard';
+import styles from './RepairScreen.module.css';
+import { sendAgain } from '../../data/commands/send-again';
+import { refusedEntries, refusedRows } from '../../data/queries/refused-entries';
+import { useLive } from '../../data/useLive';
+import { useSpace } from '../../data/useSpace';
+import { saveFile } from '../../device/save-file';
+import { useDirection } from '../../i18n/useDirection';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Row, Rows } from '../../ui/Rows';
+import { useToast } from '../../ui/useToast';
+
+const AT_ONCE = 30;
+
+/** What the server refused, until the person decides. */
+export function RefusedSection() {
+  const t = useText('repair');
+  const format = useFormat();
+  const direction = useDirection();
+  const space = useSpace();
+  const toaster = useToast();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [most, setMost] = useState(AT_ONCE);
+  const [isSending, setSending] = useState(false);
+  const read = useLive(refusedEntries, most);
+  const [shown, setShown] = useState(read);
+  if (read !== undefined && read !== shown) setShown(read);
+  const total = shown?.total;
+
+  // The card that had the focus is gone: a keyboard goes on from here.
+  const before = useRef(total);
+  useEffect(() => {
+    if (total !== undefined && before.current !== undefined && total < before.current && document.activeElement === document.body) title.current?.focus();
+    before.current = total;
+  }, [total]);
+
+  const saveAll = async (): Promise<void> => {
+    saveFile('waymend-refused.json', JSON.stringify(await refusedRows(space), null, 2));
+    toaster.show({ title: t('refused.copied') });
+  };
+  const sendAll = async (): Promise<void> => {
+    setSending(true);
+    let [sent, left] = [0, 0];
+    for (const { opId } of await refusedRows(space)) {
+      if ((await sendAgain(space, opId)).ok) sent += 1;
+      else left += 1;
+    }
+    setSending(false);
+    const stays = t('refused.notAll', { count: left, number: format.number(left) });
+    if (sent === 0) toaster.show({ title: stays, sign: 'warning' });
+    else toaster.show({ title: t('refused.sentAll', { count: sent, number: format.number(sent) }), description: left > 0 ? stays : t('refused.sentText'), sign: 'here' });
+  };
+
+  if (shown === undefined || total === undefined) return null;
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <h2 ref={title} id={titleId} tabIndex={-1}>{t('refused.title')}</h2>
+      {total === 0 ? (
+        <EmptyState title={t('refused.none')} dir={direction}><p>{t('refused.noneText')}</p></EmptyState>
+      ) : (
+        <>
+          <p>{t('refused.lead', { count: total, number: format.number(total) })}</p>
+          {total > 1 && (
+            <div className={styles['actions']}>
+              <Button size="small" busy={isSending} onClick={() => void sendAll()}>{t(isSending ? 'refused.sending' : 'refused.allAgain')}</Button>
+              <Button size="small" icon="download" onClick={() => void saveAll()}>{t('refused.allCopy')}</Button>
+            </div>
+          )}
+          <Rows edged label={t('refused.title')}>
+            {shown.entries.map((entry, index) => <Row key={entry.opId}><RefusedCard entry={entry} isFirst={index === 0} /></Row>)}
+          </Rows>
+          {total > shown.entries.length && <div><Button size="small" onClick={() => setMost(most + AT_ONCE)}>{t('refused.more')}</Button></div>}
+        </>
+      )}
+    </section>
+  );
+}

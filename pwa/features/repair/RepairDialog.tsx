@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { FailureLine } from './FailureLine';
+import { draftOf, formFields, mend, type Draft, type FormField } from './repair-form';
+import styles from './RepairDialog.module.css';
+import { RepairField } from './RepairField';
+import page from './RepairScreen.module.css';
+import { useAct } from './useAct';
+import { useCodeWords } from './useCodeWords';
+import { useEntryWords } from './useEntryWords';
+import { sendAgain } from '../../data/commands/send-again';
+import type { RefusedEntry } from '../../data/queries/refused-entries';
+import { useSpace } from '../../data/useSpace';
+import { useText } from '../../i18n/useText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+interface RepairDialogProps {
+  readonly entry: RefusedEntry;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** The entry's own fields, to be put right. Nothing leaves the desk before all of them can be sent. */
+export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
+  const t = useText('repair');
+  const space = useSpace();
+  const codeWords = useCodeWords();
+  const words = useEntryWords();
+  const act = useAct();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { opId, entity, data, code, field } = entry;
+  const [edits, setEdits] = useState<Draft>({});
+
+  const refusedField = act.failure?.reason === 'invalid' ? act.failure.field : null;
+  const fields = formFields(entity, data, refusedField ?? field);
+  const before = draftOf(fields, data);
+  const draft = { ...before, ...edits };
+  const mended = mend(fields, data, draft);
+  const isHidden = refusedField !== null && !fields.some((given) => isOf(given, refusedField));
+
+  useEffect(() => {
+    if (act.failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [act.failure]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(await act.run(() => (mended === data ? sendAgain(space, opId) : sendAgain(space, opId, mended))))) return;
+    onSent();
+    onClose();
+  };
+
+  /** The device's own word first; else the server's, until the value is another. */
+  const errorOf = (given: FormField): string | undefined => {
+    if (refusedField !== null) return isOf(given, refusedField) ? t('fix.wrong') : undefined;
+    return field !== null && isOf(given, field) && draft[given.name] === before[given.name] ? codeWords(code) : undefined;
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('fix.title')}
+      veilCloses={false}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>{t(act.isBusy ? 'fix.sending' : 'fix.send')}</Button>
+          <Button variant="link" size="small" onClick={onClose}>{t('fix.leave')}</Button>
+        </>
+      }
+    >
+      <p>{words.sentence({ ...entry, data })}</p>
+      {(field === null || !fields.some((given) => isOf(given, field))) && <p className={page['support']}>{codeWords(code)}</p>}
+      <form ref={form} id={formId} className={styles['fields']} noValidate onSubmit={(event) => void submit(event)}>
+        {fields.map((given) => (
+          <RepairField
+            key={given.name}
+            field={given}
+            value={draft[given.name] ?? ''}
+            day={typeof mended['day'] === 'number' ? mended['day'] : null}
+            error={errorOf(given)}
+            onChange={(value) => setEdits((held) => ({ ...held, [given.name]: value }))}
+          />
+        ))}
+      </form>
+      {isHidden ? (
+        <p role="alert">{t('fix.wrongHidden', { field: words.fieldName(refusedField), value: words.value(refusedField, data[refusedField], 0) })}</p>
+      ) : (
+        <FailureLine failure={refusedField === null ? act.failure : null} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A schema names what it refused by a path: `goals.3` is of the field `goals`. */
+const isOf = ({ name }: FormField, path: string): boolean => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);

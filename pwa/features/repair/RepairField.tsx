@@ -1,0 +1,108 @@
+import type { FormField } from './repair-form';
+import styles from './RepairDialog.module.css';
+import { A_SUNDAY, useEntryWords } from './useEntryWords';
+import type { Day } from '../../../core/lib/day';
+import { challengesOf } from '../../../core/rules/challenges';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Field } from '../../ui/Field';
+import { SelectField } from '../../ui/SelectField';
+import { TextField } from '../../ui/TextField';
+
+interface RepairFieldProps {
+  readonly field: FormField;
+  readonly value: string;
+  /** the entry's day as it stands in the form, for the challenges of that day; null where it has none */
+  readonly day: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+const INPUT = { moment: 'datetime-local', day: 'date', clock: 'time' } as const;
+/** Texts of more characters have room for lines. */
+const LONG_TEXT = 200;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The input for one field, by the editor its schema asks for. */
+export function RepairField({ field: { field, part, editor, optional }, value, day, error, onChange }: RepairFieldProps) {
+  const t = useText('repair');
+  const format = useFormat();
+  const words = useEntryWords();
+  const name = words.fieldName(field);
+  const label = part === null ? name : `${name}: ${part}`;
+  const limit = limitOf();
+  // What would be right stands beside what is wrong.
+  const wrong = error === undefined ? undefined : limit === undefined ? error : `${error} ${limit}`;
+  const asText = { label, hint: editor.kind === 'text' ? undefined : limit, error: wrong, value, onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value) };
+
+  function limitOf(): string | undefined {
+    if (editor.kind === 'number' && editor.min !== null && editor.max !== null) return t('fix.range', { min: format.number(editor.min), max: format.number(editor.max) });
+    if (editor.kind === 'lines') return t('fix.lines');
+    if (editor.kind === 'text' && editor.most !== null) return t('fix.longest', { count: editor.most, number: format.number(editor.most) });
+    return undefined;
+  }
+
+  switch (editor.kind) {
+    case 'moment':
+    case 'day':
+    case 'clock':
+      return <TextField {...asText} type={INPUT[editor.kind]} />;
+    case 'number':
+      return <TextField {...asText} inputMode="decimal" autoComplete="off" />;
+    case 'choice':
+      return <Choice {...asText} options={editor.options.map((option) => [option, words.choice(option)])} optional={optional} />;
+    case 'challenge':
+      return <Choice {...asText} options={day === null || !Number.isFinite(day) ? [] : challengesOf(day as Day).map(({ id }) => [id, words.challenge(id)])} optional={optional} />;
+    case 'weekdays': {
+      const chosen = new Set(value.split('\n').filter((line) => line !== ''));
+      return (
+        <fieldset className={styles['weekdays']}>
+          <legend>{label}</legend>
+          <div className={styles['days']}>
+            {WEEKDAYS.map((weekday) => (
+              <label key={weekday}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(String(weekday))}
+                  onChange={({ target }) => onChange([...chosen].filter((held) => held !== String(weekday)).concat(target.checked ? [String(weekday)] : []).join('\n'))}
+                />
+                {format.day((A_SUNDAY + weekday) as Day, 'weekday-short')}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      );
+    }
+    case 'lines':
+      return <Lines {...asText} />;
+    case 'text':
+      return (editor.most ?? 0) > LONG_TEXT ? <Lines {...asText} /> : <TextField {...asText} autoComplete="off" />;
+  }
+}
+
+interface TextInputProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+}
+
+const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <textarea {...control} rows={4} value={value} onChange={onChange} />}
+  </Field>
+);
+
+/** A value that is none of the options stays to be seen, and is refused again unless another is chosen. */
+function Choice({ options, optional, ...asText }: TextInputProps & { readonly options: readonly (readonly [value: string, label: string])[]; readonly optional: boolean }) {
+  const t = useText('repair');
+  const isKnown = options.some(([option]) => option === asText.value);
+  return (
+    <SelectField {...asText}>
+      {(optional || asText.value === '') && <option value="">{t('fix.empty')}</option>}
+      {!isKnown && asText.value !== '' && <option value={asText.value}>{asText.value}</option>}
+      {options.map(([option, label]) => <option key={option} value={option}>{label}</option>)}
+    </SelectField>
+  );
+}

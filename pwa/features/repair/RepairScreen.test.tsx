@@ -1,0 +1,352 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf, MS_PER_DAY } from '../../../core/lib/day';
+import { challengesOf } from '../../../core/rules/challenges';
+import { changeSettings } from '../../data/commands/change-settings';
+import { completeChallenge } from '../../data/commands/complete-challenge';
+import { logActivity } from '../../data/commands/log-activity';
+import { takeBack } from '../../data/commands/take-back';
+import { writeMeta } from '../../data/core-db';
+import { recordEntry } from '../../data/record-entry';
+import type { Space } from '../../data/space';
+import { routeTable } from '../../routes/table';
+import { report } from '../../data/telemetry/report';
+import { NOON } from '../../testing/device';
+import { refuse } from '../../testing/refuse';
+import { renderApp } from '../../testing/render-app';
+
+const saved = vi.hoisted(() => [] as { name: string; text: string }[]);
+vi.mock('../../device/save-file', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
+
+const answer = vi.fn<typeof fetch>();
+const manager = { estimate: vi.fn(), persisted: vi.fn(), persist: vi.fn() };
+beforeEach(() => {
+  saved.length = 0;
+  answer.mockReset();
+  vi.stubGlobal('fetch', answer);
+  for (const power of Object.values(manager)) power.mockReset();
+  manager.estimate.mockResolvedValue({ usage: 1_500_000, quota: 900_000_000 });
+  manager.persisted.mockResolvedValue(false);
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: manager });
+});
+
+/** Opens the desk over what `record` leaves behind. */
+async function openDesk(record: (space: Space) => Promise<unknown> = async () => undefined) {
+  const app = await renderApp({ path: '/', routes: [...routeTable] });
+  await act(() => record(app.space));
+  await app.goTo('/repair');
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { name: 'Refused by the server' });
+  return app;
+}
+
+const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string => result.value?.id ?? '';
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const refused = () => section('Refused by the server');
+const card = (name: string | RegExp) => within(refused().getByRole('article', { name }));
+
+const refusedActivity = (minutes = 10) => async (space: Space): Promise<void> => {
+  await refuse(space, idOf(await logActivity(space, 'stretching', minutes)), { code: 'date_too_far_ahead', field: 'at' });
+};
+
+describe('a refused entry', () => {
+  it('[8.streak.01] [DESK-5] a refused challenge is shown with its reason and can be repaired', async () => {
+    const today = dayOf(NOON, 0);
+    const other = challengesOf(today)[1];
+    const { space, user } = await openDesk(async (given) => {
+      const opId = idOf(await completeChallenge(given, challengesOf(today)[0]?.id ?? '', today));
+      await refuse(given, opId, { code: 'unknown_challenge', field: 'challengeId' });
+      // As a catalogue that has changed since leaves it.
+      const row = await given.db.quarantine.get(opId);
+      await given.db.quarantine.update(opId, { data: { ...row?.data, challengeId: 'no-such-challenge' } });
+    });
+    expect(refused().getByText(/^1 entry needs you\. It is kept on this device/)).toBeDefined();
+    const shown = card('A challenge that this version does not know');
+    expect(shown.getByText('This challenge is not one of that day.')).toBeDefined();
+    expect(shown.getByText('At fault: Challenge, A challenge that this version does not know')).toBeDefined();
+    expect(shown.getByText(/^Recorded on Nov 21, 12:00/)).toBeDefined();
+
+    await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
+    const form = within(screen.getByRole('dialog', { name: 'Fix and send again' }));
+    const field = form.getByLabelText('Challenge');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.click(form.getByRole('button', { name: 'Send again' }));
+    expect(await form.findByText('This value cannot be sent.')).toBeDefined();
+    expect(await space.db.quarantine.count()).toBe(1);
+
+    await user.selectOptions(field, other?.id ?? '');
+    await user.click(form.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('No entry needs you')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [row] = await space.db.outbox.toArray();
+    expect(row).toMatchObject({ entity: 'completion', key: `completion:${today}:${other?.id}`, data: { challengeId: other?.id } });
+    expect(row?.replaces).toBeDefined();
+    expect(screen.getByText('On its way again')).toBeDefined();
+  });
+
+  it('[8.streak.01] a refused activity dated too far ahead is put right and sent again', async () => {
+    const { space, user } = await openDesk(async (given) => {
+      const opId = idOf(await logActivity(given, 'stretching', 10));
+      await refuse(given, opId, { code: 'date_too_far_ahead', field: 'at' });
+      const row = await given.db.quarantine.get(opId);
+      await given.db.quarantine.update(opId, { data: { ...row?.data, at: NOON + 8 * MS_PER_DAY } });
+    });
+    const shown = card('Stretching, 10 minutes');
+    expect(shown.getByText('It is dated more than seven days ahead.')).toBeDefined();
+    expect(shown.getByText(/Dated Nov 29, 12:00/)).toBeDefined();
+    await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
+    const form = within(screen.getByRole('dialog', { name: 'Fix and send again' }));
+    expect(form.getByLabelText<HTMLInputElement>('Date and time').value).toBe('2026-11-29T12:00');
+    expect(form.getByText('It is dated more than seven days ahead.')).toBeDefined();
+    await user.clear(form.getByLabelText('Date and time'));
+    await user.type(form.getByLabelText('Date and time'), '2026-11-20T18:30');
+    await user.click(form.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('No entry needs you');
+    expect((await space.db.facts.toArray()).map(({ data }) => data)).toEqual([{ at: Date.UTC(2026, 10, 20, 18, 30), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 }]);
+    expect(await screen.findByRole('heading', { level: 1, name: '0 of 1 saved' })).toBeDefined();
+  });
+
+  it('[8.feedback.03] [DESK-5] refused feedback is shown with its reason and the server\'s own version, and can be repaired', async () => {
+    const data = { at: NOON, off: 0, tz: 'Etc/UTC', draftId: '019aa5d2-7c00-7000-8000-000000000001', about: 'trial', rating: 4, experience: 'Every word of it.' } as const;
+    const { space, user } = await openDesk(async (given) => {
+      await refuse(given, idOf(await recordEntry(given, 'feedback', data)), { code: 'invalid', field: 'experience', serverDocument: { rating: 3, experience: 'An earlier one.' } });
+    });
+    const shown = card('Feedback, 4 of 5 stars');
+    expect(shown.getByText('A value in it is not one the server can take.')).toBeDefined();
+    expect(shown.getByText('At fault: Experience, Every word of it.')).toBeDefined();
+    expect(shown.getByText('An earlier one.').parentElement?.textContent).toBe('ExperienceAn earlier one.');
+    await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
+    const form = within(screen.getByRole('dialog', { name: 'Fix and send again' }));
+    await user.clear(form.getByLabelText('Experience'));
+    await user.type(form.getByLabelText('Experience'), 'Shorter.');
+    await user.click(form.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('No entry needs you');
+    expect(await space.db.entries.toArray()).toMatchObject([{ entity: 'feedback', data: { ...data, experience: 'Shorter.' } }]);
+  });
+
+  it('[DESK-6] what cannot be sent stays, the field says what would be right, and has the focus', async () => {
+    const { space, user } = await openDesk(refusedActivity());
+    await user.click(refused().getByRole('button', { name: 'Fix and send again' }));
+    const minutes = screen.getByLabelText('Minutes');
+    await user.clear(minutes);
+    await user.type(minutes, '500');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('This value cannot be sent. From 1 to 480.')).toBeDefined();
+    expect(document.activeElement).toBe(minutes);
+    expect(await space.db.quarantine.count()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Leave it here' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(card('Stretching, 10 minutes')).toBeDefined();
+  });
+
+  it('[DESK-6] a full device is said, and the entry stays', async () => {
+    const { space, user } = await openDesk(refusedActivity());
+    vi.spyOn(space.db.outbox, 'add').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await user.click(refused().getByRole('button', { name: 'Fix and send again' }));
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(/^This device is full/)).toBeDefined();
+    expect(await space.db.quarantine.count()).toBe(1);
+  });
+
+  it('[DESK-5] what has no values to mend is sent again as it was: a taking back, and a kind of newer code', async () => {
+    const { space, user } = await openDesk(async (given) => {
+      const fact = idOf(await logActivity(given, 'stretching', 10));
+      await refuse(given, idOf(await takeBack(given, fact)), { code: 'unknown_type' });
+      await given.db.quarantine.add({ opId: 'op', seq: 9, lane: 0, entity: 'blood_pressure', key: 'op', type: 'append', schema: 1, data: { systolic: 120 }, bytes: 1, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [], code: 'made_up_later', field: 'systolic', serverDocument: null, refusedAt: NOON });
+    });
+    const unknown = card('An entry of a kind that this version does not know (blood_pressure)');
+    expect(unknown.getByText('The server gave a reason that this version does not know: made_up_later.')).toBeDefined();
+    expect(unknown.getByText('At fault: systolic, 120')).toBeDefined();
+    await user.click(unknown.getByRole('button', { name: 'Send again' }));
+    await waitFor(async () => expect(await space.db.quarantine.count()).toBe(1));
+    await user.click(card('Taking back: Activity').getByRole('button', { name: 'Send again' }));
+    await screen.findByText('No entry needs you');
+    expect((await space.db.outbox.toArray()).map(({ type, entity }) => [type, entity])).toEqual([['append', 'activity'], ['append', 'blood_pressure'], ['void', 'activity']]);
+  });
+
+  it('[DESK-7] is discarded only by the second press, after its own words', async () => {
+    const { space, user } = await openDesk(refusedActivity());
+    await user.click(refused().getByRole('button', { name: 'Discard' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discard this entry?' }));
+    expect(dialog.getByText('Stretching, 10 minutes')).toBeDefined();
+    expect(dialog.getByText(/gone for good/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(await space.db.quarantine.count()).toBe(1);
+    await user.click(refused().getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Discard for good' }));
+    await screen.findByText('No entry needs you');
+    expect([await space.db.quarantine.count(), await space.db.outbox.count()]).toEqual([0, 0]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refused by the server'));
+  });
+
+  it('[DESK-7] is saved as a file, alone or with all others', async () => {
+    const { space, user } = await openDesk(async (given) => {
+      await refusedActivity(10)(given);
+      await refusedActivity(20)(given);
+    });
+    await user.click(card('Stretching, 20 minutes').getByRole('button', { name: 'Save a copy' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await user.click(refused().getByRole('button', { name: 'Save all as a file' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(JSON.parse(saved[0]?.text ?? '')).toMatchObject({ code: 'date_too_far_ahead', data: { minutes: 20 } });
+    expect((JSON.parse(saved[1]?.text ?? '') as unknown[]).length).toBe(2);
+    expect(await space.db.quarantine.count()).toBe(2);
+  });
+
+  it('[DESK-5] several are sent again together; what cannot go as it is stays', async () => {
+    const { space, user } = await openDesk(async (given) => {
+      await refusedActivity(10)(given);
+      const opId = await refuse(given, idOf(await logActivity(given, 'mindfulness', 5)));
+      await refuse(given, idOf(await changeSettings(given, { goalDays: 3 })));
+      const row = await given.db.quarantine.get(opId);
+      await given.db.quarantine.update(opId, { data: { ...row?.data, minutes: 'five' } });
+    });
+    await user.click(refused().getByRole('button', { name: 'Send all again' }));
+    expect(await screen.findByText('2 entries are on their way again')).toBeDefined();
+    expect(screen.getByText('1 entry cannot go as it is. Fix it here first.')).toBeDefined();
+    expect(refused().getAllByRole('article')).toHaveLength(1);
+    expect((await space.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['activity', 'settings']);
+  });
+});
+
+describe('what the app reports', () => {
+  it('[DESK-12] is nothing until the person agrees, and is dropped when they withdraw', async () => {
+    const { space, user } = await openDesk();
+    const reports = section('What the app reports');
+    const faults = await reports.findByRole('switch', { name: 'Report faults' });
+    const fault = () => report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
+    expect(await fault()).toBe('off');
+    await user.click(faults);
+    await waitFor(async () => expect(await fault()).toBe('kept'));
+    expect(await reports.findByText(/1 report waits to be sent/)).toBeDefined();
+    await user.click(faults);
+    await waitFor(async () => expect(await space.telemetry.outbox.count()).toBe(0));
+  });
+});
+
+describe('the receipt and what waits', () => {
+  it('[DESK-9] says in one sentence what is saved, and lists the entries when asked, thirty at a time', async () => {
+    const { space, user } = await openDesk(async (given) => {
+      for (let i = 0; i < 33; i++) await logActivity(given, 'daily_exercise', i + 1);
+      await given.db.outbox.clear();
+      await writeMeta(given.db, 'sync', { phase: 'idle', sending: 0, code: null, lastSavedAt: NOON, failures: 0, nextAt: 0 });
+    });
+    expect(screen.getByRole('heading', { level: 1, name: '33 of 33 saved' })).toBeDefined();
+    expect(screen.getByText(/^Every entry is here and on the server. The server last answered on Nov 21, 12:00/)).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'The newest entries' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the newest entries' }));
+    const list = within(await screen.findByRole('list', { name: 'The newest entries' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(30);
+    expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(/^Daily exercise, 33 minutesNov 21, 12:00 PMHere and on the server$/);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(33));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await act(() => logActivity(space, 'stretching', 5));
+    expect(await list.findByText('Stretching, 5 minutes')).toBeDefined();
+    expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(/Saved on this device$/);
+    expect(screen.getByRole('heading', { level: 1, name: '33 of 34 saved' })).toBeDefined();
+  });
+
+  it('[DESK-9] before the first entry it says where entries will be', async () => {
+    await openDesk();
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing recorded yet' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'To the streaks' }).getAttribute('href')).toBe('/streak-tracker');
+    expect(screen.getByText('The server has not answered yet.')).toBeDefined();
+    expect(section('Waiting').getByText('Nothing waits. What you record next goes up by itself.')).toBeDefined();
+  });
+
+  it.each([
+    ['by itself', { phase: 'idle' } as const, 'They go up by themselves within a minute.', 'Send now'],
+    ['offline', { phase: 'offline', nextAt: NOON + 90_000 } as const, 'The server does not answer at present. Next attempt at 12:01 PM.', 'Send now'],
+    ['a server that is not ready', { phase: 'offline', code: 'unavailable' } as const, 'The server is not ready at present.', 'Send now'],
+    ['paused', { phase: 'paused', code: 'not_signed_in' } as const, 'Sending is paused. The server does not know this device any more. You can go on recording.', 'Send now'],
+    ['claimed', { phase: 'paused', code: 'claimed' } as const, 'Sending is paused. This space belongs to an account. Sign in to go on. You can go on recording.', 'Send now'],
+    ['outdated', { phase: 'paused', code: 'protocol_version' } as const, 'Sending is paused. The server has moved on to a newer version of Waymend. You can go on recording.', 'Reload'],
+  ])('[DESK-8] says how much waits, since when and why: %s', async (_, sync, why, button) => {
+    await openDesk(async (given) => {
+      await logActivity(given, 'stretching', 10);
+      const [row] = await given.db.outbox.toArray();
+      await given.db.outbox.update(row?.seq ?? 0, { createdAt: NOON - 3 * 3_600_000 });
+      await writeMeta(given.db, 'sync', { sending: 0, code: null, lastSavedAt: null, failures: 1, nextAt: 0, ...sync });
+    });
+    const waiting = section('Waiting');
+    expect(waiting.getByText(/entry waits/).textContent).toBe(`1 entry waits on this device. The oldest since 3 hours. ${why}`);
+    expect(waiting.getByRole('button', { name: button })).toBeDefined();
+  });
+
+  it('[DESK-8] sends when the person asks', async () => {
+    const { user, loop } = await openDesk((given) => logActivity(given, 'stretching', 10));
+    await user.click(section('Waiting').getByRole('button', { name: 'Send now' }));
+    expect(loop.requestSync).toHaveBeenCalledWith('tap');
+  });
+});
+
+describe('after the browser cleared its storage', () => {
+  const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
+  const cleared = (lost = 3) => (given: Space) => writeMeta(given.db, 'before', { ...before, lost });
+
+  it('[DESK-10] says what was lost and what is there, and brings it back', async () => {
+    const { space, user } = await openDesk(cleared());
+    const shown = section('What was here before');
+    expect(shown.getByText(/^This browser cleared/).textContent).toBe('This browser cleared Waymend’s storage. 3 entries recorded here before Jan 1, 1970 never reached the server; 244 are there.');
+    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await user.click(shown.getByRole('button', { name: 'Bring them back' }));
+    expect(await shown.findByText(/^The server does not answer at present\. Nothing has changed/)).toBeDefined();
+    answer.mockResolvedValueOnce(new Response(JSON.stringify({ added: 244, same: 0, activities: 200, streakBefore: 1, streakAfter: 21, pointsBefore: 0, pointsAfter: 900 }), { headers: { 'content-type': 'application/json' } }));
+    await user.click(shown.getByRole('button', { name: 'Bring them back' }));
+    expect(await screen.findByText('244 entries are back')).toBeDefined();
+    expect(screen.getByText('Your longest line is 21 days.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
+    expect(await space.db.meta.get('before')).toBeUndefined();
+  });
+
+  it('[DESK-10] leaves it where the person says so, and says when nothing was lost', async () => {
+    const { user } = await openDesk(cleared(0));
+    const shown = section('What was here before');
+    expect(shown.getByText(/^This browser cleared/).textContent).toBe('This browser cleared Waymend’s storage. Everything recorded here before had reached the server: 244 entries are there.');
+    answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await user.click(shown.getByRole('button', { name: 'Leave them' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
+    expect(JSON.parse(await new Response(answer.mock.calls[0]?.[1]?.body as string).text())).toEqual({ act: 'forget' });
+  });
+});
+
+describe('this device', () => {
+  const fact = (name: string): string | null | undefined => section('This device').getByText(name).nextElementSibling?.textContent;
+
+  it('[DESK-11] shows the room as the browser estimates it, and says honestly what asking to keep it came to', async () => {
+    const { user } = await openDesk();
+    await waitFor(() => expect(fact('Storage used')).toBe('1.5 MB'));
+    expect([fact('Storage left'), fact('Kept for good')]).toEqual(['899 MB', 'Not promised']);
+    expect(screen.getByText('Used and left are the browser’s own estimate.')).toBeDefined();
+    manager.persist.mockResolvedValueOnce(false);
+    await user.click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
+    expect(await screen.findByText(/^The browser did not promise it/)).toBeDefined();
+    manager.persist.mockResolvedValueOnce(true);
+    manager.persisted.mockResolvedValue(true);
+    await user.click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
+    expect(await screen.findByText('The browser promised to keep it.')).toBeDefined();
+    await waitFor(() => expect(fact('Kept for good')).toBe('Promised'));
+    expect(screen.queryByRole('button', { name: 'Ask the browser to keep it' })).toBeNull();
+  });
+
+  it('[DESK-11] makes nothing up where the browser says nothing', async () => {
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined });
+    await openDesk();
+    await waitFor(() => expect([fact('Storage used'), fact('Kept for good')]).toEqual(['This browser gives no estimate', 'This browser does not say']));
+    expect(screen.queryByRole('button', { name: 'Ask the browser to keep it' })).toBeNull();
+  });
+
+  it('[DESK-7] everything on it is saved as one file, without the key to the space', async () => {
+    const { user } = await openDesk((given) => logActivity(given, 'stretching', 10));
+    await user.click(screen.getByRole('button', { name: 'Save everything as a file' }));
+    expect(await screen.findByText('The file is in your downloads.')).toBeDefined();
+    expect(saved[0]?.name).toBe('waymend-entries.json');
+    expect(saved[0]?.text).toContain('"stretching"');
+    expect(saved[0]?.text).not.toContain('"secret"');
+  });
+});

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './RepairScreen.module.css';
+import { agreeToReport } from '../../data/telemetry/report';
+import { telemetryStatus } from '../../data/telemetry/telemetry-status';
+import { useLive } from '../../data/useLive';
+import { useSpace } from '../../data/useSpace';
+import { useFormat } from '../../i18n/useFormat';
+import { useText } from '../../i18n/useText';
+import { Switch } from '../../ui/Switch';
+import type { TelemetryEntity } from '../../../core/records/telemetry';
+
+const KINDS: readonly TelemetryEntity[] = ['error_report', 'event'];
+
+/** What the app may tell the server about itself: nothing, until the person agrees. */
+export function ReportsSection() {
+  const t = useText('repair');
+  const format = useFormat();
+  const titleId = useId();
+  const { telemetry } = useSpace();
+  const status = useLive(telemetryStatus);
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('reports.title')}</h2>
+      <p className={styles['support']}>{t('reports.text')}</p>
+      {status !== undefined && KINDS.map((kind) => (
+        <Switch key={kind} label={t(`reports.${kind}`)} checked={status.consent[kind]} onChange={(agreed) => void agreeToReport(telemetry, kind, agreed)} />
+      ))}
+      {status !== undefined && status.waiting > 0 && <p className={styles['support']}>{t('reports.waiting', { count: status.waiting, number: format.number(status.waiting) })}</p>}
+      {status !== undefined && status.dropped > 0 && <p className={styles['support']}>{t('reports.dropped', { count: status.dropped, number: format.number(status.dropped) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { isErrorCode } from '../../../core/sync/errors';
+import { useText } from '../../i18n/useText';
+
+/** The sentence for a code of the protocol, also for one that only a newer server gives. */
+export function useCodeWords(): (code: string) => string {
+  const t = useText('sync');
+  return (code) => (isErrorCode(code) ? t(`code.${code}`) : t('codeUnknown', { code }));
+}

@@ -1,0 +1,280 @@
+/**
+ * One browser with several people in it: one jar of cookies, tabs that were opened with different profiles and drain
+ * when they like, and a person who switches to and fro. Whatever the order, an entry is only ever sent as its own
+ * owner's, and each arrives once.
+ */
+import 'fake-indexeddb/auto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Dexie from 'dexie';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer } from './test-server';
+import type { TestServer } from './test-server';
+import { openReader } from '../faults/log-reader';
+import { logActivity } from '../../pwa/data/commands/log-activity';
+import { claim, previewClaim } from '../../pwa/data/people/claim';
+import { entryCounts } from '../../pwa/data/people/entry-counts';
+import { eraseEverywhere } from '../../pwa/data/people/erase';
+import { leaveProfile } from '../../pwa/data/people/leave-profile';
+import { openProfile } from '../../pwa/data/people/open-profile';
+import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile } from '../../pwa/data/profiles';
+import type { Profile } from '../../pwa/data/profiles';
+import type { Space } from '../../pwa/data/space';
+import { drain } from '../../pwa/data/sync/drain';
+import type { Network } from '../../pwa/data/sync/network';
+import { NOON, openTestDevice, sibling } from '../../pwa/testing/device';
+
+const schedules = Number(process.env['SCHEDULES'] ?? 40);
+const seed = Number(process.env['SEED'] ?? 2026);
+
+let server: Server;
+let app: TestServer;
+let url: string;
+let signedIn: string | null = null;
+beforeAll(async () => {
+  app = await createTestServer(() => NOON, () => Promise.resolve(signedIn));
+  server = createServer(app.callback);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+});
+
+interface Sent {
+  readonly owner: string;
+  readonly ids: readonly string[];
+}
+
+interface Browser extends Network {
+  hasConnection: boolean;
+  /** every exchange that reached the server, and what it said */
+  readonly sent: (Sent & { readonly status: number })[];
+}
+
+/** One jar for all tabs, as in a browser, and one lock manager. */
+function openBrowser(): Browser {
+  const jar = new Map<string, string>();
+  const held = new Map<string, Promise<unknown>>();
+  const browser: Browser = {
+    hasConnection: true,
+    sent: [],
+    random: () => 0,
+    exclusively: (name, body) => {
+      const run = (held.get(name) ?? Promise.resolve()).then(body);
+      held.set(name, run.catch(() => undefined));
+      return run;
+    },
+    fetch: async (path, init) => {
+      if (!browser.hasConnection) throw new TypeError('offline');
+      const { signal: _, ...rest } = init;
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(url + path, { ...rest, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) } });
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
+        else jar.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      if (path === '/api/sync') browser.sent.push({ ...(await sentIn(init)), status: response.status });
+      return response;
+    },
+  };
+  return browser;
+}
+
+async function sentIn(init: RequestInit): Promise<Sent> {
+  const text = typeof init.body === 'string' ? init.body : await new Response(new Blob([init.body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  const { owner, ops } = JSON.parse(text) as { owner: string; ops: readonly { id: string }[] };
+  return { owner, ids: ops.map(({ id }) => id) };
+}
+
+/** A page opened with the profile in use at that moment, which it keeps. */
+const openTab = async (): Promise<Space> => (await openTestDevice((await readCurrentProfile())!)).space;
+
+async function freshBrowser(names: readonly string[]): Promise<{ readonly browser: Browser; readonly people: readonly Profile[] }> {
+  await Dexie.delete('waymend');
+  const people = [await openCurrentProfile(NOON)];
+  for (const name of names) {
+    const added = await addProfile(name, NOON);
+    if (added.ok) people.push(added.value);
+  }
+  return { browser: openBrowser(), people };
+}
+
+const idsOnServer = async (profile: Profile): Promise<string[]> => (await (await openReader(url, profile)).readAll()).map((change) => change.id ?? change.k).sort();
+
+/** Opens each in turn and lets it exchange until nothing of it waits. */
+async function comeToRest(browser: Browser, people: readonly Profile[]): Promise<void> {
+  browser.hasConnection = true;
+  for (const profile of people) {
+    await openProfile(browser, profile.id, NOON);
+    const tab = await openTab();
+    for (let round = 0; round < 4; round++) await drain(tab, browser, true);
+    expect(await tab.db.outbox.count()).toBe(0);
+    tab.db.close();
+  }
+}
+
+type Step =
+  | { readonly do: 'switch'; readonly to: number }
+  | { readonly do: 'open tab' }
+  | { readonly do: 'write' | 'drain' | 'write while draining'; readonly tab: number }
+  /** two tabs at once, perhaps of two people */
+  | { readonly do: 'drain both'; readonly tab: number; readonly other: number }
+  | { readonly do: 'leave'; readonly next: number }
+  | { readonly do: 'wire'; readonly on: boolean };
+
+const tab = fc.nat(5);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('switch'), to: fc.nat(2) }) as fc.Arbitrary<Step> },
+  { weight: 3, arbitrary: fc.constant<Step>({ do: 'open tab' }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('write', 'drain', 'write while draining'), tab }) as fc.Arbitrary<Step> },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('drain both'), tab, other: tab }) as fc.Arbitrary<Step> },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave'), next: fc.nat(2) }) as fc.Arbitrary<Step> },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wire'), on: fc.boolean() }) as fc.Arbitrary<Step> },
+);
+
+describe('several people in one browser', () => {
+  it(`[I7] [PEOPLE-1] entries are only ever sent as their own owner's, over ${schedules} schedules, seed ${seed}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), async (steps) => {
+        const { browser, people } = await freshBrowser(['Eve', 'Kim']);
+        const ownerOfEntry = new Map<string, string>();
+        const tabs: Space[] = [await openTab()];
+        const at = (index: number): Space => tabs[index % tabs.length]!;
+        const write = async (space: Space): Promise<void> => {
+          const logged = await logActivity(space, 'stretching', 10);
+          if (logged.ok) ownerOfEntry.set(logged.value.id, space.profile.owner);
+        };
+        for (const now of steps) {
+          switch (now.do) {
+            case 'switch':
+              await openProfile(browser, people[now.to]!.id, NOON);
+              break;
+            case 'open tab':
+              tabs.push(await openTab());
+              break;
+            case 'write':
+              await write(at(now.tab));
+              break;
+            case 'drain':
+              await drain(at(now.tab), browser, true);
+              break;
+            case 'write while draining':
+              await Promise.all([drain(at(now.tab), browser, true), write(at(now.tab)), openProfile(browser, people[now.tab % 3]!.id, NOON)]);
+              break;
+            case 'drain both':
+              await Promise.all([drain(at(now.tab), browser, true), drain(at(now.other), browser, true)]);
+              break;
+            case 'leave':
+              if (at(0).profile.id !== people[now.next]!.id) await leaveProfile(at(0), browser, { next: people[now.next]!.id, unsent: 'keep' });
+              break;
+            case 'wire':
+              browser.hasConnection = now.on;
+          }
+        }
+        await comeToRest(browser, people);
+        for (const { owner, ids } of browser.sent) for (const id of ids) expect(ownerOfEntry.get(id)).toBe(owner);
+        for (const profile of people) {
+          const mine = [...ownerOfEntry].filter(([, owner]) => owner === profile.owner).map(([id]) => id);
+          expect(await idsOnServer(profile)).toEqual(mine.sort());
+        }
+        for (const space of tabs) space.db.close();
+      }),
+      { seed, numRuns: schedules },
+    );
+  }, 600_000);
+
+  it('[PEOPLE-2] a tab that drains late stops, and the person in use goes on', async () => {
+    const { browser, people } = await freshBrowser(['Eve']);
+    const [ada, eve] = people as [Profile, Profile];
+    const late = await openTab();
+    await drain(late, browser, true);
+    await logActivity(late, 'stretching', 10);
+    await openProfile(browser, eve.id, NOON);
+    const tabOfEve = await openTab();
+    await logActivity(tabOfEve, 'mindfulness', 5);
+    await drain(late, browser, true);
+    expect(await drain(tabOfEve, browser, true)).toMatchObject({ left: 0, state: 'done' });
+    expect(await idsOnServer(eve)).toHaveLength(1);
+    expect(browser.sent.filter(({ status }) => status === 200).every(({ owner, ids }) => owner === eve.owner || ids.length === 0)).toBe(true);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 1 });
+    await comeToRest(browser, people);
+    expect(await idsOnServer(ada)).toHaveLength(1);
+  });
+
+  it('[PEOPLE-3] who left and deleted the entries here gets back what the server has', async () => {
+    const { browser, people } = await freshBrowser(['Eve']);
+    const [ada, eve] = people as [Profile, Profile];
+    const space = await openTab();
+    await logActivity(space, 'stretching', 10);
+    await drain(space, browser, true);
+    await logActivity(space, 'stretching', 20);
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 1 })).toMatchObject({ ok: true });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    await comeToRest(browser, people);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 0 });
+    await openProfile(browser, ada.id, NOON);
+    const back = await openTab();
+    await logActivity(back, 'mindfulness', 5);
+    expect(await drain(back, browser, true)).toMatchObject({ left: 0 });
+    expect(await idsOnServer(ada)).toHaveLength(2);
+    expect((await listProfiles()).profiles.every(({ leftAt }) => leftAt === undefined || leftAt === NOON)).toBe(true);
+    back.db.close();
+  });
+
+  it('[PEOPLE-4] two spaces claimed by one account become one; what waited goes up there, and every device shows the same', async () => {
+    const { browser, people } = await freshBrowser(['Eve']);
+    const [ada, eve] = people as [Profile, Profile];
+    const first = await openTab();
+    await logActivity(first, 'stretching', 10);
+    await drain(first, browser, true);
+    signedIn = 'account of both';
+    expect(await claim(first, browser)).toMatchObject({ ok: true, value: { owner: ada.owner } });
+    await openProfile(browser, eve.id, NOON);
+    const second = await openTab();
+    await logActivity(second, 'mindfulness', 5);
+    await drain(second, browser, true);
+    await logActivity(second, 'daily_exercise', 20);
+    expect(await previewClaim(second, browser)).toMatchObject({ ok: true, value: { added: 1, activities: 1 } });
+    expect((await readCurrentProfile())?.owner).toBe(eve.owner);
+    expect(await claim(second, browser)).toMatchObject({ ok: true, value: { owner: ada.owner } });
+    const joined = await openTab();
+    expect(joined.profile).toMatchObject({ id: eve.id, owner: ada.owner });
+    expect(await drain(joined, browser, true)).toMatchObject({ left: 0, state: 'done' });
+    expect(await joined.db.facts.count()).toBe(3);
+    expect((await drain(second, browser, true)).state).not.toBe('done');
+    expect(await joined.db.facts.count()).toBe(3);
+    signedIn = null;
+    for (const space of [first, second, joined]) space.db.close();
+  });
+
+  it('[CLAIM-5] [PEOPLE-5] what was erased everywhere is gone, and a stale second device pauses, keeps its entries and brings nothing back', async () => {
+    const { browser, people } = await freshBrowser([]);
+    const [ada] = people as [Profile];
+    const space = await openTab();
+    await logActivity(space, 'stretching', 10);
+    await drain(space, browser, true);
+    const otherBrowser = openBrowser();
+    const { space: stale } = await openTestDevice(sibling(ada));
+    await drain(stale, otherBrowser, true);
+    await logActivity(stale, 'mindfulness', 5);
+    browser.hasConnection = false;
+    expect(await eraseEverywhere(space, browser, 1)).toEqual({ ok: false, failure: { reason: 'offline' } });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 0 });
+    browser.hasConnection = true;
+    expect(await eraseEverywhere(space, browser, 1)).toMatchObject({ ok: true });
+    expect((await readCurrentProfile())?.owner).not.toBe(ada.owner);
+    for (let round = 0; round < 2; round++) expect(await drain(stale, otherBrowser, true)).toMatchObject({ left: 1, state: 'paused' });
+    expect(await stale.db.meta.get('sync')).toMatchObject({ value: { code: 'erased' } });
+    expect(await stale.db.facts.count()).toBe(2);
+    await comeToRest(browser, [(await readCurrentProfile())!]);
+    expect(await idsOnServer((await readCurrentProfile())!)).toEqual([]);
+    stale.db.close();
+  });
+});
