@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'two-devices',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/soak/soak.test.ts'],
           environment: 'node',
           globalSetup: ['tests/setup/mongo.ts'],
           testTimeout: seconds(120),
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/soak/soak.test.ts'],
           environment: 'node',
           globalSetup: ['tests/setup/browser.ts'],
           fileParallelism: false,

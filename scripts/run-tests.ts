@@ -21,7 +21,7 @@ import { addCounts, countParts, none } from './test-parts';
 import type { Count, VitestReport } from './test-parts';
 
 const cache = join(root, '.cache');
-const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '500' };
+const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000' };
 const isCi = process.env['CI'] === 'true';
 type Counts = ReadonlyMap<string, Count>;
 
