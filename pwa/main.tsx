@@ -3,7 +3,7 @@ import './ui/base.css';
 import 'virtual:display-face.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, matchPath } from 'react-router-dom';
 import { App } from './app/App';
 import { AppRoutes, preloadScreen } from './app/AppRoutes';
 import { AppFault } from './app/faults/AppFault';
@@ -19,7 +19,11 @@ import { initI18n } from './i18n/i18n';
 import { registerServiceWorker } from './offline/register';
 import { routeTable } from './routes/table';
 
-const report = (error: unknown): void => console.error(error);
+let tell: (error: unknown) => void = () => undefined;
+const report = (error: unknown): void => {
+  console.error(error);
+  tell(error);
+};
 const isOwnMachine = ['localhost', '127.0.0.1'].includes(location.hostname);
 
 showChosenTheme();
@@ -39,6 +43,14 @@ try {
     initI18n({ storage: languagePreference, search: location.search, browserLanguages: navigator.languages, pseudoAllowed: isOwnMachine }),
   ]);
   if (opened.ok) {
+    const { tellFault } = opened.value;
+    tell = (error) => {
+      const page = routeTable.find(({ path }) => matchPath(path, location.pathname) !== null)?.path ?? '*';
+      tellFault(error, page, __APP_VERSION__).catch(console.error);
+    };
+    // The browser writes these to its console by itself.
+    window.addEventListener('error', ({ error, message }) => tell(error ?? message));
+    window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
     root.render(
       <StrictMode>
         <App started={opened.value} queryClient={createQueryClient()} onFault={report}>

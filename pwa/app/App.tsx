@@ -8,7 +8,7 @@ import { FaultBoundary } from './faults/FaultBoundary';
 import { ToastHost } from './toasts/ToastHost';
 
 interface AppProps {
-  readonly started: StartedSpace;
+  readonly started: Pick<StartedSpace, 'space' | 'loop'>;
   readonly queryClient: QueryClient;
   readonly onFault: (error: unknown) => void;
   /** a router with `AppRoutes` in it */

@@ -7,7 +7,7 @@ import { ScreenFrame, type Framed } from './ScreenFrame';
 import { screenLoader } from './screen-loader';
 import { Shell, type ShellProps } from './Shell';
 
-const notFound: Framed = { title: 'notFound', texts: [], screen: () => import('./NotFoundScreen') };
+const notFound: Framed = { path: '*', title: 'notFound', texts: [], screen: () => import('./NotFoundScreen') };
 
 interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
   readonly routes: readonly Route[];
@@ -17,7 +17,7 @@ interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
 export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   const children = useMemo(
     () => [
-      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({ path, element: <ScreenFrame key={id} title={title} texts={texts} screen={screen} /> })),
+      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({ path, element: <ScreenFrame key={id} path={path} title={title} texts={texts} screen={screen} /> })),
       { path: '*', element: <ScreenFrame key="*" {...notFound} /> },
     ],
     [routes],

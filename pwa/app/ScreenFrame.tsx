@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType, useOutletContext } from 'react-router-dom';
+import { useSpace } from '../data/useSpace';
 import { browserReloader } from '../device/reload';
 import { useText } from '../i18n/useText';
 import type { Route } from '../routes/route';
@@ -9,7 +10,7 @@ import { ScreenFault } from './faults/ScreenFault';
 import { LoadingFallback } from './LoadingFallback';
 import { screenLoader, type LoadedRow } from './screen-loader';
 
-export type Framed = Pick<Route, 'title' | 'texts' | 'screen'>;
+export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
 /** What the shell does when a screen stands. */
 export interface ShellContext {
@@ -19,7 +20,7 @@ export interface ShellContext {
 }
 
 /** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
-export function ScreenFrame({ title, texts, screen }: Framed) {
+export function ScreenFrame({ path, title, texts, screen }: Framed) {
   const { onFault } = useOutletContext<ShellContext>();
   const { key } = useLocation();
   return (
@@ -38,7 +39,7 @@ export function ScreenFrame({ title, texts, screen }: Framed) {
     >
       <Suspense fallback={<LoadingFallback />}>
         <Screen texts={texts} screen={screen} />
-        <Arrival title={title} />
+        <Arrival path={path} title={title} />
       </Suspense>
     </FaultBoundary>
   );
@@ -49,16 +50,21 @@ function Screen(wanted: LoadedRow) {
 }
 
 /** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
-function Arrival({ title }: Pick<Framed, 'title'>) {
+function Arrival({ path, title }: Pick<Framed, 'path' | 'title'>) {
   const t = useText('shell');
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const { onArrival } = useOutletContext<ShellContext>();
+  const space = useSpace();
+  const { onArrival, onFault } = useOutletContext<ShellContext>();
   const name = t('document', { page: t(`title.${title}`), app: APP_NAME });
   useEffect(() => {
     document.title = name;
   }, [name]);
-  const arrive = useEffectEvent((locationKey: string) => onArrival(locationKey, isReturn));
+  const arrive = useEffectEvent((locationKey: string) => {
+    onArrival(locationKey, isReturn);
+    // In a chunk of its own: what validates a report is not needed to draw a screen.
+    import('../data/telemetry/reporter').then(({ reportScreen }) => reportScreen(space, path)).catch(onFault);
+  });
   useEffect(() => {
     browserReloader.settle();
     arrive(key);

@@ -57,11 +57,11 @@ const deeds: readonly (readonly [name: string, prepare: (device: TestDevice) => 
   ],
   ['takeBack', async ({ space }) => ((id) => (again: Space) => takeBack(again, id))(await logged(space))],
   ['changeSettings', async () => (space) => changeSettings(space, { goalDays: 3 })],
-  ['editRecord', async () => (space) => editRecord(space, 'feedback_draft', KEY, { text: 'It went well.' })],
+  ['editRecord', async () => (space) => editRecord(space, 'feedback_draft', KEY, { experience: 'It went well.' })],
   [
     'deleteRecord',
     async ({ space }) => {
-      await editRecord(space, 'feedback_draft', KEY, { text: 'It went well.' });
+      expect((await editRecord(space, 'feedback_draft', KEY, { experience: 'It went well.' })).ok).toBe(true);
       return (again) => deleteRecord(again, 'feedback_draft', KEY);
     },
   ],

@@ -6,6 +6,7 @@ import { openSpace } from './space';
 import type { DevicePowers, OpenFailure, Space } from './space';
 import { drainIfCurrent } from './sync/drain';
 import type { DrainReport } from './sync/drain';
+import { reportFault } from './telemetry/reporter';
 import { drainTelemetry } from './telemetry/drain-telemetry';
 import type { Network } from './sync/network';
 import { createSyncLoop } from './sync/sync-loop';
@@ -16,6 +17,8 @@ import type { Result } from '../../core/lib/result';
 export interface StartedSpace {
   readonly space: Space;
   readonly loop: SyncLoop;
+  /** tells the server of a fault of the app, where the person agreed. `page`: the path of the route, unfilled */
+  readonly tellFault: (fault: unknown, page: string, version: string) => Promise<void>;
 }
 
 export interface StartSpaceDeps {
@@ -56,7 +59,7 @@ export async function startSpace({ page, device, network, askWorker, reload, onC
   page.onReturn((reason) => {
     if (reason === 'shown') spendFreeze().catch(onCrash);
   });
-  return ok({ space, loop });
+  return ok({ space, loop, tellFault: (fault, pagePath, version) => reportFault(space, fault, pagePath, version) });
 }
 
 async function openProfile(device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {

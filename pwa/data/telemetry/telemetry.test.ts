@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { drainTelemetry } from './drain-telemetry';
 import { agreeToReport, report } from './report';
+import { reportFault, reportScreen } from './reporter';
 import { readTelemetryMeta } from './telemetry-db';
 import { telemetryStatus } from './telemetry-status';
 import type { Space } from '../space';
@@ -104,5 +105,20 @@ describe('telemetry', () => {
     await fault(space);
     await drainTelemetry(space, network(() => ({ refused: ['error_report'] })));
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
+  });
+});
+
+describe('what the app tells of itself', () => {
+  it('[TELEMETRY-1] a fault and an opened screen, cut to their size, and only with consent', async () => {
+    const { space } = await device();
+    await reportFault(space, new TypeError('x'.repeat(3_000)), '/exercises/:exerciseId', '0.1.0');
+    await reportFault(space, 'a thrown text', '*', '0.1.0');
+    await reportScreen(space, '/streak-tracker');
+    const data = (await space.telemetry.outbox.toArray()).map((row) => row.data);
+    expect(data).toMatchObject([{ name: 'TypeError', page: '/exercises/:exerciseId' }, { message: 'a thrown text' }, { name: 'screen_opened', page: '/streak-tracker' }]);
+    expect(String(data[0]?.['message']).length).toBe(1_000);
+    await agreeToReport(space.telemetry, 'error_report', false);
+    await reportFault(space, new Error('no'), '*', '0.1.0');
+    expect(await space.telemetry.outbox.count()).toBe(1);
   });
 });

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logActivities } from './deeds';
+import { localIds, openInstalled, serverIds, setStage, until } from './stage';
+import type { Stage } from './stage';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const flip = (page: Page, name: string): Promise<void> => page.getByRole('switch', { name }).click();
+const allDelivered = (page: Page): Promise<void> => until(async () => (await localIds(page, 'outbox')).length === 0, 'everything is delivered', 30_000);
+
+/** With two entries of the person on the server, and the tools open. */
+async function openTools(): Promise<Page> {
+  const device = await stage.openDevice();
+  await openInstalled(device, stage);
+  const { page } = device;
+  await logActivities(page, 2);
+  await allDelivered(page);
+  await page.goto(`${stage.proxy.url}/developer`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
+  await flip(page, 'Developer tools');
+  await page.getByRole('heading', { name: 'Flight-mode drill' }).waitFor();
+  return page;
+}
+
+describe('the developer tools', () => {
+  it('[BROWSER-40] the flight-mode drill passes all its steps and leaves the person’s own entries and session alone', async () => {
+    const page = await openTools();
+    const [facts, held] = [await localIds(page, 'facts'), await serverIds(stage, page)];
+    await page.getByRole('button', { name: 'Start the drill' }).click();
+    const steps = page.getByRole('list', { name: 'Steps of the drill' }).locator('li');
+    await until(async () => (await steps.count()) === 7, 'the drill has walked all steps', 60_000);
+    const found = (await steps.allInnerTexts()).filter((text) => !text.includes('Passed'));
+    expect(found).toEqual([]);
+    await page.getByText('All 7 steps passed.').waitFor();
+    expect(await localIds(page, 'facts')).toEqual(facts);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('drill-')).length)).toBe(0);
+
+    await page.goto(`${stage.proxy.url}/streak-tracker`);
+    await logActivities(page, 1);
+    await allDelivered(page);
+    expect(await serverIds(stage, page)).toEqual([...held, ...(await localIds(page, 'facts')).filter((id) => !facts.includes(id))]);
+  });
+
+  it('[BROWSER-42] open, with something in every part, they have no fault that axe finds and scroll sideways only inside', async () => {
+    const page = await openTools();
+    await flip(page, 'Force offline');
+    await page.goto(`${stage.proxy.url}/streak-tracker`);
+    await logActivities(page, 1);
+    await page.goto(`${stage.proxy.url}/developer`);
+    await page.getByRole('button', { name: 'Start the drill' }).click();
+    await page.getByText(/steps passed/).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'The oldest waiting entries' }).waitFor();
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found = (await page.evaluate('axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })')) as AxeResults;
+      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      expect([width, content]).toEqual([width, room]);
+    }
+  });
+
+  it('[BROWSER-41] forced offline keeps entries here until it ends', async () => {
+    const page = await openTools();
+    const held = await serverIds(stage, page);
+    await flip(page, 'Force offline');
+    await page.getByText(/^Forced offline\./).waitFor();
+    await page.goto(`${stage.proxy.url}/streak-tracker`);
+    await logActivities(page, 2);
+    await page.goto(`${stage.proxy.url}/developer`);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText(/^2 entries still wait/).waitFor();
+    expect(await localIds(page, 'outbox')).toHaveLength(2);
+    expect(await serverIds(stage, page)).toEqual(held);
+    await flip(page, 'Force offline');
+    await allDelivered(page);
+    expect((await serverIds(stage, page)).sort()).toEqual((await localIds(page, 'facts')).sort());
+  });
+});
