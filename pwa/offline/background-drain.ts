@@ -1,7 +1,7 @@
 import { readCurrentProfile } from '../data/profiles';
 import { openSpace } from '../data/space';
 import { localTime } from '../device/local-time';
-import { drain } from '../data/sync/drain';
+import { drainIfCurrent } from '../data/sync/drain';
 import { drainTelemetry } from '../data/telemetry/drain-telemetry';
 import { browserNetwork } from '../data/sync/network';
 
@@ -14,7 +14,7 @@ export async function drainInBackground(): Promise<number> {
   if (!opened.ok) return 0;
   try {
     // The browser woke us because there is a network: an old backoff does not count.
-    const { left } = await drain(opened.value, browserNetwork, true);
+    const { left } = await drainIfCurrent(opened.value, browserNetwork, true);
     await drainTelemetry(opened.value, browserNetwork);
     return left;
   } finally {

@@ -33,10 +33,18 @@ const alarm = new Queue('waymend-wake', {
   },
 });
 
-/** One token is enough: look before pushing, and only register anew where one is already there. */
-async function setAlarm(): Promise<void> {
-  if ((await alarm.size()) > 0) await alarm.registerSync();
-  else await alarm.pushRequest({ request: new Request('/api/sync', { method: 'POST' }) });
+let setting: Promise<void> = Promise.resolve();
+
+/** One token is enough: look before pushing, one after another, and only register anew where one is already there. */
+function setAlarm(): Promise<void> {
+  const setOne = async (): Promise<void> => {
+    if ((await alarm.size()) > 0) await alarm.registerSync();
+    else await alarm.pushRequest({ request: new Request('/api/sync', { method: 'POST' }) });
+  };
+  const mine = setting.then(setOne);
+  // A failure is told to whoever asked, and keeps nobody after them from asking.
+  setting = mine.catch(() => undefined);
+  return mine;
 }
 
 self.addEventListener('message', (event) => {

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/lib/canonical-json';
 import { hlcMs, laterHlc, tickHlc } from '../../core/sync/clock';
 import { LIMITS } from '../../core/sync/limits';
+import { newMark } from './place';
 import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation';
 import type { Hlc } from '../../core/sync/clock';
 import type { LogName, Operation } from '../../core/sync/protocol';
@@ -85,13 +86,14 @@ async function restamp(checked: readonly (readonly [Submission, CheckedOperation
   }));
 }
 
-function rowOf(owner: string, device: string, rev: number, receivedAt: number, { op, bodyHash, checked, hlc }: Pending): LogRow {
+function rowOf(owner: string, device: string, rev: number, mark: string, receivedAt: number, { op, bodyHash, checked, hlc }: Pending): LogRow {
   const { at } = op.d;
   const isRedated = isAppendOnlyEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
   return {
     owner,
     rev,
     opId: op.id,
+    mark,
     bodyHash,
     device,
     seq: op.seq,
@@ -138,6 +140,7 @@ export async function append(
   options: AppendOptions = {},
 ): Promise<Outcome[]> {
   const receivedAt = now();
+  const mark = newMark();
   const outcomes = new Map<Submission, Outcome>();
   const first = new Map<string, Submission>();
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
@@ -162,7 +165,7 @@ export async function append(
   let pending = await restamp(checked, receivedAt, () => latestClock(owner));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
-    const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, receivedAt, one));
+    const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, mark, receivedAt, one));
     const { inserted, conflict } = await store.insert(rows);
     const taken = pending.slice(0, inserted);
     taken.forEach((one, index) => {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { LogRow } from '../store/store';
+
+/** Drawn anew whenever rows are put into a log. */
+export const newMark = (): string => randomBytes(6).toString('base64url');
 
 /**
  * Names a row and its past. The operation alone does not: after a restored backup devices send again what was lost, and
- * an operation may come to lie at its old revision above another past. When it was taken differs then.
+ * an operation may come to lie at its old revision above another past. Its mark is another then.
  */
-export const placeOf = ({ opId, receivedAt }: Pick<LogRow, 'opId' | 'receivedAt'>): string => `${opId}@${receivedAt.toString(36)}`;
+export const placeOf = ({ opId, mark }: Pick<LogRow, 'opId' | 'mark'>): string => `${opId}@${mark}`;

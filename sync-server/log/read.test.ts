@@ -72,7 +72,7 @@ describe('readLog', () => {
     const { cursor } = await readLog(before, 'o_a', { epoch: 0, rev: 0, op: null }, 10);
     const restored = createMemoryStore();
     await restored.insert([row(1, { opId: idOf(9) })]);
-    await restored.insert([row(2, { opId: idOf(2), receivedAt: row(2).receivedAt + 1 })]);
+    await restored.insert([row(2, { opId: idOf(2), mark: 'anew' })]);
     expect(await readLog(restored, 'o_a', cursor, 10)).toMatchObject({ renewed: true, cursor: { epoch: 1, rev: 2 } });
   });
 

@@ -272,16 +272,21 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(await idsIn(key.owner)).toEqual([1, 2, 3].map(idOf));
     });
 
-    it('[ACCOUNT-5] of two owners claimed at once in two processes exactly one becomes the account’s, and nothing of the other is lost', async () => {
-      // both have seen an account without an owner before either writes it down
-      const arrived = { count: 0, all: gate() };
-      const atOnce: WriteHooks = {
+    /** Two that are about to write this document both wait for the other. */
+    const bothBefore = (document: string): WriteHooks => {
+      const all = gate();
+      let arrived = 0;
+      return {
         before: async (write, owner) => {
-          if (write !== 'putDocument' || owner !== '$accounts') return;
-          if (++arrived.count === 2) arrived.all.open();
-          await arrived.all.wait();
+          if (write !== 'putDocument' || owner !== document) return;
+          if (++arrived === 2) all.open();
+          await all.wait();
         },
       };
+    };
+
+    it('[ACCOUNT-5] of two owners claimed at once in two processes exactly one becomes the account’s, and nothing of the other is lost', async () => {
+      const atOnce = bothBefore('$accounts');
       const [one, other] = [await start(atOnce), await start(atOnce)];
       const [phone, laptop] = [await signIn(one, await ownerKey(1)), await signIn(other, await ownerKey(2), 'd_b')];
       await phone.sync([activity(1)]);
@@ -296,7 +301,8 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
     });
 
     it('[ACCOUNT-6] an owner has one account, whoever else signs in in its session, at once too', async () => {
-      const [one, other] = [await start(), await start()];
+      const atOnce = bothBefore('$claimed');
+      const [one, other] = [await start(atOnce), await start(atOnce)];
       const key = await ownerKey();
       const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
       await phone.sync([activity(1)]);
@@ -307,6 +313,18 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(await codeOf(await phone.post('/api/account/claim/preview', {}, as(loser)))).toBe('403 claimed');
       const eve = await signIn(one, await ownerKey(2));
       expect((await claimed(eve, loser)).owner).toBe(eve.owner);
+    });
+
+    it('[ACCOUNT-6] an owner that is claimed and restored into another at once goes one way only', async () => {
+      const atOnce = bothBefore('$claimed');
+      const [one, other] = [await start(atOnce), await start(atOnce)];
+      const [old, fresh] = [await signIn(one, await ownerKey(1), 'd_old'), await signIn(other, await ownerKey(2), 'd_new')];
+      await old.sync([activity(1)]);
+      const cookie = `${fresh.cookie}; __Host-waymend-before=${/__Host-waymend=([^;]+)/.exec(old.cookie)?.[1] ?? ''}`;
+      const [given, restored] = await Promise.all([claim(old), fresh.post('/api/session/before', { act: 'restore' }, { cookie })]);
+      expect([`${given.status} ${restored.status}`]).toEqual([expect.stringMatching(/^(200 204|409 200)$/)]);
+      const isClaimed = given.status === 200;
+      expect([(await old.send()).status, await idsIn(fresh.owner)]).toEqual(isClaimed ? [200, []] : [409, [idOf(1)]]);
     });
 
     it('[ACCOUNT-7] an account whose owner was erased begins anew', async () => {

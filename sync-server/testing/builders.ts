@@ -89,6 +89,7 @@ export const row = (rev: number, members: Partial<LogRow> = {}): LogRow => ({
   owner: 'o_a',
   rev,
   opId: idOf(rev),
+  mark: `m${rev}`,
   bodyHash: `hash ${rev}`,
   device: 'd_a',
   seq: rev,

@@ -48,7 +48,7 @@ describe('offline', () => {
     await again.page.getByRole('button', { name: /7 of 7 saved/ }).waitFor();
   });
 
-  it('[BROWSER-3] delivers by background sync with the page closed', async () => {
+  it('[BROWSER-3] [PLATFORM-2] delivers by background sync with the page closed', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;
@@ -67,7 +67,7 @@ describe('offline', () => {
     expect((await readOperationIds(stage.server.url, key)).sort()).toEqual(recorded);
   });
 
-  it('[BROWSER-9] says that the device is full, loses nothing and goes on', async () => {
+  it('[BROWSER-9] [PLATFORM-11] says that the device is full, loses nothing and goes on', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;

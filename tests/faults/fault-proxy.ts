@@ -5,6 +5,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Weather =
   | { readonly kind: 'pass' }
@@ -16,7 +17,10 @@ export type Weather =
   | { readonly kind: 'duplicate' }
   /** a hotel's sign-in page instead of every answer */
   | { readonly kind: 'portal'; readonly how: 'page' | 'redirect' }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number };
+  /** with `code` it is our own server's refusal, else somebody's on the way */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number; readonly code?: string }
+  /** everything arrives, late */
+  | { readonly kind: 'slow'; readonly ms: number };
 
 export const CLEAR: Weather = { kind: 'pass' };
 
@@ -28,7 +32,17 @@ export interface FaultProxy {
   readonly setUpstream: (url: string) => void;
   /** how many requests for a path have come in */
   readonly requestsFor: (path: string) => number;
+  /** hears of every request when it is about to go on to the server, and again with the server's answer; what it gives back ends it */
+  readonly watch: (listener: (passed: PassedRequest) => void) => () => void;
   readonly close: () => Promise<void>;
+}
+
+export interface PassedRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** of the server's answer; null while the request is about to go on */
+  readonly status: number | null;
 }
 
 interface Answer {
@@ -42,6 +56,7 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
   let weather: Weather = CLEAR;
   let under = '/';
   const counts = new Map<string, number>();
+  const watchers = new Set<(passed: PassedRequest) => void>();
 
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -56,8 +71,9 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
     }
     const body = await readAll(request);
     if (now.kind === 'status') {
-      response.writeHead(now.status, { 'content-type': 'text/html', ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }) });
-      response.end('<h1>Not now</h1>');
+      const isOurs = now.code !== undefined;
+      response.writeHead(now.status, { 'content-type': isOurs ? 'application/json' : 'text/html', ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }) });
+      response.end(isOurs ? JSON.stringify({ error: { code: now.code, message: 'not now' }, message: 'not now' }) : '<h1>Not now</h1>');
       return;
     }
     if (now.kind === 'portal') {
@@ -66,7 +82,13 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
       response.end('<h1>Welcome to the hotel. Please sign in.</h1>');
       return;
     }
+    if (now.kind === 'slow') await sleep(now.ms);
+    const tell = (status: number | null): void => {
+      for (const hear of watchers) hear({ path: request.url ?? '/', headers: request.headers, body, status });
+    };
+    tell(null);
     const first = await forward(upstream, request, body);
+    tell(first.status);
     const last = now.kind === 'duplicate' ? await forward(upstream, request, body) : first;
     if (now.kind === 'cut-after-body') {
       request.socket.destroy();
@@ -89,6 +111,10 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
       upstream = url;
     },
     requestsFor: (path) => counts.get(path) ?? 0,
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

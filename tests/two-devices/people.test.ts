@@ -22,7 +22,7 @@ import { openProfile } from '../../pwa/data/people/open-profile';
 import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile } from '../../pwa/data/profiles';
 import type { Profile } from '../../pwa/data/profiles';
 import type { Space } from '../../pwa/data/space';
-import { drain } from '../../pwa/data/sync/drain';
+import { drain, drainIfCurrent } from '../../pwa/data/sync/drain';
 import type { Network } from '../../pwa/data/sync/network';
 import { NOON, openTestDevice, sibling } from '../../pwa/testing/device';
 
@@ -114,7 +114,7 @@ async function comeToRest(browser: Browser, people: readonly Profile[]): Promise
   for (const profile of people) {
     await openProfile(browser, profile.id, NOON);
     const tab = await openTab();
-    for (let round = 0; round < 4; round++) await drain(tab, browser, true);
+    for (let round = 0; round < 4; round++) await drainIfCurrent(tab, browser, true);
     expect(await tab.db.outbox.count()).toBe(0);
     tab.db.close();
   }
@@ -163,13 +163,13 @@ describe('several people in one browser', () => {
               await write(at(now.tab));
               break;
             case 'drain':
-              await drain(at(now.tab), browser, true);
+              await drainIfCurrent(at(now.tab), browser, true);
               break;
             case 'write while draining':
-              await Promise.all([drain(at(now.tab), browser, true), write(at(now.tab)), openProfile(browser, people[now.tab % 3]!.id, NOON)]);
+              await Promise.all([drainIfCurrent(at(now.tab), browser, true), write(at(now.tab)), openProfile(browser, people[now.tab % 3]!.id, NOON)]);
               break;
             case 'drain both':
-              await Promise.all([drain(at(now.tab), browser, true), drain(at(now.other), browser, true)]);
+              await Promise.all([drainIfCurrent(at(now.tab), browser, true), drainIfCurrent(at(now.other), browser, true)]);
               break;
             case 'leave':
               if (at(0).profile.id !== people[now.next]!.id) await leaveProfile(at(0), browser, { next: people[now.next]!.id, unsent: 'keep' });
@@ -194,13 +194,13 @@ describe('several people in one browser', () => {
     const { browser, people } = await freshBrowser(['Eve']);
     const [ada, eve] = people as [Profile, Profile];
     const late = await openTab();
-    await drain(late, browser, true);
+    await drainIfCurrent(late, browser, true);
     await logActivity(late, 'stretching', 10);
     await openProfile(browser, eve.id, NOON);
     const tabOfEve = await openTab();
     await logActivity(tabOfEve, 'mindfulness', 5);
-    await drain(late, browser, true);
-    expect(await drain(tabOfEve, browser, true)).toMatchObject({ left: 0, state: 'done' });
+    await drainIfCurrent(late, browser, true);
+    expect(await drainIfCurrent(tabOfEve, browser, true)).toMatchObject({ left: 0, state: 'done' });
     expect(await idsOnServer(eve)).toHaveLength(1);
     expect(browser.sent.filter(({ status }) => status === 200).every(({ owner, ids }) => owner === eve.owner || ids.length === 0)).toBe(true);
     expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 1 });
@@ -213,7 +213,7 @@ describe('several people in one browser', () => {
     const [ada, eve] = people as [Profile, Profile];
     const space = await openTab();
     await logActivity(space, 'stretching', 10);
-    await drain(space, browser, true);
+    await drainIfCurrent(space, browser, true);
     await logActivity(space, 'stretching', 20);
     expect(await leaveProfile(space, browser, { next: eve.id, unsent: 1 })).toMatchObject({ ok: true });
     expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
@@ -222,7 +222,7 @@ describe('several people in one browser', () => {
     await openProfile(browser, ada.id, NOON);
     const back = await openTab();
     await logActivity(back, 'mindfulness', 5);
-    expect(await drain(back, browser, true)).toMatchObject({ left: 0 });
+    expect(await drainIfCurrent(back, browser, true)).toMatchObject({ left: 0 });
     expect(await idsOnServer(ada)).toHaveLength(2);
     expect((await listProfiles()).profiles.every(({ leftAt }) => leftAt === undefined || leftAt === NOON)).toBe(true);
     back.db.close();
@@ -233,22 +233,22 @@ describe('several people in one browser', () => {
     const [ada, eve] = people as [Profile, Profile];
     const first = await openTab();
     await logActivity(first, 'stretching', 10);
-    await drain(first, browser, true);
+    await drainIfCurrent(first, browser, true);
     signedIn = 'account of both';
     expect(await claim(first, browser)).toMatchObject({ ok: true, value: { owner: ada.owner } });
     await openProfile(browser, eve.id, NOON);
     const second = await openTab();
     await logActivity(second, 'mindfulness', 5);
-    await drain(second, browser, true);
+    await drainIfCurrent(second, browser, true);
     await logActivity(second, 'daily_exercise', 20);
     expect(await previewClaim(second, browser)).toMatchObject({ ok: true, value: { added: 1, activities: 1 } });
     expect((await readCurrentProfile())?.owner).toBe(eve.owner);
     expect(await claim(second, browser)).toMatchObject({ ok: true, value: { owner: ada.owner } });
     const joined = await openTab();
     expect(joined.profile).toMatchObject({ id: eve.id, owner: ada.owner });
-    expect(await drain(joined, browser, true)).toMatchObject({ left: 0, state: 'done' });
+    expect(await drainIfCurrent(joined, browser, true)).toMatchObject({ left: 0, state: 'done' });
     expect(await joined.db.facts.count()).toBe(3);
-    expect((await drain(second, browser, true)).state).not.toBe('done');
+    expect((await drainIfCurrent(second, browser, true)).state).not.toBe('done');
     expect(await joined.db.facts.count()).toBe(3);
     signedIn = null;
     for (const space of [first, second, joined]) space.db.close();
@@ -259,7 +259,7 @@ describe('several people in one browser', () => {
     const [ada] = people as [Profile];
     const space = await openTab();
     await logActivity(space, 'stretching', 10);
-    await drain(space, browser, true);
+    await drainIfCurrent(space, browser, true);
     const otherBrowser = openBrowser();
     const { space: stale } = await openTestDevice(sibling(ada));
     await drain(stale, otherBrowser, true);

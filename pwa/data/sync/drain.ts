@@ -34,12 +34,12 @@ export const drainLockName = (profileId: string): string => `waymend-drain:${pro
 
 /** @param force a tap or the network's return: do not wait out the backoff, and try again although paused */
 export const drain = (space: Space, network: Network, force: boolean): Promise<DrainReport> =>
-  network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force).run());
+  network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force, () => Promise.resolve(true)).run());
 
 /** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
   if (!(await isOpenHere(space))) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
-  return drain(space, network, force);
+  return network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force, () => isOpenHere(space)).run());
 }
 
 /** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
@@ -68,6 +68,8 @@ class Drain {
     private readonly space: Space,
     private readonly network: Network,
     private readonly force: boolean,
+    /** asked before this browser's one session is taken */
+    private readonly maySignIn: () => Promise<boolean>,
   ) {}
 
   async run(): Promise<DrainReport> {
@@ -157,7 +159,7 @@ class Drain {
   }
 
   private async signIn(first = false, refusedAs = 'not_signed_in'): Promise<Step> {
-    if (!(await isOpenHere(this.space))) return { go: false, state: 'paused' };
+    if (!(await this.maySignIn())) return { go: false, state: 'paused' };
     // An account's owner has no secret on this device: only a sign-in opens it again.
     if (this.space.profile.claimedAt !== undefined) return this.pause('claimed');
     if (this.triedSession) return this.pause(refusedAs);

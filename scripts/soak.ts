@@ -1,0 +1,63 @@
+// `npm run soak -- --runs 500 --seed 1`: faults without end against real browsers, a real server and both stores.
+//   --from K            begins at run K; the sum counts the runs of this seed before it too, of exactly these sources
+//   --only K            plays run K alone
+//   --budget-seconds S  begins no further run after S seconds
+//   --tries N           how often a failing schedule is played again to make it shorter (12)
+// Ends with 1 where anything was lost, doubled or different.
+import { setUpRig } from '../tests/soak/rig';
+import { faultTable, lastLine, latestRuns, linesOf, sumOf, writeSoak } from '../tests/soak/ledger';
+import { soak } from '../tests/soak/soak';
+import { findChromium } from './find-chromium';
+import { ensureBuilt } from './prepare.mjs';
+import { headCommit, sourcesKey } from './sources-key';
+
+const DEFAULT_RUNS = 20;
+const MOST_TRIES = 12;
+/** A soak shorter than this says too little for the document. */
+const WORTH_WRITING = 100;
+
+const given = (name: string): number | null => {
+  const place = process.argv.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  if (place === -1) return null;
+  const word = process.argv[place] ?? '';
+  const value = Number(word.includes('=') ? word.slice(word.indexOf('=') + 1) : process.argv[place + 1]);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} needs a whole number`);
+  return value;
+};
+
+const only = given('only');
+const seed = given('seed') ?? 1;
+const from = only ?? given('from') ?? 0;
+const runs = only === null ? (given('runs') ?? DEFAULT_RUNS) : 1;
+const say = (line: string): void => console.log(line);
+
+await ensureBuilt();
+const chromium = await findChromium();
+if (!chromium.ok) throw new Error(chromium.failure);
+process.env['CHROMIUM'] = chromium.value;
+
+const key = sourcesKey('soak');
+const rig = await setUpRig();
+try {
+  const played = await soak({
+    rig,
+    seed,
+    runs: Array.from({ length: runs }, (_, i) => from + i),
+    key: only === null ? key : null,
+    budgetSeconds: given('budget-seconds'),
+    mostTries: given('tries') ?? MOST_TRIES,
+    say,
+  });
+  const lines = only === null && from > 0 ? latestRuns(linesOf(seed), key) : played;
+  const sum = sumOf(lines);
+  const failed = lines.filter(({ isGood }) => !isGood).map(({ run }) => run);
+  say(`\n${faultTable(sum)}\n`);
+  if (sum.evicted > 0) say(`${sum.evicted} unsent entries went with a cleared storage or an older backup, ${sum.named} named by the server`);
+  if (failed.length > 0) say(`failed: ${failed.map((run) => `--seed ${seed} --only ${run}`).join(', ')}`);
+  if (sum.runs >= WORTH_WRITING && !writeSoak(sum, seed, headCommit())) say('docs/sync.md has no marks for the table');
+  say(`seed ${seed}, median ${sum.medianMs} ms, p95 ${sum.p95Ms} ms a run`);
+  say(lastLine(sum));
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  await rig.close();
+}

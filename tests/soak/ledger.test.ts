@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { lastLine, latestRuns, sumOf, withSoak } from './ledger';
+import type { RunLine } from './ledger';
+
+const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
+  key: 'k',
+  seed: 1,
+  run,
+  store: run % 2 === 0 ? 'lmdb' : 'mongodb',
+  devices: 1,
+  kinds: ['offline'],
+  faults: 3,
+  deeds: 10,
+  ms: 1_000 * (run + 1),
+  accepted: 10,
+  lost: 0,
+  doubled: 0,
+  quarantined: 1,
+  evicted: 0,
+  named: 0,
+  isConverged: true,
+  isGood: true,
+  ...change,
+});
+
+describe('the ledger', () => {
+  it('[SOAK-10] sums each run once, as it went last, and no run of other sources', () => {
+    const lines = [line(0, { accepted: 3, isConverged: false, isGood: false }), line(1), line(0), line(2, { key: 'other' })];
+    const runs = latestRuns(lines, 'k');
+    expect(runs.map(({ run, accepted }) => [run, accepted])).toEqual([[0, 10], [1, 10]]);
+    expect(lastLine(sumOf(runs))).toBe('2 runs, 20 accepted, 0 lost, 0 doubled, 2 quarantined, 2 converged');
+  });
+
+  it('[SOAK-10] counts the runs that met a kind of fault, store by store', () => {
+    const sum = sumOf([line(0), line(1), line(2, { kinds: ['zone', 'offline'] })]);
+    expect(sum.kinds.offline).toEqual({ lmdb: 2, mongodb: 1 });
+    expect(sum.kinds.zone).toEqual({ lmdb: 1, mongodb: 0 });
+    expect([sum.medianMs, sum.p95Ms]).toEqual([2_000, 3_000]);
+  });
+
+  it('[SOAK-10] writes between its marks and nowhere else', () => {
+    const before = 'above\n<!-- soak:begin -->\nhitherto\n<!-- soak:end -->\nbelow\n';
+    const after = withSoak(before, sumOf([line(0)]), 1, 'abc') ?? '';
+    expect(after).toMatch(/^above\n<!-- soak:begin -->\nSeed 1 at commit abc: 1 runs, 10 accepted/);
+    expect(after).toMatch(/\n<!-- soak:end -->\nbelow\n$/);
+    expect(after).toContain('| offline | 1 | 0 |');
+    expect(after).not.toContain('hitherto');
+    expect(withSoak(after, sumOf([line(0)]), 1, 'abc')).toBe(after);
+    expect(withSoak('no marks', sumOf([line(0)]), 1, 'abc')).toBeNull();
+  });
+});

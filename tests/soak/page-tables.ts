@@ -1,0 +1,48 @@
+/** Put into every page before its own code: reads tables of a database in one transaction, and leaves nothing open. */
+
+/** What of a row is looked at, whichever table it is from. */
+export interface PageRow {
+  readonly id: string;
+  readonly opId?: string;
+  readonly entity: string;
+  readonly key: string;
+  readonly type: string;
+  readonly seq: number;
+  readonly code: string;
+  readonly target: string;
+  readonly profileId: string;
+  readonly owner: string;
+  readonly secret: string;
+  readonly deviceId: string;
+  readonly days: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly data: { readonly at: number };
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export type PageTables = Readonly<Record<string, readonly PageRow[]>>;
+
+declare global {
+  var soakTables: (database: string, tables: readonly string[]) => Promise<PageTables>;
+}
+
+/** As text: what is compiled for a test has helpers in it that no page has. */
+export const PAGE_TABLES_SCRIPT = `
+  globalThis.__name ??= (value) => value;
+  globalThis.soakTables = (database, tables) => new Promise((resolve, reject) => {
+    const open = indexedDB.open(database);
+    open.onerror = () => reject(new Error('cannot open ' + database + ': ' + open.error));
+    open.onsuccess = () => {
+      const db = open.result;
+      const found = {};
+      const transaction = db.transaction(tables.filter((table) => db.objectStoreNames.contains(table)));
+      for (const table of transaction.objectStoreNames) {
+        const read = transaction.objectStore(table).getAll();
+        read.onsuccess = () => { found[table] = read.result; };
+      }
+      transaction.oncomplete = () => { db.close(); resolve(found); };
+      transaction.onabort = () => { db.close(); reject(new Error('cannot read ' + database + ': ' + transaction.error)); };
+    };
+  });
+`;

@@ -1,0 +1,497 @@
+/** Plays one schedule in real browsers against a real server, heals everything, and gathers what the judge needs. */
+import { gunzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { deriveOverview } from '../../core/rules/overview';
+import { spaceBefore } from '../../core/sync/account-protocol';
+import { decodeDays } from '../../pwa/data/day-codec';
+import { until } from '../browser/stage';
+import { CLEAR } from '../faults/fault-proxy';
+import type { PassedRequest, Weather } from '../faults/fault-proxy';
+import { openReader } from '../faults/log-reader';
+import type { OwnerKey, ReadLog } from '../faults/log-reader';
+import { foldLog, judge } from './judge';
+import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge';
+import { pointProxies } from './rig';
+import type { Restore, Rig, StoreServer } from './rig';
+import { ZONES } from './schedule';
+import type { Schedule, Step, StepFault } from './schedule';
+import { newOwner, oldEntries, profileOf } from './seed-profile';
+import { openSoakDevice, readWhenStill, showAppAgain } from './soak-device';
+import type { DeviceState, SoakDevice, StoredRow } from './soak-device';
+import { tap } from './soak-deeds';
+import type { Outcome } from './soak-deeds';
+
+export interface Played {
+  readonly schedule: Schedule;
+  readonly verdict: Verdict;
+  readonly ms: number;
+  /** deeds that came to be written */
+  readonly deeds: number;
+  /** what GET /api/session/before said after evictions: entries named as lost */
+  readonly named: number;
+}
+
+type FaultStep = Extract<Step, { do: 'fault' }>;
+interface Running {
+  readonly step: FaultStep;
+  /** before which step it ends */
+  readonly endsBefore: number;
+  readonly end: () => Promise<void>;
+}
+
+const SYNC = '/api/sync';
+const TABS = 20;
+/** The share of a device whose disk fills up later: more than the app and its cache need. */
+const SMALL_SHARE = 24 * 1024 * 1024;
+/** What the drain must be let finish in, once all is well again. */
+const REST_MS = 40_000;
+const STORM_5XX = [500, 502, 503, 504] as const;
+
+export async function play(rig: Rig, schedule: Schedule): Promise<Played> {
+  const started = performance.now();
+  const run = new Run(rig, schedule, await rig.server(schedule.store));
+  try {
+    await run.begin();
+    await run.steps();
+    await run.heal();
+    const verdict = await judge(await run.evidence());
+    return { schedule, verdict, ms: Math.round(performance.now() - started), deeds: run.deeds, named: run.named };
+  } finally {
+    await run.close();
+  }
+}
+
+class Run {
+  deeds = 0;
+  named = 0;
+  private readonly devices: SoakDevice[] = [];
+  private key: OwnerKey = { owner: '', secret: '' };
+  private readonly committed = new Map<string, Committed>();
+  private readonly untapped: Committed[] = [];
+  private readonly evicted = new Set<string>();
+  private readonly faults: string[] = [];
+  private wasRestored = false;
+  private running: Running[] = [];
+  /** devices whose share of the disk is used up */
+  private readonly full = new Set<SoakDevice>();
+  /** highest sequence number that a device's requests told the server */
+  private readonly heard = new Map<SoakDevice, number>();
+  private readonly over = new Map<SoakDevice, Weather>();
+  private readonly unwatch: (() => void)[] = [];
+
+  constructor(
+    private readonly rig: Rig,
+    private readonly schedule: Schedule,
+    private readonly server: StoreServer,
+  ) {}
+
+  async begin(): Promise<void> {
+    const { schedule, rig } = this;
+    pointProxies(rig, await this.server.url());
+    this.key = await newOwner();
+    const has = (fault: StepFault): boolean => schedule.steps.some((step) => step.do === 'fault' && step.fault === fault);
+    const shared = await rig.chromium();
+    const opening = Array.from({ length: schedule.devices }, async (_, i) => {
+      const proxy = rig.proxies[i];
+      if (proxy === undefined) throw new Error(`no address for device ${i}`);
+      const profile = profileOf(this.key);
+      const old = i === 0 && schedule.isUpgraded ? await oldEntries(profile.deviceId) : null;
+      const device = await openSoakDevice({
+        name: `device ${i}`,
+        proxy,
+        shared: i === 0 && has('browser_kill') ? null : shared,
+        profile,
+        old,
+        quota: i === 0 && has('quota') ? SMALL_SHARE : null,
+      });
+      this.devices[i] = device;
+      for (const { id, entity, type, key } of old?.operations ?? []) this.committed.set(id, { id, entity, type, key, device: device.name });
+      this.unwatch.push(proxy.watch((passed) => this.hear(device, passed)));
+      await device.start();
+    });
+    const opened = await Promise.allSettled(opening);
+    for (const one of opened) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async steps(): Promise<void> {
+    const { steps } = this.schedule;
+    for (const [i, step] of steps.entries()) {
+      await this.endThose(({ endsBefore }) => endsBefore <= i);
+      const device = this.deviceOf(step);
+      if (step.do === 'fault') {
+        const end = await this.beginFault(step, device);
+        if (end !== null) this.running.push({ step, endsBefore: i + 1 + step.lasts, end });
+        await this.look(device, []);
+        continue;
+      }
+      const outcome = await tap(step.do, step.choice, { device, known: [...this.committed.keys()], isFull: this.full.has(device) });
+      await this.look(device, [outcome]);
+      await this.letItTry(device);
+    }
+    await this.endThose(() => true);
+  }
+
+  private deviceOf(step: Step): SoakDevice {
+    const device = this.devices[step.device] ?? this.devices[0];
+    if (device === undefined) throw new Error('a run without a device');
+    return device;
+  }
+
+  private async endThose(isOver: (running: Running) => boolean): Promise<void> {
+    const ending = this.running.filter(isOver);
+    this.running = this.running.filter((running) => !isOver(running));
+    for (const { end } of ending) await end();
+  }
+
+  /** While a fault lasts, the device shall meet it: it is asked to send, and does not get far. */
+  private async letItTry(device: SoakDevice): Promise<void> {
+    if (!this.running.some(({ step }) => this.deviceOf(step) === device && !['backup', 'quota', 'offline'].includes(step.fault))) return;
+    const before = device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session');
+    await device.nudge();
+    const end = performance.now() + 700;
+    while (performance.now() < end && device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session') === before) await pause(20);
+  }
+
+  private weather(device: SoakDevice, weather: Weather): () => Promise<void> {
+    device.proxy.setWeather(weather, '/api/');
+    this.over.set(device, weather);
+    return async () => {
+      // Another may have come over it since, and goes on.
+      if (this.over.get(device) === weather) device.proxy.setWeather(CLEAR);
+    };
+  }
+
+  /** @returns what ends it, or null where it is over */
+  private async beginFault(step: FaultStep, device: SoakDevice): Promise<(() => Promise<void>) | null> {
+    switch (step.fault) {
+      case 'offline':
+        await device.context().setOffline(true);
+        return () => device.context().setOffline(false);
+      case 'slow':
+        return this.weather(device, { kind: 'slow', ms: 250 });
+      case 'dropped':
+        return this.weather(device, { kind: 'refuse' });
+      case 'cut_after_body':
+        return this.weather(device, { kind: 'cut-after-body' });
+      case 'duplicate':
+        return this.weather(device, { kind: 'duplicate' });
+      case 'portal_page':
+        return this.weather(device, { kind: 'portal', how: 'page' });
+      case 'portal_redirect':
+        return this.weather(device, { kind: 'portal', how: 'redirect' });
+      case 'storm_401':
+        // Half of them for real: the browser has lost the session's cookie.
+        if (step.size < 0) {
+          await device.context().clearCookies({ name: '__Host-waymend' });
+          return async () => undefined;
+        }
+        return this.weather(device, { kind: 'status', status: 401, code: 'not_signed_in' });
+      case 'storm_413':
+        return this.weather(device, { kind: 'status', status: 413 });
+      case 'storm_429':
+        return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
+      case 'storm_5xx':
+        return this.weather(device, { kind: 'status', status: STORM_5XX[Math.abs(step.size) % STORM_5XX.length] ?? 500, ...(step.size < 0 && { retryAfter: 2 }) });
+      case 'zone':
+        await device.setZone(ZONES[step.size] ?? 'UTC');
+        return null;
+      case 'clock_jump':
+        await device.setClock(device.skewMs() + step.size * 60_000);
+        return null;
+      case 'server_kill':
+        await this.inMidDrain(device, () => this.server.kill());
+        return null;
+      case 'browser_kill':
+        await this.inMidDrain(device, () => device.killBrowser());
+        await device.reopen();
+        return null;
+      case 'twenty_tabs':
+        await this.openTabs(device);
+        return null;
+      case 'quota':
+        return this.fillDisk(device);
+      case 'eviction':
+        await this.evict(device);
+        return null;
+      case 'backup': {
+        const restore = await this.server.backUp(this.key.owner);
+        return () => this.restoreBackup(restore);
+      }
+    }
+  }
+
+  /** Something is recorded, and the blow comes with its request on the way. */
+  private async inMidDrain(device: SoakDevice, blow: () => Promise<void>): Promise<void> {
+    let struck: Promise<void> | null = null;
+    const strike = (): void => {
+      struck ??= blow();
+    };
+    const unwatch = device.proxy.watch(({ path }) => path === SYNC && strike());
+    // Once it has struck nothing can be asked of a browser any more: what the tap wrote is found when the device is back.
+    const unlessStruck = async <T>(asked: Promise<T>): Promise<T | null> =>
+      asked.catch((error: unknown) => {
+        if (struck === null) throw error;
+        return null;
+      });
+    const outcome = await unlessStruck(tap('log', 0, { device, known: [...this.committed.keys()], isFull: this.full.has(device) }));
+    this.pending.set(device, [...(this.pending.get(device) ?? []), outcome ?? { tapped: 'perhaps', wrote: ['activity append'] }]);
+    await unlessStruck(device.nudge());
+    const end = performance.now() + 1_500;
+    while (struck === null && performance.now() < end) await pause(20);
+    unwatch();
+    strike();
+    await (struck as Promise<void> | null);
+  }
+
+  /** taps of which the device has not been looked at since */
+  private readonly pending = new Map<SoakDevice, Outcome[]>();
+
+  private async openTabs(device: SoakDevice): Promise<void> {
+    const open = async (): Promise<Page> => {
+      const page = await device.context().newPage();
+      await page.goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+      return page;
+    };
+    const pages = await Promise.all(Array.from({ length: TABS - 1 }, open));
+    const known = [...this.committed.keys()];
+    const isFull = this.full.has(device);
+    const taps = pages.slice(0, 4).map((page, i) => tap('log', i, { device, page, known, isFull }));
+    const outcomes = await Promise.all(taps);
+    // Each tab saw a new entry, be it another tab's: all of them are there when every tab's own tap is.
+    const recorded = outcomes.filter(({ tapped }) => tapped === 'done').length;
+    await until(async () => (await device.read()).facts.filter(({ id }) => !this.committed.has(id)).length >= recorded, `${recorded} entries of as many tabs are there`);
+    await this.look(device, outcomes);
+    for (const page of pages) await page.close();
+  }
+
+  /**
+   * Chromium keeps what it knows of a database's share for half a minute. A write larger than what it believes is left
+   * makes it look at once, which is why this device had a small share from the start.
+   */
+  private async fillDisk(device: SoakDevice): Promise<() => Promise<void>> {
+    await device.setQuota(1);
+    const isFull = await device.page().evaluate(
+      (bytes) =>
+        new Promise<boolean>((resolve, reject) => {
+          const open = indexedDB.open('too-much', 1);
+          open.onupgradeneeded = () => open.result.createObjectStore('rows', { autoIncrement: true });
+          open.onerror = () => resolve(true);
+          open.onsuccess = () => {
+            const transaction = open.result.transaction('rows', 'readwrite');
+            transaction.objectStore('rows').add(new Uint8Array(bytes));
+            const end = (was: boolean): void => {
+              open.result.close();
+              resolve(was);
+            };
+            transaction.onabort = () => (transaction.error?.name === 'QuotaExceededError' ? end(true) : reject(new Error(String(transaction.error))));
+            transaction.oncomplete = () => end(false);
+          };
+        }),
+      SMALL_SHARE,
+    );
+    if (!isFull) this.faults.push(`${device.name}: the disk could not be filled`);
+    this.full.add(device);
+    return async () => {
+      await device.setQuota(null);
+      this.full.delete(device);
+    };
+  }
+
+  private async readLog(): Promise<ReadLog> {
+    return (await openReader(await this.server.url(), this.key)).readWithFigures();
+  }
+
+  /** What only this device holds goes with it; everything else must be there at the end. */
+  private async evict(device: SoakDevice): Promise<void> {
+    await this.look(device, []);
+    const held = await readWhenStill(device);
+    const others = new Set<string>();
+    for (const other of this.devices) if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
+    await device.evict();
+    const inLog = new Set((await this.readLog()).changes.map((change) => change.id ?? change.k));
+    const gone = [...held.outbox, ...held.quarantine, ...held.facts, ...held.voids].filter(({ id }) => !inLog.has(id) && !others.has(id));
+    for (const { id } of gone) this.evicted.add(id);
+    const toldOf = this.heard.get(device) ?? 0;
+    const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
+    this.heard.delete(device);
+
+    // The app starts as on a new device, with the cookies of the old one.
+    await showAppAgain(device);
+    await this.checkNames(device, unsent.filter(({ seq }) => seq <= toldOf).length, unsent.length + held.quarantine.length);
+    await device.evict();
+    await device.adopt(profileOf(this.key));
+  }
+
+  /**
+   * `GET /api/session/before`: of the entries that went with the storage, those whose numbers the server had heard must be
+   * named as lost, and none besides what was unsent or refused.
+   */
+  private async checkNames(device: SoakDevice, atLeast: number, atMost: number): Promise<void> {
+    if (this.running.length > 0) return;
+    const answer = await device.page().evaluate(async () => {
+      for (let tries = 0; tries < 40; tries++) {
+        const response = await fetch('/api/session/before', { credentials: 'same-origin', cache: 'no-store' }).catch(() => null);
+        if (response?.status === 200) return (await response.json()) as unknown;
+        if (response !== null && ![401, 409].includes(response.status)) return null;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return null;
+    });
+    const before = spaceBefore.safeParse(answer);
+    if (!before.success) return;
+    const { owner, lost } = before.data;
+    if (owner !== this.key.owner) this.faults.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
+    if (!this.wasRestored && (lost < atLeast || lost > atMost)) this.faults.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
+    this.named += lost;
+  }
+
+  /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
+  private async restoreBackup(restore: Restore): Promise<void> {
+    const before = (await this.readLog()).changes.map((change) => change.id ?? change.k);
+    await restore();
+    this.wasRestored = true;
+    const kept = new Set((await this.readLog()).changes.map((change) => change.id ?? change.k));
+    const held = new Set<string>();
+    for (const device of this.devices) for (const id of idsHeld(await readWhenStill(device))) held.add(id);
+    for (const id of before) if (!kept.has(id) && !held.has(id)) this.evicted.add(id);
+  }
+
+  private hear(device: SoakDevice, { path, headers, body, status }: PassedRequest): void {
+    if (path !== SYNC || status !== 200) return;
+    const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
+    const { seq } = JSON.parse(text) as { seq?: { max?: number } };
+    this.heard.set(device, Math.max(this.heard.get(device) ?? 0, seq?.max ?? 0));
+  }
+
+  /** Takes down what is on disk now. Entries that nobody tapped for are noted. */
+  private async look(device: SoakDevice, outcomes: readonly Outcome[]): Promise<void> {
+    const state = await readWhenStill(device);
+    const all = [...(this.pending.get(device) ?? []), ...outcomes];
+    this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
+    const wrote = all.flatMap((outcome) => outcome.wrote);
+    this.pending.delete(device);
+    const rows = new Map<string, StoredRow>([...state.outbox, ...state.facts, ...state.voids, ...state.quarantine].map((row) => [row.id, row]));
+    for (const [id, { entity, key, type }] of rows) {
+      if (this.committed.has(id)) continue;
+      const one: Committed = { id, entity, key, type, device: device.name };
+      this.committed.set(id, one);
+      if (entity === 'freeze' || (type !== 'append' && type !== 'void')) continue;
+      const place = wrote.findIndex((asked) => asked === `${entity} ${type}` || asked === `* ${type}`);
+      if (place === -1) this.untapped.push(one);
+      else wrote.splice(place, 1);
+    }
+    // A completion another device had done already is no new entry; a quick log and a rest always are.
+    const missing = wrote.filter((asked) => asked === 'activity append').length - all.filter(({ tapped }) => tapped === 'perhaps').length;
+    if (missing > 0) this.faults.push(`${device.name}: the screen took ${missing} tap(s) of which no entry is found`);
+  }
+
+  async heal(): Promise<void> {
+    pointProxies(this.rig, await this.server.url());
+    for (const device of this.devices) {
+      await device.context().setOffline(false);
+      if (device.skewMs() !== 0) await device.setClock(0);
+      await this.look(device, []);
+      await sendNow(device);
+    }
+    const end = performance.now() + REST_MS;
+    for (let round = 0; ; round++) {
+      const head = (await this.readLog()).changes.length;
+      const states = await Promise.all(this.devices.map(readWhenStill));
+      const isAtRest = states.every(({ outbox, rev, isRebuilding, phase }) => outbox.length === 0 && rev === head && !isRebuilding && phase !== 'sending');
+      if (isAtRest && round > 0) return;
+      if (performance.now() > end) {
+        states.forEach((state, i) => this.faults.push(`device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}`));
+        return;
+      }
+      for (const device of this.devices) await device.nudge();
+      await pause(round < 3 ? 60 : 250);
+    }
+  }
+
+  async evidence(): Promise<Evidence> {
+    for (const device of this.devices) await this.look(device, []);
+    const { changes, derived } = await this.readLog();
+    const { days } = foldLog(changes);
+    const devices: HeldAtEnd[] = [];
+    for (const device of this.devices) {
+      const moment = await device.page().evaluate(() => {
+        window.dispatchEvent(new Event('pageshow'));
+        return { now: Date.now(), off: 0 - new Date().getTimezoneOffset() };
+      });
+      const figures = deriveOverview(days, moment.now, moment.off);
+      const expected = {
+        streak: String(figures.currentStreak),
+        points: String(figures.totalPoints),
+        badges: String(figures.badges.length),
+        best: String(figures.longestStreak),
+        active: String(figures.activeDays),
+      };
+      let shown: Record<string, string> = {};
+      // The screen follows the database by live queries: it is given time, and what it says in the end counts.
+      for (const end = performance.now() + 5_000; performance.now() < end; await pause(40)) {
+        shown = await shownBy(device);
+        if (Object.entries(expected).every(([name, value]) => shown[name] === value)) break;
+      }
+      const state = await readWhenStill(device);
+      devices.push({
+        device: device.name,
+        facts: state.facts.map(({ id, at }) => ({ id, at })),
+        voided: state.voids.map(({ target }) => target),
+        documents: Object.fromEntries(state.documents.map(({ entity, key, fields }) => [`${entity} ${key}`, fields])),
+        outbox: state.outbox.map(({ id }) => id),
+        quarantine: state.quarantine.map(({ id, code }) => ({ id, code })),
+        unknown: state.unknown,
+        days: state.days.flatMap(decodeDays).sort((a, b) => a.day - b.day),
+        shown,
+        expected,
+      });
+    }
+    const mayRefuse = this.schedule.steps.some((step) => step.do === 'fault' && (step.fault === 'storm_413' || step.fault === 'clock_jump'));
+    return {
+      log: changes,
+      serverHash: derived?.hash ?? null,
+      devices,
+      committed: [...this.committed.values()],
+      untapped: this.untapped,
+      evicted: this.evicted,
+      wasRestored: this.wasRestored,
+      mayRefuse,
+      faults: this.faults,
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const unwatch of this.unwatch) unwatch();
+    await Promise.allSettled(this.devices.map((device) => device.close()));
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const idsHeld = ({ facts, voids, outbox, quarantine }: DeviceState): string[] => [...facts, ...voids, ...outbox, ...quarantine].map(({ id }) => id);
+
+/** By the person's own button; where the panel offers another, by what the network's return does. */
+async function sendNow(device: SoakDevice): Promise<void> {
+  const page = device.page();
+  await page.locator('header').getByRole('button', { name: /show what is saved where/ }).first().evaluate((element) => (element as HTMLElement).click());
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const send = dialog.getByRole('button', { name: 'Send now', exact: true });
+  if ((await send.count()) > 0) await send.evaluate((element) => (element as HTMLElement).click());
+  else await device.nudge();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().evaluate((element) => (element as HTMLElement).click());
+}
+
+const TILES: Readonly<Record<string, string>> = { 'Total Points': 'points', 'Badges Earned': 'badges', 'Best Streak': 'best', 'Active Days': 'active' };
+
+const shownBy = (device: SoakDevice): Promise<Record<string, string>> =>
+  device.page().evaluate((names) => {
+    const digits = (text: string | null | undefined): string => (text ?? '').replace(/[^\d]/g, '');
+    const shown: Record<string, string> = { streak: digits(document.querySelector('h1')?.textContent) };
+    for (const label of document.querySelectorAll('dt')) {
+      const name = names[label.textContent ?? ''];
+      if (name !== undefined) shown[name] = digits(label.nextElementSibling?.textContent);
+    }
+    return shown;
+  }, TILES);

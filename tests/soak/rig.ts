@@ -1,0 +1,169 @@
+/**
+ * What outlives a run: one Chromium, a server for each store, five addresses with weather of their own, and the server of
+ * the MongoDB protocol. Runs share nothing but these: each has its own owner, browser contexts and files.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import type { Document } from 'mongodb';
+import { newProfileDir, openChromium } from '../browser/chromium';
+import type { Chromium } from '../browser/chromium';
+import { CLEAR, startFaultProxy } from '../faults/fault-proxy';
+import type { FaultProxy } from '../faults/fault-proxy';
+import { startServer } from '../faults/server-process';
+import type { ServerProcess } from '../faults/server-process';
+import { startMongoStandIn } from '../../scripts/mongo-stand-in';
+import type { Schedule } from './schedule';
+
+export const MOST_DEVICES = 5;
+const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
+
+/** Puts the store back to what it was when the backup was taken. */
+export type Restore = () => Promise<void>;
+
+export interface StoreServer {
+  /** waits for a restart that is under way */
+  readonly url: () => Promise<string>;
+  /** SIGKILL, and at once begins to start it again on the same data and port */
+  readonly kill: () => Promise<void>;
+  /** yesterday's backup of an owner: LMDB's whole folder, copied while no server runs; the owner's rows in MongoDB */
+  readonly backUp: (owner: string) => Promise<Restore>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Rig {
+  readonly server: (store: Schedule['store']) => Promise<StoreServer>;
+  readonly proxies: readonly FaultProxy[];
+  /** the browser that all runs share */
+  readonly chromium: () => Promise<Chromium>;
+  /** after a failure, or now and then, another takes its place */
+  readonly renewChromium: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function setUpRig(appDir = builtApp): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymend-soak-'));
+  const staticDir = join(folder, 'app');
+  await cp(appDir, staticDir, { recursive: true });
+  const named = process.env['TEST_MONGODB_URL'] ?? '';
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
+  const servers = new Map<string, Promise<StoreServer>>();
+  const proxies = await Promise.all(Array.from({ length: MOST_DEVICES }, () => startFaultProxy('http://localhost:9')));
+  let shared: Promise<Chromium> | null = null;
+
+  const openShared = async (): Promise<Chromium> => {
+    const profileDir = await newProfileDir();
+    closing.push(() => rm(profileDir, { recursive: true, force: true, maxRetries: 5 }));
+    return openChromium(profileDir);
+  };
+  const mongoUrl = async (): Promise<string> => {
+    if (named !== '') return named;
+    const standIn = await startMongoStandIn();
+    if (!standIn.ok) throw new Error(`the MongoDB half of the soak needs the stand-in: ${standIn.failure}`);
+    closing.unshift(standIn.value.stop);
+    return standIn.value.url;
+  };
+  const startOf = async (store: Schedule['store']): Promise<StoreServer> => {
+    const dataDir = join(folder, store);
+    if (store === 'lmdb') return startStoreServer({ dataDir, staticDir }, (keepDown) => lmdbBackup(dataDir, keepDown));
+    const url = await mongoUrl();
+    const client = await MongoClient.connect(url);
+    const database = `soak_${process.pid}`;
+    closing.unshift(async () => {
+      await client.db(database).dropDatabase();
+      await client.close();
+    });
+    return startStoreServer({ dataDir, staticDir, mongodbUrl: `${url.replace(/\/$/, '')}/${database}` }, (keepDown, owner) => mongoBackup(client, database, owner, keepDown));
+  };
+
+  return {
+    server: (store) => {
+      const held = servers.get(store) ?? startOf(store);
+      servers.set(store, held);
+      return held;
+    },
+    proxies,
+    chromium: () => (shared ??= openShared()),
+    renewChromium: async () => {
+      const old = await shared;
+      shared = null;
+      await old?.kill();
+    },
+    close: async () => {
+      await (await shared)?.kill();
+      for (const server of servers.values()) await (await server).stop();
+      for (const proxy of proxies) await proxy.close();
+      for (const close of closing) await close();
+    },
+  };
+}
+
+interface ServerOptions {
+  readonly dataDir: string;
+  readonly staticDir: string;
+  readonly mongodbUrl?: string;
+}
+
+/** Runs `work` while no server has the store open. */
+type KeepDown = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function startStoreServer(options: ServerOptions, backUp: (keepDown: KeepDown, owner: string) => Promise<Restore>): Promise<StoreServer> {
+  let running: Promise<ServerProcess> = startServer(options);
+  const first = await running;
+  const keepDown: KeepDown = async (work) => {
+    const before = await running;
+    await before.kill();
+    let done: (value: unknown) => void = () => undefined;
+    const worked = new Promise((resolve) => (done = resolve));
+    // Whoever asks for the server meanwhile waits for the next one.
+    running = worked.then(() => startServer({ ...options, port: first.port }));
+    running.catch(() => undefined);
+    try {
+      return await work();
+    } finally {
+      done(undefined);
+    }
+  };
+  return {
+    url: async () => (await running).url,
+    kill: () => keepDown(() => Promise.resolve()),
+    backUp: (owner) => backUp(keepDown, owner),
+    stop: async () => (await running).kill(),
+  };
+}
+
+async function lmdbBackup(dataDir: string, keepDown: KeepDown): Promise<Restore> {
+  const data = join(dataDir, 'lmdb', 'data.mdb');
+  const copy = join(dataDir, 'yesterday.mdb');
+  await keepDown(() => cp(data, copy));
+  return () =>
+    keepDown(async () => {
+      await rm(join(dataDir, 'lmdb', 'lock.mdb'), { force: true });
+      await cp(copy, data);
+    });
+}
+
+async function mongoBackup(client: MongoClient, database: string, owner: string, keepDown: KeepDown): Promise<Restore> {
+  const collections = ['log', 'documents'].map((name) => client.db(database).collection<Document>(name));
+  // The owner's two logs, and the documents of both.
+  const ofOwner = { owner: { $in: [owner, `${owner}#telemetry`] } };
+  const held = await Promise.all(collections.map((collection) => collection.find(ofOwner).toArray()));
+  return () =>
+    keepDown(async () => {
+      for (const [i, collection] of collections.entries()) {
+        await collection.deleteMany(ofOwner);
+        const rows = held[i] ?? [];
+        if (rows.length > 0) await collection.insertMany(rows);
+      }
+    });
+}
+
+/** Clear weather over all addresses, and the run's own server behind them. */
+export function pointProxies(rig: Rig, url: string): void {
+  for (const proxy of rig.proxies) {
+    proxy.setWeather(CLEAR);
+    proxy.setUpstream(url);
+  }
+}

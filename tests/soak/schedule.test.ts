@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countFaults, DEEDS, describeSchedule, FAULTS, faultsIn, scheduleOf } from './schedule';
+import type { Schedule } from './schedule';
+
+const runsFrom = (seed: number, first: number, count: number): Schedule[] => Array.from({ length: count }, (_, i) => scheduleOf(seed, first + i));
+const anySeed = fc.integer({ min: 0, max: 1_000_000 });
+
+describe('the schedule of a run', () => {
+  it('[SOAK-8] is the same whenever it is asked for', () => {
+    fc.assert(
+      fc.property(anySeed, fc.nat(10_000), (seed, run) => {
+        expect(scheduleOf(seed, run)).toEqual(scheduleOf(seed, run));
+      }),
+      { seed: 4, numRuns: 200 },
+    );
+    expect(describeSchedule(scheduleOf(1, 5))).not.toBe(describeSchedule(scheduleOf(2, 5)));
+    expect(describeSchedule(scheduleOf(1, 5))).not.toBe(describeSchedule(scheduleOf(1, 16)));
+  });
+
+  it('[SOAK-8] has 1 to 5 devices, 8 to 40 deeds and 3 to 8 faults, all of devices that are there', () => {
+    fc.assert(
+      fc.property(anySeed, fc.nat(10_000), (seed, run) => {
+        const schedule = scheduleOf(seed, run);
+        const deeds = schedule.steps.filter((step) => step.do !== 'fault').length;
+        expect(schedule.store).toBe(run % 2 === 0 ? 'lmdb' : 'mongodb');
+        expect([1, 2, 3, 4, 5]).toContain(schedule.devices);
+        expect(deeds).toBeGreaterThanOrEqual(8);
+        expect(deeds).toBeLessThanOrEqual(40);
+        expect(countFaults(schedule)).toBeGreaterThanOrEqual(3);
+        expect(countFaults(schedule)).toBeLessThanOrEqual(9);
+        expect(schedule.steps.every(({ device }) => device >= 0 && device < schedule.devices)).toBe(true);
+      }),
+      { seed: 4, numRuns: 500 },
+    );
+  });
+
+  it('[SOAK-8] eleven runs in a row meet every kind of fault', () => {
+    fc.assert(
+      fc.property(anySeed, fc.nat(1_000), (seed, first) => {
+        expect([...new Set(runsFrom(seed, first, 11).flatMap(faultsIn))].sort()).toEqual([...FAULTS].sort());
+      }),
+      { seed: 4, numRuns: 50 },
+    );
+  });
+
+  it('[SOAK-8] 500 runs meet every kind 20 times on each store, and every deed', () => {
+    const runs = runsFrom(1, 0, 500);
+    for (const store of ['lmdb', 'mongodb'] as const) {
+      const kinds = runs.filter((schedule) => schedule.store === store).flatMap(faultsIn);
+      for (const fault of FAULTS) expect([fault, kinds.filter((kind) => kind === fault).length >= 20]).toEqual([fault, true]);
+    }
+    const deeds = new Set(runs.flatMap(({ steps }) => steps.map((step) => step.do)));
+    for (const deed of DEEDS) expect(deeds).toContain(deed);
+  });
+});

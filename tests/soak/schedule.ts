@@ -1,0 +1,163 @@
+/**
+ * What happens in one run, as a list of steps: a pure function of the seed and the run's number, so that any run can be
+ * played again alone. Two kinds of fault are given to each run in turn and the others are drawn, so that no kind is rare
+ * and a few runs in a row meet them all.
+ */
+import { seededRandom, seedOf } from '../../core/lib/seeded-random';
+
+export const FAULTS = [
+  'offline',
+  'backup',
+  'slow',
+  'five_devices',
+  'dropped',
+  'browser_kill',
+  'cut_after_body',
+  'quota',
+  'duplicate',
+  'server_kill',
+  'portal_page',
+  'clock_jump',
+  'portal_redirect',
+  'eviction',
+  'storm_401',
+  'zone',
+  'storm_413',
+  'upgrade',
+  'storm_429',
+  'two_devices',
+  'storm_5xx',
+  'twenty_tabs',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Given by how a run begins; all others are steps. */
+const BEGINNINGS = ['two_devices', 'five_devices', 'upgrade'] as const;
+type Beginning = (typeof BEGINNINGS)[number];
+export type StepFault = Exclude<Fault, Beginning>;
+
+export const DEEDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export type Step =
+  | { readonly do: Deed; readonly device: number; /** which of the choices on screen */ readonly choice: number }
+  /** `lasts`: how many of the following steps it goes on for. `size`: minutes of a clock jump, place in a list of zones. */
+  | { readonly do: 'fault'; readonly fault: StepFault; readonly device: number; readonly lasts: number; readonly size: number };
+
+export interface Schedule {
+  readonly seed: number;
+  readonly run: number;
+  readonly store: 'lmdb' | 'mongodb';
+  readonly devices: number;
+  /** the first device comes with a database of version 1 and unsent entries in it */
+  readonly isUpgraded: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Drawn at random besides the two of the run. What takes long is not drawn: its turn comes often enough. */
+const WEIGHTS: readonly (readonly [StepFault, number])[] = [
+  ['offline', 5],
+  ['slow', 3],
+  ['dropped', 4],
+  ['cut_after_body', 5],
+  ['duplicate', 4],
+  ['portal_page', 2],
+  ['portal_redirect', 2],
+  ['storm_401', 3],
+  ['storm_413', 2],
+  ['storm_429', 2],
+  ['storm_5xx', 3],
+  ['server_kill', 2],
+  ['clock_jump', 3],
+  ['zone', 3],
+  ['backup', 1],
+];
+
+/** Faults that are over at once. */
+const MOMENTARY: ReadonlySet<StepFault> = new Set(['browser_kill', 'server_kill', 'clock_jump', 'zone', 'twenty_tabs', 'eviction']);
+/** At most one of each a run: the second would tell no more than the first and takes seconds. */
+const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'eviction', 'quota', 'backup']);
+
+const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
+  ['log', 10],
+  ['log_minutes', 2],
+  ['complete', 4],
+  ['rest', 2],
+  ['undo', 2],
+  ['goals', 1],
+];
+
+const MINUTE_SIZES = [-20, 12, 45, -90, 240, -600, 1_200, -1_440, 1_440, 4_320, -4_320, 8_640, 12_960] as const;
+export const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'UTC', 'Australia/Lord_Howe'] as const;
+
+export const storeOf = (run: number): Schedule['store'] => (run % 2 === 0 ? 'lmdb' : 'mongodb');
+
+/** The two kinds whose turn it is. The stores take turns by runs, so each kind meets both. */
+const turnsOf = (run: number): readonly Fault[] => {
+  const pairs = FAULTS.length / 2;
+  const place = run % pairs;
+  return FAULTS.slice(place * 2, place * 2 + 2);
+};
+
+export function scheduleOf(seed: number, run: number): Schedule {
+  const random = seededRandom(seedOf(`${seed}:${run}`));
+  const below = (count: number): number => Math.floor(random() * count);
+  const drawn = <T>(weights: readonly (readonly [T, number])[]): T => {
+    let left = random() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [value, weight] of weights) if ((left -= weight) < 0) return value;
+    return weights[0]![0];
+  };
+
+  const turns = turnsOf(run);
+  const isTurn = (fault: Fault): boolean => turns.includes(fault);
+  const chance = random();
+  const isUpgraded = isTurn('upgrade') || random() < 0.05;
+  const devices = isTurn('five_devices') ? 5 : isTurn('two_devices') ? 2 : chance < 0.5 ? 1 : chance < 0.85 ? 2 : chance < 0.96 ? 3 : 4;
+
+  const faults = turns.filter((fault): fault is StepFault => !(BEGINNINGS as readonly Fault[]).includes(fault));
+  const count = 3 + below(6);
+  while (faults.length < count) {
+    const fault = drawn(WEIGHTS);
+    if (!ONCE.has(fault) || !faults.includes(fault)) faults.push(fault);
+  }
+  const steps: Step[] = [];
+  const deeds = 8 + Math.floor(33 * random() ** 2.2);
+  for (let i = 0; i < deeds; i++) steps.push({ do: drawn(DEED_WEIGHTS), device: below(devices), choice: below(12) });
+  for (const fault of faults) {
+    // What only the first device can meet: it alone has a browser, or a share of the disk, of its own.
+    const device = fault === 'browser_kill' || fault === 'quota' ? 0 : below(devices);
+    const size = fault === 'zone' ? below(ZONES.length) : (MINUTE_SIZES[below(MINUTE_SIZES.length)] ?? 0);
+    const lasts = MOMENTARY.has(fault) ? 0 : 2 + below(fault === 'backup' ? 8 : 4);
+    steps.splice(below(steps.length), 0, { do: 'fault', fault, device, lasts, size });
+  }
+  // A fault that nobody meets tells nothing: the next deed while it lasts is done on its device.
+  for (const [i, fault] of steps.entries()) {
+    if (fault.do !== 'fault') continue;
+    const next = steps.findIndex((step, place) => place > i && place <= i + fault.lasts && step.do !== 'fault');
+    const deed = steps[next];
+    if (deed !== undefined) steps[next] = { ...deed, device: fault.device };
+  }
+  return { seed, run, store: storeOf(run), devices, isUpgraded, steps };
+}
+
+/** How often each kind occurs, its turns and draws alike. */
+export function faultsIn(schedule: Schedule): readonly Fault[] {
+  const met = new Set<Fault>(schedule.steps.flatMap((step) => (step.do === 'fault' ? step.fault : [])));
+  if (schedule.devices === 2) met.add('two_devices');
+  if (schedule.devices === 5) met.add('five_devices');
+  if (schedule.isUpgraded) met.add('upgrade');
+  return [...met].sort();
+}
+
+export const countFaults = (schedule: Schedule): number => schedule.steps.filter((step) => step.do === 'fault').length + (schedule.isUpgraded ? 1 : 0);
+
+const inWords = (step: Step, place: number): string =>
+  step.do === 'fault'
+    ? `${place}. ${step.fault} on device ${step.device}${step.lasts > 0 ? ` for ${step.lasts} steps` : ''}${step.fault === 'clock_jump' ? ` by ${step.size} min` : step.fault === 'zone' ? ` to ${ZONES[step.size] ?? ''}` : ''}`
+    : `${place}. ${step.do} on device ${step.device} (choice ${step.choice})`;
+
+export const describeSchedule = (schedule: Schedule): string =>
+  [
+    `seed ${schedule.seed}, run ${schedule.run}, ${schedule.store}, ${schedule.devices} device(s)${schedule.isUpgraded ? ', the first from version 1' : ''}`,
+    ...schedule.steps.map((step, i) => `  ${inWords(step, i + 1)}`),
+  ].join('\n');

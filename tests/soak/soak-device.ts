@@ -1,0 +1,229 @@
+/**
+ * One device of a run: a browser context, or a whole Chromium where the schedule kills it, behind an address of its own.
+ * Its clock is Date patched in every page and worker of the context: CDP's virtual time stops the network of a real
+ * server, and there is no clock of the system that one browser could have alone. performance.now goes on as it does when
+ * a real clock steps. Its zone is set by CDP.
+ */
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
+import { newProfileDir, openChromium } from '../browser/chromium';
+import type { Chromium } from '../browser/chromium';
+import { until } from '../browser/stage';
+import type { FaultProxy } from '../faults/fault-proxy';
+import { PAGE_TABLES_SCRIPT } from './page-tables';
+import { seedProfile } from './seed-profile';
+import type { PageRow } from './page-tables';
+import type { OldEntries, SeededProfile } from './seed-profile';
+
+export interface StoredRow {
+  readonly id: string;
+  readonly entity: string;
+  readonly key: string;
+  readonly type: string;
+}
+
+/** All that matters in a device's databases, read in one go. */
+export interface DeviceState {
+  readonly owner: string;
+  readonly facts: readonly (StoredRow & { readonly at: number })[];
+  readonly voids: readonly (StoredRow & { readonly target: string })[];
+  readonly documents: readonly { readonly entity: string; readonly key: string; readonly fields: Readonly<Record<string, unknown>> }[];
+  readonly outbox: readonly (StoredRow & { readonly seq: number })[];
+  readonly quarantine: readonly (StoredRow & { readonly code: string })[];
+  readonly days: readonly string[];
+  readonly unknown: number;
+  readonly rev: number;
+  readonly isRebuilding: boolean;
+  readonly phase: string;
+}
+
+export interface DeviceOptions {
+  readonly name: string;
+  readonly proxy: FaultProxy;
+  /** where the browser of all runs is; null for a Chromium of its own, which can be killed */
+  readonly shared: Chromium | null;
+  readonly profile: SeededProfile;
+  readonly old: OldEntries | null;
+  /** bytes the origin may use from the start, so that Chromium looks at a smaller share at once later */
+  readonly quota: number | null;
+}
+
+export interface SoakDevice {
+  readonly name: string;
+  readonly proxy: FaultProxy;
+  readonly page: () => Page;
+  readonly context: () => BrowserContext;
+  readonly start: () => Promise<void>;
+  readonly read: () => Promise<DeviceState>;
+  /** asks for a sync that waits for no backoff, as the network's return does */
+  readonly nudge: () => Promise<void>;
+  /** the clock from now on, ms from the true one */
+  readonly setClock: (skewMs: number) => Promise<void>;
+  readonly skewMs: () => number;
+  readonly setZone: (zone: string) => Promise<void>;
+  /** SIGKILL, and the same profile opened again; only with a Chromium of its own */
+  readonly killBrowser: () => Promise<void>;
+  readonly reopen: () => Promise<void>;
+  readonly setQuota: (bytes: number | null) => Promise<void>;
+  /** everything but the cookies is gone, as when a browser makes room */
+  readonly evict: () => Promise<void>;
+  readonly adopt: (profile: SeededProfile) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const clockScript = (skewMs: number, generation: number): string => `(() => {
+  const here = globalThis;
+  if (here.soakGeneration === undefined) {
+    const True = Date;
+    here.Date = class Date extends True {
+      constructor(...given) { given.length === 0 ? super(True.now() + here.soakSkew) : super(...given); }
+      static now() { return True.now() + here.soakSkew; }
+    };
+  }
+  if ((here.soakGeneration ?? -1) > ${generation}) return;
+  here.soakGeneration = ${generation};
+  here.soakSkew = ${skewMs};
+})()`;
+
+/** Chromium keeps what a renderer does not answer for waiting: nothing a page is asked may take longer. */
+const PATIENCE_MS = 30_000;
+
+export async function openSoakDevice({ name, proxy, shared, profile, old, quota }: DeviceOptions): Promise<SoakDevice> {
+  const own = shared === null ? { dir: await newProfileDir() } : null;
+  let chromium = shared ?? (await openChromium(own?.dir ?? ''));
+  let context: BrowserContext;
+  let page: Page;
+  let cdp: CDPSession;
+  let skew = 0;
+  let generation = 0;
+  let zone: string | null = null;
+  let quotaNow = quota;
+  const workers = new Set<Worker>();
+
+  const patchWorker = async (worker: Worker): Promise<void> => {
+    workers.add(worker);
+    worker.once('close', () => workers.delete(worker));
+    // A worker may end at any moment; the next one is patched when it comes.
+    await worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
+  };
+  const settle = async (): Promise<void> => {
+    context = shared === null ? chromium.context : await chromium.browser.newContext({ viewport: { width: 1_100, height: 800 }, locale: 'en-US' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript({ content: PAGE_TABLES_SCRIPT });
+    context.on('serviceworker', (worker) => void patchWorker(worker));
+    if (skew !== 0) await context.addInitScript({ content: clockScript(skew, generation) });
+    page = shared === null ? chromium.page : await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    cdp = await context.newCDPSession(page);
+    if (zone !== null) await cdp.send('Emulation.setTimezoneOverride', { timezoneId: zone });
+    if (quotaNow !== null) await cdp.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: quotaNow });
+  };
+  await settle();
+
+  const showApp = async (): Promise<void> => {
+    await page.goto(`${proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+  };
+
+  return {
+    name,
+    proxy,
+    page: () => page,
+    context: () => context,
+    start: async () => {
+      await page.goto(`${proxy.url}/livez`);
+      await seedProfile(page, profile, old);
+      await showApp();
+    },
+    read: () => readState(page),
+    nudge: async () => {
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    },
+    setClock: async (skewMs) => {
+      skew = skewMs;
+      generation += 1;
+      const script = clockScript(skew, generation);
+      await context.addInitScript({ content: script });
+      for (const open of context.pages()) await open.evaluate(script);
+      for (const worker of [...workers, ...context.serviceWorkers()]) await patchWorker(worker);
+    },
+    skewMs: () => skew,
+    setZone: async (next) => {
+      zone = next;
+      await cdp.send('Emulation.setTimezoneOverride', { timezoneId: next });
+    },
+    killBrowser: () => chromium.kill(),
+    reopen: async () => {
+      if (own === null) throw new Error('only a Chromium of its own is opened again');
+      chromium = await openChromium(own.dir);
+      workers.clear();
+      await settle();
+      await showApp();
+    },
+    setQuota: async (bytes) => {
+      quotaNow = bytes;
+      await cdp.send('Storage.overrideQuotaForOrigin', bytes === null ? { origin: proxy.url } : { origin: proxy.url, quotaSize: bytes });
+    },
+    evict: async () => {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.goto('about:blank');
+      await cdp.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb,service_workers,cache_storage,local_storage' });
+    },
+    adopt: async (next) => {
+      await page.goto(`${proxy.url}/livez`);
+      await seedProfile(page, next, null);
+      await showApp();
+    },
+    close: async () => {
+      if (shared !== null) await context.close();
+      else await chromium.kill();
+    },
+  };
+}
+
+export const showAppAgain = async (device: SoakDevice): Promise<void> => {
+  await device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+  await device.page().getByRole('heading', { name: 'Quick Actions' }).waitFor();
+};
+
+const TABLES = ['facts', 'entries', 'voids', 'documents', 'outbox', 'quarantine', 'days', 'unknown', 'meta'] as const;
+
+async function readState(page: Page): Promise<DeviceState> {
+  const { profile, tables } = await page.evaluate(async (names) => {
+    const { profiles = [], current = [] } = await soakTables('waymend', ['profiles', 'current']);
+    const open = profiles.find(({ id }) => id === current[0]?.profileId);
+    const core = `core:${open?.id ?? ''}`;
+    // Opened by us first, it would be made without its tables.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === core);
+    return { profile: open, tables: isThere ? await soakTables(core, names) : {} };
+  }, TABLES);
+  const rows = (name: (typeof TABLES)[number]): readonly PageRow[] => tables[name] ?? [];
+  const meta = Object.fromEntries(rows('meta').map(({ name, value }) => [name, value])) as { cursor?: { rev: number }; rebuilding?: boolean; sync?: { phase: string } };
+  const queued = ({ opId = '', entity, key, type, seq, code }: PageRow) => ({ id: opId, entity, key, type, seq, code });
+  return {
+    owner: profile?.owner ?? '',
+    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data }) => ({ id, entity, key, type: 'append', at: data.at })),
+    voids: rows('voids').map(({ id, target, entity }) => ({ id, target, entity, key: target, type: 'void' })),
+    documents: rows('documents').map(({ entity, key, fields }) => ({ entity, key, fields })),
+    outbox: rows('outbox').map(queued),
+    quarantine: rows('quarantine').map(queued),
+    days: rows('days').map(({ days }) => days),
+    unknown: rows('unknown').length,
+    rev: meta.cursor?.rev ?? 0,
+    isRebuilding: meta.rebuilding === true,
+    phase: meta.sync?.phase ?? 'idle',
+  };
+}
+
+/** Tries again where the page was just being replaced by itself. */
+export async function readWhenStill(device: SoakDevice): Promise<DeviceState> {
+  let state: DeviceState | null = null;
+  await until(async () => {
+    state = await device.read().catch((error: unknown) => {
+      if (error instanceof Error && /context was destroyed|navigation/i.test(error.message)) return null;
+      throw error;
+    });
+    return state !== null;
+  }, `${device.name} can be read`);
+  if (state === null) throw new Error(`${device.name} cannot be read`);
+  return state;
+}

@@ -1,0 +1,28 @@
+/** The share of `npm run soak` that runs with every test: a few runs that meet every kind of fault, on both stores. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setUpRig } from './rig';
+import type { Rig } from './rig';
+import { FAULTS, faultsIn, scheduleOf } from './schedule';
+import { soak } from './soak';
+
+const SEED = 4;
+/** two kinds to a run, so eleven runs meet them all, and one more that the stores are even */
+const RUNS = 12;
+/** begins no further run after it; a busy machine plays fewer runs and fails for none of it */
+const BUDGET_SECONDS = 150;
+const PATIENCE_MS = 600_000;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await setUpRig();
+});
+afterAll(() => rig.close());
+
+it('[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] loses, doubles and confuses nothing under every kind of fault', async () => {
+  const runs = Array.from({ length: RUNS }, (_, run) => run);
+  expect([...new Set(runs.flatMap((run) => faultsIn(scheduleOf(SEED, run))))].sort()).toEqual([...FAULTS].sort());
+  const said: string[] = [];
+  const lines = await soak({ rig, seed: SEED, runs, key: null, budgetSeconds: BUDGET_SECONDS, mostTries: 0, say: (line) => void said.push(line) });
+  expect(lines.filter(({ isGood }) => !isGood), said.join('\n')).toEqual([]);
+  expect(lines.every(({ accepted }) => accepted > 0)).toBe(true);
+}, PATIENCE_MS);

@@ -1,0 +1,100 @@
+/** Run after run, each played, judged, noted and printed; a failing one is made as short as it can be found. */
+import { performance } from 'node:perf_hooks';
+import { isGood } from './judge';
+import type { Verdict } from './judge';
+import { noteRun } from './ledger';
+import type { RunLine } from './ledger';
+import { play } from './play';
+import type { Rig } from './rig';
+import { countFaults, describeSchedule, faultsIn, scheduleOf } from './schedule';
+import type { Schedule } from './schedule';
+import { shrink } from './shrink';
+
+export interface SoakOptions {
+  readonly rig: Rig;
+  readonly seed: number;
+  readonly runs: readonly number[];
+  /** see `sourcesKey`; null where nothing is to be kept */
+  readonly key: string | null;
+  /** begins no further run after so many seconds */
+  readonly budgetSeconds: number | null;
+  /** how often a failing schedule is played again to make it shorter */
+  readonly mostTries: number;
+  readonly say: (line: string) => void;
+}
+
+/** A browser grows with what it has shown. */
+const RUNS_A_BROWSER = 40;
+const MOST_COMPLAINTS = 20;
+
+interface Ended {
+  readonly line: RunLine;
+  readonly complaints: readonly string[];
+}
+
+export async function soak({ rig, seed, runs, key, budgetSeconds, mostTries, say }: SoakOptions): Promise<RunLine[]> {
+  const lines: RunLine[] = [];
+  const started = performance.now();
+  for (const [i, run] of runs.entries()) {
+    if (budgetSeconds !== null && performance.now() - started > budgetSeconds * 1_000) {
+      say(`the budget of ${budgetSeconds} s is used up after ${i} runs`);
+      break;
+    }
+    if (i > 0 && i % RUNS_A_BROWSER === 0) await rig.renewChromium();
+    const schedule = scheduleOf(seed, run);
+    const { line, complaints } = await playAndJudge(rig, schedule, key ?? '');
+    lines.push(line);
+    if (key !== null) noteRun(line);
+    say(wordsOf(line));
+    if (line.isGood) continue;
+    for (const complaint of complaints.slice(0, MOST_COMPLAINTS)) say(`  ${complaint}`);
+    if (complaints.length > MOST_COMPLAINTS) say(`  and ${complaints.length - MOST_COMPLAINTS} more`);
+    say(describeSchedule(schedule));
+    if (mostTries > 0) say(await shortest(rig, schedule, mostTries));
+  }
+  return lines;
+}
+
+async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<Ended> {
+  const known = { key, seed: schedule.seed, run: schedule.run, store: schedule.store, devices: schedule.devices, kinds: faultsIn(schedule), faults: countFaults(schedule) };
+  const started = performance.now();
+  try {
+    const { verdict, ms, deeds, named } = await play(rig, schedule);
+    const counts = { accepted: verdict.accepted, lost: verdict.lost.length, doubled: verdict.doubled.length, quarantined: verdict.quarantined.length, evicted: verdict.evicted.length };
+    return { line: { ...known, ...counts, deeds, named, ms, isConverged: verdict.diverged.length === 0, isGood: isGood(verdict) }, complaints: complaintsOf(verdict) };
+  } catch (error) {
+    // Whatever it left of the browser shall not fail the runs after it.
+    await rig.renewChromium();
+    const ms = Math.round(performance.now() - started);
+    const nothing = { accepted: 0, lost: 0, doubled: 0, quarantined: 0, evicted: 0, named: 0, deeds: 0, ms, isConverged: false, isGood: false };
+    return { line: { ...known, ...nothing }, complaints: [`the run did not come to its end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] };
+  }
+}
+
+const complaintsOf = ({ lost, doubled, diverged, faults }: Verdict): string[] => [
+  ...lost.map((what) => `lost: ${what}`),
+  ...doubled.map((what) => `doubled: ${what}`),
+  ...diverged.map((what) => `not converged: ${what}`),
+  ...faults.map((what) => `wrong: ${what}`),
+];
+
+async function shortest(rig: Rig, schedule: Schedule, mostTries: number): Promise<string> {
+  const fails = async (steps: Schedule['steps']): Promise<boolean> => !(await playAndJudge(rig, { ...schedule, steps }, '')).line.isGood;
+  const { items, tries } = await shrink(schedule.steps, fails, mostTries);
+  return `the shortest that failed, after ${tries} tries:\n${describeSchedule({ ...schedule, steps: items })}`;
+}
+
+export const wordsOf = (line: RunLine): string =>
+  [
+    `run ${line.run}`.padEnd(9),
+    `seed ${line.seed}`,
+    line.store.padEnd(7),
+    `${line.devices} device${line.devices === 1 ? ' ' : 's'}`,
+    `${line.faults} faults`,
+    `${String(line.deeds).padStart(2)} deeds`,
+    `${String(line.accepted).padStart(2)} accepted`,
+    `${String(line.ms).padStart(6)} ms`,
+    ...(line.quarantined > 0 ? [`${line.quarantined} quarantined`] : []),
+    ...(line.evicted > 0 ? [`${line.evicted} gone with a storage, ${line.named} named`] : []),
+    ...(line.isGood ? [] : [`FAILED: ${line.lost} lost, ${line.doubled} doubled${line.isConverged ? '' : ', not converged'}`]),
+  ].join('  ');
