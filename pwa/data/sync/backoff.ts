@@ -10,6 +10,12 @@ const LONGEST_MS = 300_000;
  */
 export const backoffMs = (failures: number, random: number): number => Math.round(random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)));
 
+/** No wait is longer, whatever a server asks for: the device's clock may have been days ahead when it was noted. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Whether a noted moment still holds something back. @param until, now UTC ms */
+export const isHeldBack = (until: number, now: number): boolean => until > now && until - now <= LONGEST_WAIT_MS;
+
 /** `Retry-After` as seconds or as an HTTP date, in ms from now; null where it says nothing usable. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;

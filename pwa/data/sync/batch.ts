@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { readMeta } from '../core-db';
 import type { CoreDb, OutboxRow } from '../core-db';
 import type { Profile } from '../profiles';
+import { isHeldBack } from './backoff';
 import { LIMITS, PROTOCOL, SCHEMA } from '../../../core/sync/limits';
 import { START } from '../../../core/sync/protocol';
 import type { Operation, SyncRequest } from '../../../core/sync/protocol';
@@ -30,7 +31,7 @@ export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostR
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
-      if (row.state === 'blocked' || row.nextAt > now || held.has(record)) {
+      if (row.state === 'blocked' || isHeldBack(row.nextAt, now) || held.has(record)) {
         held.add(record);
         continue;
       }

@@ -266,6 +266,31 @@ describe('drain', () => {
     expect(network.requests[2]?.ops).toEqual(network.requests[1]?.ops);
   });
 
+  it('[DRAIN-3] an entry that somebody in between refuses is set aside once the server itself was reached', async () => {
+    const { space } = await deviceWith(9);
+    const poison = (await space.db.outbox.toArray())[6]?.opId;
+    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? new Response('<h1>Bad request</h1>', { status: 400 }) : answer(request)));
+    expect((await drain(space, network, false)).left).toBe(0);
+    expect((await space.db.quarantine.toArray()).map((row) => row.opId)).toEqual([poison]);
+    expect(network.requests[1]?.ops).toEqual([]);
+  });
+
+  it('[DRAIN-2] somebody in between who refuses everything is no word on any entry', async () => {
+    const { space } = await deviceWith(9);
+    const network = scriptedNetwork(() => new Response('<h1>Bad request</h1>', { status: 400 }));
+    expect(await drain(space, network, false)).toMatchObject({ left: 9, state: 'later' });
+    expect(await space.db.quarantine.count()).toBe(0);
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('[DRAIN-12] a wait that was noted while the clock ran days ahead holds nothing back once it is right', async () => {
+    const { space, clock } = await deviceWith(2);
+    clock.now += 3 * 86_400_000;
+    await drain(space, scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })), false);
+    clock.now -= 3 * 86_400_000;
+    expect((await drain(space, scriptedNetwork((request) => answer(request)), false)).left).toBe(0);
+  });
+
   it('[DRAIN-15] a server that no longer takes this code’s records has its answer taken in, and then the update is offered', async () => {
     const { space } = await deviceWith(3);
     const network = scriptedNetwork((request) => answer(request, { minSchema: SCHEMA + 1 }));

@@ -8,7 +8,7 @@ import { listProfiles, readCurrentProfile } from '../profiles';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
 import type { Space } from '../space';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer';
-import { backoffMs } from './backoff';
+import { backoffMs, isHeldBack } from './backoff';
 import { nextBatch } from './batch';
 import type { Batch } from './batch';
 import { askBefore, exchange, openSession } from './exchange';
@@ -61,6 +61,8 @@ class Drain {
   private triedSession = false;
   /** the request before was answered */
   private wentWell = false;
+  /** our server answered at least once in this drain */
+  private isReached = false;
   /** an entry up to this number makes the server refuse whole requests, and is not found yet */
   private suspectUpTo = 0;
 
@@ -78,7 +80,7 @@ class Drain {
     const epoch = await readMeta(db, 'schemaEpoch');
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     if (!this.force && this.sync.phase === 'paused') return this.report('paused');
-    if (!this.force && this.sync.nextAt > this.now()) return this.report('later');
+    if (!this.force && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
       const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
       if (!reread.ok) return this.report((await this.cannotWrite(reread.failure)).state);
@@ -112,6 +114,7 @@ class Drain {
     if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
     this.wentWell = true;
+    this.isReached = true;
     if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const settled = new Set(answer.results.filter((result) => result.st !== 'retry').map((result) => result.id));
@@ -131,13 +134,15 @@ class Drain {
     return rows.length > 0;
   }
 
-  private async takeRefusal(batch: Batch, { code, fields, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>): Promise<Step> {
+  private async takeRefusal(batch: Batch, { code, fields, isOurs, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>): Promise<Step> {
     const client = isErrorCode(code) ? syncErrors[code].client : 'keep';
     switch (client) {
       case 'sign-in':
         return this.signIn();
       case 'halve':
       case 'quarantine':
+        // Somebody in between may refuse everything; an entry is to blame only where the server itself can be reached.
+        if (!isOurs && !this.isReached && !(await this.reachServer())) return this.backOff('offline', null, null);
         return this.findCulprit(batch, code, fields);
       case 'pause':
       case 'sign-in-elsewhere':
@@ -188,6 +193,15 @@ class Drain {
     if (outcome.kind === 'unreachable') return this.backOff('offline', null, null);
     const client = isErrorCode(outcome.code) ? syncErrors[outcome.code].client : 'keep';
     return client === 'keep' ? this.backOff('offline', outcome.code, outcome.retryAfterMs) : this.pause(outcome.code);
+  }
+
+  /** An exchange without entries, to tell whether it is they that do not get through. */
+  private async reachServer(): Promise<boolean> {
+    const batch = await nextBatch(this.space.db, this.space.profile, this.now(), 0);
+    const outcome = await exchange(this.network, batch.request, this.now());
+    if (outcome.kind !== 'answered') return false;
+    this.isReached = (await applyAnswer(this.space, batch, outcome.answer, this.now())).ok;
+    return this.isReached;
   }
 
   /**

@@ -16,7 +16,7 @@ export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly answer: SyncAnswer }
   /** no word from our server: offline, timed out, redirected, or somebody else answered */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly fields: readonly string[]; readonly retryAfterMs: number | null };
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly fields: readonly string[]; /** said in our own shape, not by somebody in between */ readonly isOurs: boolean; readonly retryAfterMs: number | null };
 
 const TIMEOUT_MS = 30_000;
 
@@ -85,14 +85,14 @@ async function send(network: Network, method: 'GET' | 'POST', path: string, valu
 }
 
 /** Statuses that mean the same whoever in between says them; the others count only with our own error body. */
-const PLAIN_STATUS: Readonly<Record<number, string>> = { 413: 'too_large', 429: 'rate_limited', 503: 'unavailable' };
+const PLAIN_STATUS: Readonly<Record<number, string>> = { 400: 'malformed', 422: 'unprocessable', 413: 'too_large', 429: 'rate_limited', 503: 'unavailable' };
 
 async function refusal(response: Response, now: number): Promise<ExchangeOutcome & { kind: 'refused' | 'unreachable' }> {
   const body = await readJson(response);
   const error = errorOf(body);
   const code = error?.code ?? PLAIN_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : null);
   if (code === null) return { kind: 'unreachable', detail: `status ${response.status} from somebody else` };
-  return { kind: 'refused', status: response.status, code, fields: error?.fields ?? [], retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now) };
+  return { kind: 'refused', status: response.status, code, fields: error?.fields ?? [], isOurs: error !== null, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now) };
 }
 
 /** The parsed body; undefined where it is cut short or no JSON, which the callers treat as no word from our server. */

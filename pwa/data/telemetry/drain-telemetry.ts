@@ -7,7 +7,7 @@ import { countDropped, reportDropped } from './report';
 import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db';
 import type { LaneState, TelemetryDb, TelemetryRow } from './telemetry-db';
 import type { Space } from '../space';
-import { backoffMs } from '../sync/backoff';
+import { backoffMs, isHeldBack } from '../sync/backoff';
 import { exchange } from '../sync/exchange';
 import type { Network } from '../sync/network';
 import { isErrorCode, syncErrors } from '../../../core/sync/errors';
@@ -31,7 +31,7 @@ export const drainTelemetry = (space: Space, network: Network): Promise<void> =>
 async function drainLane(space: Space, network: Network, lane: Lane): Promise<void> {
   const { telemetry: db, device } = space;
   const state = await readTelemetryMeta(db, laneName(lane));
-  if (state.nextAt > device.now()) return;
+  if (isHeldBack(state.nextAt, device.now())) return;
   for (let most: number = LIMITS.batchOperations; ; ) {
     const rows = await nextRows(db, lane, most);
     if (rows.length === 0) return;
