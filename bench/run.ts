@@ -1,16 +1,25 @@
 // `npm run bench`: every measure in one run, ours and the peer in turns, in real Chromium against the real server as a
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
-//   --quick        a smoke of every part in under a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, write, history, rate, memory, sizes); prints, writes nothing
+//   --quick        a smoke of every part in about a minute; prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, rate, memory, cost, sizes); prints, writes nothing
+//   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
+//   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
+//   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
+//                  own, unless --quick or --schedules=a,b (prints); --seed=N for other schedules. Not part of a whole run.
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { measureBundleSizes } from './parts/bundle-sizes';
 import { measureDurableWrite } from './parts/durable-write';
+import { measureFaultyDrain } from './parts/faulty-drain';
 import { measureLongHistory } from './parts/long-history';
+import { playPeerFaults } from './parts/peer-faults';
+import { measurePeers } from './parts/peers';
 import { measureReplay } from './parts/replay';
+import { measureRequestCost } from './parts/request-cost';
+import { measureScale } from './parts/scale';
 import { measureServerMemory } from './parts/server-memory';
 import { measureServerRate } from './parts/server-rate';
-import { printRows, renderReport, writeDocument } from './report/document';
+import { printRows, renderReport, writeDocument, writeScale } from './report/document';
 import { circumstances, loadNow } from './report/machine';
 import type { Row } from './report/row';
 import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores';
@@ -21,18 +30,30 @@ import type { BenchStage } from './stage';
 
 const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Promise<Row[]> | Row[]>> = {
   replay: measureReplay,
+  faults: measureFaultyDrain,
+  peers: measurePeers,
   write: measureDurableWrite,
   history: measureLongHistory,
   rate: measureServerRate,
   memory: measureServerMemory,
+  cost: measureRequestCost,
   sizes: () => measureBundleSizes(),
 };
 
 const isQuick = process.argv.includes('--quick');
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',');
+const option = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const only = option('only')?.split(',');
 const size = isQuick ? QUICK : FULL;
 const isWhole = !isQuick && only === undefined;
 
+if (only?.includes('peer-faults') === true) {
+  await playPeerFaults({ quick: isQuick, seed: option('seed') === undefined ? null : Number(option('seed')), schedules: option('schedules')?.split(',') ?? null });
+  if (only.length === 1) process.exit();
+}
+if (only?.includes('scale') === true) {
+  await measureScale(size, !isQuick);
+  if (only.length === 1) process.exit();
+}
 if (isWhole) await ensureBuilt();
 const loads = [loadNow()];
 const stage = await setBenchStage();
@@ -46,6 +67,7 @@ try {
     printRows(measured);
     console.log(`        ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
     rows.push(...measured);
+    if (!isQuick && name === 'cost') writeScale('npm run bench cost', renderReport(measured, circumstances(null, 'npm run bench -- --only=cost'), []));
     loads.push(loadNow());
   }
   if (isWhole) {

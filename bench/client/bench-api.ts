@@ -13,6 +13,13 @@ export interface Replay {
   readonly secret: string;
 }
 
+export interface FaultyReplay extends Replay {
+  /** requests of which the device never saw an answer */
+  readonly lost: number;
+  /** waited between drains */
+  readonly backOffMs: number;
+}
+
 export interface BoardOpening {
   /** from opening the database to the first commit with data */
   readonly ms: number;
@@ -49,6 +56,8 @@ export interface BenchApi {
   /** Throws where the bulk writer leaves other rows than the app's own commands do. */
   readonly checkBulk: () => Promise<number>;
   readonly replayOurs: (name: string, operations: number) => Promise<Replay>;
+  /** @param share of the requests that fail, 0 to 1; half of them after the server has acted */
+  readonly replayFaulty: (name: string, operations: number, share: number, seed: number) => Promise<FaultyReplay>;
   readonly replayRaw: (name: string, operations: number) => Promise<Replay>;
   readonly writeOurs: (name: string, calls: number) => Promise<readonly number[]>;
   readonly writeRaw: (name: string, calls: number) => Promise<readonly number[]>;

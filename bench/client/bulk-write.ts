@@ -13,6 +13,8 @@ import { makeHistory } from './history';
 import { openFreshSpace } from './fresh-space';
 
 const CHUNK = 2_500;
+/** the first run of a device's clock */
+const CLOCK_RUN = 1;
 
 /** @param queued whether each fact still waits to be sent */
 export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: boolean): Promise<void> {
@@ -21,7 +23,7 @@ export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: b
     await db.transaction('rw', db.facts, db.outbox, async () => {
       await db.facts.bulkAdd(chunk);
       if (!queued) return;
-      await db.outbox.bulkAdd(chunk.map(({ id, entity, key, data, days }) => outboxRow(id, { entity, key, type: 'append', data, days }, data.at)));
+      await db.outbox.bulkAdd(chunk.map(({ id, entity, key, data, days }) => outboxRow(id, { entity, key, type: 'append', data, ck: CLOCK_RUN, days }, data.at)));
     });
   }
   await db.transaction('rw', db.days, db.meta, () => addToDays(db, facts.map(storedFact)));

@@ -1,6 +1,6 @@
 import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, tap } from './board';
 import { checkBulk } from './bulk-write';
 import { writeOurs, writeRaw } from './durable-write';
-import { replayOurs, replayRaw } from './replay';
+import { replayFaulty, replayOurs, replayRaw } from './replay';
 
-window.bench = { checkBulk, replayOurs, replayRaw, writeOurs, writeRaw, seedHistory, openBoard, openBoardRaw, derive, tap, boardSteps };
+window.bench = { checkBulk, replayOurs, replayFaulty, replayRaw, writeOurs, writeRaw, seedHistory, openBoard, openBoardRaw, derive, tap, boardSteps };

@@ -5,8 +5,10 @@ import { drain } from '../../pwa/data/sync/drain';
 import { openSession } from '../../pwa/data/sync/exchange';
 import { browserNetwork } from '../../pwa/data/sync/network';
 import type { Network } from '../../pwa/data/sync/network';
-import type { Replay } from './bench-api';
+import { POLL_MS } from '../../pwa/data/sync/sync-loop';
+import type { FaultyReplay, Replay } from './bench-api';
 import { writeBulk } from './bulk-write';
+import { faultyNetwork } from './faulty-network';
 import { openFreshSpace } from './fresh-space';
 import { makeHistory } from './history';
 import { drainRaw, fillQueue } from './raw-client';
@@ -14,22 +16,27 @@ import { dropRaw, openRaw } from './raw-database';
 
 const SETTLE_MS = 700;
 const PER_DAY = 10;
+/** as the sync loop: never sooner after a drain that ended for later */
+const SOONEST_AGAIN_MS = 1_000;
+const MOST_DRAINS = 200;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Counts what goes through; the count is of the bytes handed to fetch. */
-function countingNetwork(): { readonly network: Network; readonly seen: () => Pick<Replay, 'requests' | 'bodyBytes' | 'waitMs'> } {
+function countingNetwork(inner: Network = browserNetwork): { readonly network: Network; readonly seen: () => Pick<Replay, 'requests' | 'bodyBytes' | 'waitMs'> } {
   let [requests, bodyBytes, waitMs] = [0, 0, 0];
   return {
     network: {
-      ...browserNetwork,
+      ...inner,
       fetch: async (path, init) => {
         requests += 1;
         bodyBytes += init.body instanceof ArrayBuffer ? init.body.byteLength : new TextEncoder().encode(typeof init.body === 'string' ? init.body : '').length;
         const from = performance.now();
-        const response = await browserNetwork.fetch(path, init);
-        waitMs += performance.now() - from;
-        return response;
+        try {
+          return await inner.fetch(path, init);
+        } finally {
+          waitMs += performance.now() - from;
+        }
       },
     },
     seen: () => ({ requests, bodyBytes, waitMs }),
@@ -55,6 +62,29 @@ export async function replayOurs(name: string, operations: number): Promise<Repl
   if (report.state !== 'done' || report.left > 0) throw new Error(`the drain ended ${report.state} with ${report.left} left`);
   await space.db.delete();
   return { ms, operations, ...seen(), owner: space.profile.owner, secret: space.profile.secret };
+}
+
+/** Drained again and again, as the sync loop does, until nothing is left. */
+export async function replayFaulty(name: string, operations: number, share: number, seed: number): Promise<FaultyReplay> {
+  const space = await openFreshSpace(name);
+  await writeBulk(space, factsFor(operations), true);
+  await signIn(space.profile);
+  await pause(SETTLE_MS);
+  const faulty = faultyNetwork(browserNetwork, share, seed);
+  const { network, seen } = countingNetwork(faulty.network);
+  let backOffMs = 0;
+  const from = performance.now();
+  for (let drains = 1; ; drains++) {
+    const report = await drain(space, network, drains === 1);
+    if (report.state === 'done' && report.left === 0) break;
+    if (report.state === 'paused' || drains === MOST_DRAINS) throw new Error(`the drain ended ${report.state} with ${report.left} left`);
+    const waitMs = Math.min(Math.max(report.nextAt - Date.now(), SOONEST_AGAIN_MS), POLL_MS);
+    backOffMs += waitMs;
+    await pause(waitMs);
+  }
+  const ms = performance.now() - from;
+  await space.db.delete();
+  return { ms, operations, ...seen(), lost: faulty.lost(), backOffMs, owner: space.profile.owner, secret: space.profile.secret };
 }
 
 export async function replayRaw(name: string, operations: number): Promise<Replay> {

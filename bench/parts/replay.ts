@@ -13,19 +13,21 @@ const PART = 'Replay';
 const MOST_RATIO = 1.5;
 const MOST_BYTES = 40;
 
+/** Every operation of the run stands in the log, each once. */
+export async function verifiedReplay(stage: BenchStage, run: Replay): Promise<Replay> {
+  const ids = await readOperationIds(stage.server().url, run);
+  if (ids.length !== run.operations) throw new Error(`the server holds ${ids.length} of ${run.operations} operations`);
+  return run;
+}
+
 export async function measureReplay(stage: BenchStage, { rounds, replayed }: BenchSize): Promise<Row[]> {
-  const verified = async (run: Replay): Promise<Replay> => {
-    const ids = await readOperationIds(stage.server().url, run);
-    if (ids.length !== run.operations) throw new Error(`the server holds ${ids.length} of ${run.operations} operations`);
-    return run;
-  };
   await inPage(await stage.freshPage(), 'checkBulk');
   // Once unseen: the server's own code is compiled by then, for both.
   await inPage(await stage.freshPage(), 'replayRaw', 'raw-warm', Math.min(replayed, 2_000));
   const { ours, other: raw } = await interleave(
     rounds,
-    async (round) => verified(await inPage(await stage.freshPage(), 'replayOurs', `ours-${round}`, replayed)),
-    async (round) => verified(await inPage(await stage.freshPage(), 'replayRaw', `raw-${round}`, replayed)),
+    async (round) => verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayOurs', `ours-${round}`, replayed)),
+    async (round) => verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayRaw', `raw-${round}`, replayed)),
   );
   const ms = (runs: readonly Replay[]): number[] => runs.map((run) => run.ms);
   const bytes = (runs: readonly Replay[]): number[] => runs.map((run) => run.bodyBytes / run.operations);

@@ -1,13 +1,13 @@
-/** docs/benchmarks.md: only what stands between the two marks is the run's; the rest of the page stays as it is. */
+/** docs/benchmarks.md: only what stands between a run's two marks is its own; the rest of the page stays as it is. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/source-stamp.mjs';
 import type { Circumstances } from './machine';
 import type { Row } from './row';
 
-const BEGIN = '<!-- npm run bench: begin -->';
-const END = '<!-- npm run bench: end -->';
-const EMPTY_PAGE = `# Benchmarks\n\n${BEGIN}\n${END}\n`;
+const PAGE = join(root, 'docs/benchmarks.md');
+const SCALE_PAGE = join(root, 'docs/scale.md');
+const EMPTY_PAGE = '# Benchmarks\n\n<!-- npm run bench: begin -->\n<!-- npm run bench: end -->\n';
 
 export const verdict = ({ met }: Row): string => (met === null ? 'reported' : met ? 'met' : '**missed**');
 
@@ -29,16 +29,21 @@ export function renderReport(rows: readonly Row[], { date, machine, commit, comm
     '',
     ...notes.flatMap((note) => [note, '']),
     ...parts.flatMap((part) => [`### ${part}`, '', ...table(rows.filter((row) => row.part === part)), '']),
-    ...(missed.length === 0 ? ['Every target was met.'] : ['### Where the time goes', '', ...missed.map(({ measure, limit }) => `- ${measure}: ${limit ?? 'not yet explained.'}`)]),
+    ...(missed.length === 0 ? (rows.some(({ met }) => met === true) ? ['Every target was met.'] : []) : ['### Where the time goes', '', ...missed.map(({ measure, limit }) => `- ${measure}: ${limit ?? 'not yet explained.'}`)]),
   ].join('\n');
 }
 
-export function writeDocument(text: string): void {
-  const path = join(root, 'docs/benchmarks.md');
+export const writeDocument = (text: string): void => replaceBetween('npm run bench', text);
+
+export const writeScale = (name: string, text: string): void => replaceBetween(name, text, SCALE_PAGE);
+
+/** @param name of the two marks */
+export function replaceBetween(name: string, text: string, path = PAGE): void {
+  const [first, last] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const page = existsSync(path) ? readFileSync(path, 'utf8') : EMPTY_PAGE;
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error(`docs/benchmarks.md has lost its marks ${BEGIN} and ${END}`);
-  writeFileSync(path, `${page.slice(0, begin + BEGIN.length)}\n\n${text}\n\n${page.slice(end)}`);
+  const [begin, end] = [page.indexOf(first), page.indexOf(last)];
+  if (begin === -1 || end < begin) throw new Error(`${path} has lost its marks ${first} and ${last}`);
+  writeFileSync(path, `${page.slice(0, begin + first.length)}\n\n${text}\n\n${page.slice(end)}`);
 }
 
 /** For the terminal: the same rows without Markdown. */

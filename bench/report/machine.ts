@@ -21,14 +21,15 @@ const commitNow = (): string => {
   return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with changes not yet committed' : ''}`;
 };
 
-export const circumstances = (chromiumVersion: string, command: string): Circumstances => ({
+/** @param chromiumVersion null where no browser took part */
+export const circumstances = (chromiumVersion: string | null, command: string): Circumstances => ({
   date: new Date().toISOString().slice(0, 10),
   machine: [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
     `${(totalmem() / 1024 ** 3).toFixed(0)} GiB`,
     `${type()} ${release()}`,
     `Node ${process.versions.node}`,
-    `Chromium ${chromiumVersion}`,
+    ...(chromiumVersion === null ? [] : [`Chromium ${chromiumVersion}`]),
   ].join(', '),
   commit: commitNow(),
   command,

@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   readonly head: string;
   readonly body: Buffer;
+  /** as they travelled, head included */
+  readonly bytes: number;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -37,7 +39,7 @@ function parseAnswer(bytes: Buffer): Answer | null {
   const isChunked = /^transfer-encoding: chunked/im.test(head);
   const body = isChunked ? joined(rest) : rest.length >= Number(length ?? 0) ? rest : null;
   if (body === null) return null;
-  return { status, head, body: /^content-encoding: gzip/im.test(head) ? gunzipSync(body) : body };
+  return { status, head, body: /^content-encoding: gzip/im.test(head) ? gunzipSync(body) : body, bytes: bytes.length };
 }
 
 export interface Connection {

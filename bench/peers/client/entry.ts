@@ -1,0 +1,18 @@
+/** The same entry for every product: an activity with an id made on the device. */
+import { v7 as uuid } from 'uuid';
+import type { FactData } from '../../../core/records/fact';
+import { makeHistory } from '../../client/history';
+import { localTime } from '../../../pwa/device/local-time';
+
+export type Entry = FactData['activity'] & { readonly id: string };
+
+const PER_DAY = 10;
+
+export function newEntry(minutes: number): Entry {
+  const at = localTime.now();
+  return { id: uuid(), at, off: localTime.offsetAt(at), tz: localTime.timeZone(), kind: 'stretching', minutes };
+}
+
+/** The facts that Waymend's own replay takes, under ids made in the same way. */
+export const entriesOf = (count: number): Entry[] =>
+  makeHistory({ facts: count, perDay: PER_DAY, before: Date.now(), withChallenges: false }).map(({ id, data }) => ({ ...(data as FactData['activity']), id }));

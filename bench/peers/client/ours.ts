@@ -1,0 +1,34 @@
+/** Waymend's data layer with the loop that drains it, as a page of the app starts them; without the service worker. */
+import { logActivity } from '../../../pwa/data/commands/log-activity';
+import { startSpace } from '../../../pwa/data/start-space';
+import { browserNetwork } from '../../../pwa/data/sync/network';
+import { localTime } from '../../../pwa/device/local-time';
+import { browserPage } from '../../../pwa/device/page';
+import type { Recorder } from './recorder';
+
+export async function openOurs(): Promise<Recorder> {
+  const started = await startSpace({
+    page: browserPage,
+    device: localTime,
+    network: browserNetwork,
+    askWorker: () => undefined,
+    reload: () => location.reload(),
+    onCrash: (error) => console.error('sync crashed', error),
+  });
+  if (!started.ok) throw new Error(started.failure.detail);
+  const { space } = started.value;
+  return {
+    record: async (minutes) => {
+      const recorded = await logActivity(space, 'stretching', minutes);
+      if (!recorded.ok) throw new Error(recorded.failure.detail);
+      return recorded.value.id;
+    },
+    holding: async () => {
+      const waiting = (await space.db.outbox.toArray()).map(({ opId }) => opId);
+      const setAside = (await space.db.quarantine.toArray()).map(({ opId }) => opId);
+      const facts = await space.db.facts.toCollection().primaryKeys();
+      return { local: [...new Set([...facts, ...waiting, ...setAside])], waiting, setAside };
+    },
+    ownerKey: { owner: space.profile.owner, secret: space.profile.secret },
+  };
+}

@@ -1,0 +1,2 @@
+export const PRODUCTS = ['ours', 'pouch', 'rx'] as const;
+export type ProductName = (typeof PRODUCTS)[number];

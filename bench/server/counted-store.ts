@@ -1,0 +1,44 @@
+/** How often a server asks its store, by the port's own names. In one process, so that calls can be counted. */
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { createApp } from '../../sync-server/app';
+import { createLmdbStore } from '../../sync-server/store/lmdb-store';
+import type { Store } from '../../sync-server/store/store';
+import type { AddressInfo } from 'node:net';
+
+export interface CountedServer {
+  readonly url: string;
+  /** calls since the last time, by name */
+  readonly taken: () => Readonly<Record<string, number>>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startCountedServer(folder: string): Promise<CountedServer> {
+  const store = createLmdbStore({ folder });
+  let counts: Record<string, number> = {};
+  const counted = Object.fromEntries(
+    Object.entries(store).map(([name, call]: [string, (...given: readonly never[]) => unknown]) => [
+      name,
+      (...given: readonly never[]): unknown => {
+        counts[name] = (counts[name] ?? 0) + 1;
+        return call(...given);
+      },
+    ]),
+  ) as unknown as Store;
+  const handle = createApp({ store: counted, log: pino({ level: 'silent' }), config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: folder } }).callback();
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    taken: () => {
+      const taken = counts;
+      counts = {};
+      return taken;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+    },
+  };
+}
