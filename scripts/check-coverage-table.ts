@@ -7,7 +7,7 @@ import { root } from './source-stamp.mjs';
 
 const table = 'docs/specification-coverage.md';
 const statements = join(root, '../shared/spec/statements.tsv');
-const parts = ['spine'];
+const parts = ['spine', 'faults'];
 
 const hasStatements = existsSync(statements);
 const tsv = hasStatements ? readFileSync(statements, 'utf8') : '';

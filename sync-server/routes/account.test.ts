@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimAnswer, joined } from '../../core/sync/account-protocol';
 import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders';
@@ -340,11 +338,14 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
   });
 });
 
-describe('two processes of the real server on one folder', () => {
-  it('[ERASE-2] an owner erased in one is erased in the other, also for pushes under way there', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'waymend-erase-'));
-    const processes = [1, 2].map(() => startServerProcess({ DATA_DIR: folder }));
-    const [one = '', other = ''] = await Promise.all(processes.map(({ url }) => url));
+const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
+
+describe('two processes of the real server on one database', () => {
+  it.skipIf(mongoUrl === '')('[ERASE-2] an owner erased in one is erased in the other, also for pushes under way there', async () => {
+    const url = new URL(mongoUrl);
+    url.pathname = `/waymend-test-erase-${process.pid}`;
+    const processes = [1, 2].map(() => startServerProcess({ MONGODB_URL: url.href }));
+    const [one = '', other = ''] = await Promise.all(processes.map((server) => server.url));
     const clock = { now: Date.now() };
     const key = await ownerKey(Date.now() % 1_000_000);
     const [phone, laptop] = [await signIn({ url: one, clock }, key), await signIn({ url: other, clock }, key, 'd_b')];
@@ -358,10 +359,12 @@ describe('two processes of the real server on one folder', () => {
     for (const client of [phone, laptop]) expect(await codeOf(await client.send({ ops: [activity(99)], seq: { first: 99, last: 99, max: 99 } }))).toBe('410 erased');
     for (const { signal } of processes) signal('SIGTERM');
     await Promise.all(processes.map(({ ended }) => ended));
-    const { createLmdbStore } = await import('../store/lmdb-store');
-    const store = createLmdbStore({ folder: join(folder, 'lmdb') });
+    const { connectMongoStore } = await import('../store/mongo-store');
+    const store = await connectMongoStore(url.href);
     expect([await store.head(key.owner), await store.getDocument(key.owner, 'device:d_b'), (await store.getDocument('$erased', key.owner)) !== null]).toEqual([0, null, true]);
     await store.close();
-    await rm(folder, { recursive: true, force: true });
+    const client = await MongoClient.connect(url.href);
+    await client.db().dropDatabase();
+    await client.close();
   });
 });

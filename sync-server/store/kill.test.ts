@@ -1,6 +1,6 @@
 /**
- * Two server processes and a reader on one store, and SIGKILL at random moments while batches are on their
- * way. Whatever a client was told is in stays in, each operation is in once, no revision is missing, and the
+ * Server processes and a reader on one store, two over MongoDB and one at a time on an embedded folder, and SIGKILL at
+ * random moments while batches are on their way. Whatever a client was told is in stays in, each operation is in once, no revision is missing, and the
  * reader's cursor passes nothing. KILLS is the number of kills over each store.
  */
 import { randomBytes } from 'node:crypto';
@@ -22,7 +22,6 @@ const KILLS = Number(process.env['KILLS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const WRITERS = 4;
 const BATCH = 20;
-const PROCESSES = 2;
 const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,7 +33,7 @@ interface Place {
   url: string | null;
 }
 
-async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey): Promise<{ acknowledged: Map<string, number>; seen: string[]; log: SyncAnswer['changes']; kills: number; cut: number }> {
+async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, processes: number): Promise<{ acknowledged: Map<string, number>; seen: string[]; log: SyncAnswer['changes']; kills: number; cut: number }> {
   const random = seededRandom(SEED);
   const clock = { now: Date.now() };
   const start = (): Place => {
@@ -45,7 +44,7 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey):
     );
     return place;
   };
-  const places = Array.from({ length: PROCESSES }, start);
+  const places = Array.from({ length: processes }, start);
   let cut = 0;
   const first = await Promise.all(places.map(({ running }) => running.url));
   const cookies = new Map<string, string>();
@@ -117,10 +116,10 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey):
   let isDrained = false;
   const killer = (async (): Promise<void> => {
     while (kills < KILLS) {
-      const at = Math.floor(random() * PROCESSES);
+      const at = Math.floor(random() * processes);
       const place = places[at];
       if (place === undefined) continue;
-      // both at work, so that they meet at one head before one of them dies
+      // all at work, so that two meet at one head before one of them dies
       await Promise.all(places.map(({ running }) => running.url));
       await later(30 + random() * 300);
       place.running.signal('SIGKILL');
@@ -151,8 +150,8 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey):
   }
 }
 
-async function check(env: Readonly<Record<string, string>>, name: string): Promise<void> {
-  const { acknowledged, seen, log, kills, cut } = await underKills(env, await ownerKey(7));
+async function check(env: Readonly<Record<string, string>>, name: string, processes: number): Promise<void> {
+  const { acknowledged, seen, log, kills, cut } = await underKills(env, await ownerKey(7), processes);
   const ids = log.map(({ id, k }) => id ?? k);
   const lost = [...acknowledged].filter(([id, rev]) => ids[rev - 1] !== id);
   const doubled = ids.length - new Set(ids).size;
@@ -168,11 +167,11 @@ async function check(env: Readonly<Record<string, string>>, name: string): Promi
 
 const patience = 60_000 + KILLS * 10_000;
 
-describe('two processes and a reader under SIGKILL', () => {
+describe('server processes and a reader under SIGKILL', () => {
   it('[KILL-1] over LMDB: nothing acknowledged is lost, nothing is doubled, no revision is missing, the reader misses nothing', { timeout: patience }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'waymend-kill-'));
     try {
-      await check({ DATA_DIR: folder }, 'LMDB');
+      await check({ DATA_DIR: folder }, 'LMDB', 1);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -183,7 +182,7 @@ describe('two processes and a reader under SIGKILL', () => {
     const url = new URL(mongoUrl);
     url.pathname = `/${database}`;
     try {
-      await check({ MONGODB_URL: url.href }, 'MongoDB');
+      await check({ MONGODB_URL: url.href }, 'MongoDB', 2);
     } finally {
       const client = new MongoClient(mongoUrl);
       await client.db(database).dropDatabase();

@@ -1,8 +1,7 @@
 /**
- * The embedded store. Any number of processes may open one folder: LMDB's write lock serialises them, and a
- * lock held by a killed process is recovered by the next. A batch is one write transaction, on disk before it
- * is visible. lmdb-js would flush after the commit by default (overlapping sync); with two processes on one
- * folder and kills that once took back what had been answered for, so it stays off (docs/adr/0006).
+ * The embedded store, for one process at a time (hold-folder.ts says why). A batch is one write transaction, on disk
+ * before it is visible: lmdb-js would flush after the commit by default (overlapping sync), which stays off
+ * (docs/adr/0006).
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -89,7 +89,7 @@ describe('the repair desk', () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;
-    stage.proxy.setWeather({ kind: 'status', status: 413 }, '/api/sync');
+    stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
     await logActivities(page, 1);
     await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is refused', 60_000);
     const [refusedId = ''] = await localIds(page, 'quarantine');

@@ -108,7 +108,7 @@ describe('a refused entry', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '0 of 1 saved' })).toBeDefined();
   });
 
-  it('[8.feedback.03] [DESK-5] refused feedback is shown with its reason and the server\'s own version, and can be repaired', async () => {
+  it('[8.feedback.03] [DESK-5] refused feedback is shown with its reason and the server’s own version, and can be repaired', async () => {
     const data = { at: NOON, off: 0, tz: 'Etc/UTC', draftId: '019aa5d2-7c00-7000-8000-000000000001', about: 'trial', rating: 4, experience: 'Every word of it.' } as const;
     const { space, user } = await openDesk(async (given) => {
       await refuse(given, idOf(await recordEntry(given, 'feedback', data)), { code: 'invalid', field: 'experience', serverDocument: { rating: 3, experience: 'An earlier one.' } });

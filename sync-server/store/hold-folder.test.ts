@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { holdFolder } from './hold-folder';
+import { startServerProcess } from '../testing/server-process';
+
+const root = mkdtempSync(join(tmpdir(), 'waymend-hold-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('an embedded folder', () => {
+  it('[HOLD-1] has one process at a time, by whatever name it is called, and is free when that lets go', async () => {
+    const folder = join(root, 'one');
+    const letGo = await holdFolder(folder);
+    symlinkSync(folder, join(root, 'alias'));
+    await expect(holdFolder(folder, 0)).rejects.toThrow(/another server runs/);
+    await expect(holdFolder(join(root, 'alias'), 0)).rejects.toThrow(/DATA_DIR/);
+    await (await holdFolder(join(root, 'two'), 0))();
+    await letGo();
+    await (await holdFolder(folder, 0))();
+  });
+
+  it('[HOLD-2] is waited for while its server ends, and is free when that was killed', async () => {
+    const folder = join(root, 'three');
+    const letGo = await holdFolder(folder);
+    setTimeout(() => void letGo(), 150);
+    const again = await holdFolder(folder);
+    await again();
+    const first = startServerProcess({ DATA_DIR: join(root, 'killed') });
+    await first.url;
+    await expect(holdFolder(join(root, 'killed', 'lmdb'), 0)).rejects.toThrow(/another server runs/);
+    first.signal('SIGKILL');
+    await first.ended;
+    await (await holdFolder(join(root, 'killed', 'lmdb'), 0))();
+  });
+});

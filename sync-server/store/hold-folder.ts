@@ -1,0 +1,66 @@
+/**
+ * One process at a time on an embedded folder. LMDB itself would share it, but opening is not safe beside a writer: the
+ * opening process takes down the last commit it read (mdb_env_open2 sets mti_txnid without the write lock), and a commit
+ * that came in between is forgotten by all (docs/adr/0010). So the name of the folder is held by listening to it: the
+ * system lets go of it with the process, however that ends.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server that is being replaced ends within this time. */
+const PATIENCE_MS = 12_000;
+const NEXT_TRY_MS = 100;
+
+export class FolderTaken extends Error {
+  constructor(folder: string) {
+    super(`another server runs on ${folder}. Stop it, give this one a DATA_DIR of its own, or use MONGODB_URL for several processes`);
+    this.name = 'FolderTaken';
+  }
+}
+
+/** Abstract names on Linux and pipes on Windows go with their process; elsewhere a file stays behind that nobody answers at. */
+function addressOf(folder: string): { readonly path: string; readonly isFile: boolean } {
+  const name = `waymend-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
+  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
+  return { path: join(tmpdir(), `${name}.sock`), isFile: true };
+}
+
+const listen = (path: string): Promise<Server | null> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.listen(path, () => resolve(server));
+  });
+
+const isAnswered = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+/**
+ * Waits a little for a server that is just ending. Rejects with `FolderTaken`.
+ * @returns lets go of the folder
+ */
+export async function holdFolder(folder: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true });
+  const { path, isFile } = addressOf(folder);
+  for (const end = performance.now() + patienceMs; ; await sleep(NEXT_TRY_MS)) {
+    const server = await listen(path);
+    if (server !== null) {
+      server.unref();
+      return () => new Promise((resolve) => server.close(() => resolve()));
+    }
+    if (isFile && !(await isAnswered(path))) rmSync(path, { force: true });
+    else if (performance.now() > end) throw new FolderTaken(folder);
+  }
+}
