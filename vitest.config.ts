@@ -1,6 +1,6 @@
-// Three parts. unit: beside the code. two-devices: what crosses borders, above all two
+// Four parts. unit: beside the code. two-devices: what crosses borders, above all two
 // databases and the real server in one process. browser: real Chromium, one file at a time.
-// `npm test` runs the first two beside the third.
+// soak: a share of the fault suite. `npm test` runs the first two, and then the soak, beside the third.
 // TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
 import { defineConfig } from 'vitest/config';
 
@@ -45,11 +45,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/soak/soak.test.ts'],
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/setup/browser.ts'],
           fileParallelism: false,
           testTimeout: seconds(180),
+          hookTimeout: seconds(180),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          include: ['tests/soak/soak.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/setup/browser.ts', 'tests/setup/mongo.ts'],
+          testTimeout: seconds(400),
           hookTimeout: seconds(180),
         },
       },

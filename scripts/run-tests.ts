@@ -63,7 +63,7 @@ const merge = (all: readonly Counts[]): Counts => {
 const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
   merge(
     await Promise.all([
-      vitest('unit', ['--project=unit', '--project=two-devices'], env),
+      vitest('unit', ['--project=unit', '--project=two-devices'], env).then(async (counts) => merge([counts, await vitest('soak', ['--project=soak'], env)])),
       vitest('browser', ['--project=browser'], env),
     ]),
   );

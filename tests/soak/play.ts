@@ -148,7 +148,7 @@ class Run {
     if (!this.running.some(({ step }) => this.deviceOf(step) === device && !['backup', 'quota', 'offline'].includes(step.fault))) return;
     const before = device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session');
     await device.nudge();
-    const end = performance.now() + 700;
+    const end = performance.now() + 300;
     while (performance.now() < end && device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session') === before) await pause(20);
   }
 

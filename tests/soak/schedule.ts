@@ -121,7 +121,7 @@ export function scheduleOf(seed: number, run: number): Schedule {
     if (!ONCE.has(fault) || !faults.includes(fault)) faults.push(fault);
   }
   const steps: Step[] = [];
-  const deeds = 8 + Math.floor(33 * random() ** 2.2);
+  const deeds = 8 + Math.floor(33 * random() ** 3);
   for (let i = 0; i < deeds; i++) steps.push({ do: drawn(DEED_WEIGHTS), device: below(devices), choice: below(12) });
   for (const fault of faults) {
     // What only the first device can meet: it alone has a browser, or a share of the disk, of its own.

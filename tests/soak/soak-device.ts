@@ -106,7 +106,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     await worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
   };
   const settle = async (): Promise<void> => {
-    context = shared === null ? chromium.context : await chromium.browser.newContext({ viewport: { width: 1_100, height: 800 }, locale: 'en-US' });
+    context = shared === null ? chromium.context : await chromium.browser.newContext({ viewport: { width: 480, height: 640 }, reducedMotion: 'reduce', locale: 'en-US' });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript({ content: PAGE_TABLES_SCRIPT });
     context.on('serviceworker', (worker) => void patchWorker(worker));
