@@ -1,4 +1,5 @@
 /** What a person does on the streak tracker, tap by tap, and what the device has on disk when the tap is over. */
+import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import type { Deed } from './schedule';
 import type { SoakDevice } from './soak-device';
@@ -7,6 +8,7 @@ const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log 
 const MINUTES = ['5', '10', '20', '30'] as const;
 const REASONS = ['Planned rest', 'Pain', 'Illness'] as const;
 const NEXT_LOOK_MS = 15;
+const GONE_MS = 1_000;
 
 /**
  * `done`: on disk. `nothing`: the screen has no such control now, or says that it was done. `refused`: the screen says that
@@ -57,10 +59,17 @@ const committed = (page: Page, waiting: Waiting): Promise<Tapped> =>
 
 const press = async (page: Page, name: string, within = 'body'): Promise<boolean> => {
   const button = page.locator(within).getByRole('button', { name, exact: true }).first();
-  if ((await button.count()) === 0 || !(await button.isEnabled())) return false;
-  // A toast may lie over it for a moment; a finger would wait, and this says the same.
-  await button.evaluate((element) => (element as HTMLElement).click());
-  return true;
+  if ((await button.count()) === 0) return false;
+  try {
+    if (!(await button.isEnabled({ timeout: GONE_MS }))) return false;
+    // A toast may lie over it for a moment; a finger would wait, and this says the same.
+    await button.evaluate((element) => (element as HTMLElement).click(), undefined, { timeout: GONE_MS });
+    return true;
+  } catch (error) {
+    // What another device did came in just now, and the button went.
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
 };
 
 /** The button may have gone in the moment it was pressed, because another device had rested or done something. */
