@@ -63,7 +63,8 @@ function resultOf(id: string, outcome: Outcome): OperationResult {
       };
     }
     case 'superseded':
-      return { id, st: 'superseded', rev: outcome.row.rev, doc: docOf(outcome.row) };
+      // without a revision: this operation has none, the one it was made from stands
+      return { id, st: 'superseded', doc: docOf(outcome.row) };
     case 'rejected':
       return { id, st: 'rejected', code: outcome.code, ...(outcome.field !== undefined && { field: outcome.field }) };
     case 'retry':

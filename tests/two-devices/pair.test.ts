@@ -6,9 +6,12 @@ import type { Mishap, World, WorldDevice } from './world';
 import { changeSettings } from '../../pwa/data/commands/change-settings';
 import { completeChallenge } from '../../pwa/data/commands/complete-challenge';
 import { logActivity } from '../../pwa/data/commands/log-activity';
+import { sendAgain } from '../../pwa/data/commands/send-again';
 import { takeBack } from '../../pwa/data/commands/take-back';
-import { writeMeta } from '../../pwa/data/core-db';
+import { readMeta, writeMeta } from '../../pwa/data/core-db';
 import { settings } from '../../pwa/data/queries/settings';
+import { quarantineSingle } from '../../pwa/data/sync/apply-answer';
+import type { QueuedRow } from '../../pwa/data/sync/batch';
 import { SCHEMA_EPOCH } from '../../pwa/data/migrations/core-migrations';
 import { dayOf, MS_PER_DAY } from '../../core/lib/day';
 import { challengesOf } from '../../core/rules/challenges';
@@ -149,6 +152,22 @@ describe('two devices', () => {
     expect(await phone.space().db.quarantine.toArray()).toMatchObject([{ code: 'date_too_far_ahead', field: 'at', data: { minutes: 10 } }]);
     expect(await phone.space().db.facts.count()).toBe(0);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it('[PAIR-9] an entry sent again from the repair desk, although its first sending had arrived, counts once everywhere', async () => {
+    const [phone, tablet] = await pair();
+    await phone.sync();
+    await logActivity(phone.space(), 'stretching', 10);
+    phone.mishaps.push('cut-after-body');
+    await phone.sync();
+    const row = (await phone.space().db.outbox.toCollection().first())! as QueuedRow;
+    await quarantineSingle(phone.space(), row, 'too_large', null, phone.clock.now);
+    expect((await sendAgain(phone.space(), row.opId)).ok).toBe(true);
+    await settle([phone, tablet]);
+    expect(await logIds(phone)).toEqual([row.opId]);
+    for (const device of [phone, tablet]) expect((await device.space().db.facts.toArray()).map(({ id }) => id)).toEqual([row.opId]);
+    expect(await shownBy(tablet)).toBe(await shownBy(phone));
+    expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
   });
 
   it("[I7] one owner's entries are never taken under another's session", async () => {
