@@ -185,7 +185,8 @@ describe('when the device sends', () => {
     ]);
     await until(async () => (await localIds(device.page, 'facts')).length === 6 && (await isDelivered(device.page)), 'all is delivered', 60_000);
     await until(() => hands.worker().evaluate(() => (self as unknown as { syncs: number }).syncs > 0), 'the worker had its turn');
-    expect(arrivals.of('/api/sync').length).toBeGreaterThan(6);
+    // How many there are is chance: what one drain took along, the next has not to send.
+    expect(arrivals.of('/api/sync').length).toBeGreaterThan(1);
     expect(arrivals.mostAtOnce()).toBe(1);
     expect((await serverIds(stage, device.page)).sort()).toEqual((await localIds(device.page, 'facts')).sort());
   });

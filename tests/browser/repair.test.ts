@@ -90,7 +90,8 @@ describe('the repair desk', () => {
     await openInstalled(device, stage);
     const { page } = device;
     stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
-    await logActivities(page, 1);
+    // It is among the records for a moment only, so it is waited for where it ends.
+    await page.getByRole('button', { name: 'Log Stretching Session' }).click();
     await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is refused', 60_000);
     const [refusedId = ''] = await localIds(page, 'quarantine');
     await toDesk(device);
