@@ -4,6 +4,7 @@ import { createClockWatch, hasStepped } from './clock-watch';
 import { logActivity } from './commands/log-activity';
 import { readMeta } from './core-db';
 import { NOON, openTestDevice, testProfile } from '../testing/device';
+import { diskFull, meddle } from '../testing/meddle';
 
 const HOUR = 3_600_000;
 
@@ -73,19 +74,7 @@ describe('the watch over the device’s clock', () => {
     const watch = open();
     await watch.run();
     let isFull = true;
-    db.use({
-      stack: 'dbcore',
-      name: 'full',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name);
-          return { ...table, mutate: (request) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : table.mutate(request)) };
-        },
-      }),
-    });
-    db.close();
-    await db.open();
+    await meddle(db, () => (isFull ? diskFull() : null));
     time.now -= HOUR;
     expect(await watch.run()).toBe(2);
     expect((await readMeta(db, 'clock'))?.ck).toBe(1);

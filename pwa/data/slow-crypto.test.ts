@@ -14,6 +14,7 @@ import type { Space } from './space';
 import type { CommandResult } from './write';
 import { NOON, openTestDevice, testProfile } from '../testing/device';
 import type { TestDevice } from '../testing/device';
+import { meddle } from '../testing/meddle';
 import { refuse } from '../testing/refuse';
 import { addDays, dayOf, MS_PER_DAY } from '../../core/lib/day';
 import { challengesOf } from '../../core/rules/challenges';
@@ -77,30 +78,15 @@ describe('a deed while WebCrypto is slow', () => {
     const { space } = device;
     const transactions = new Set<unknown>();
     let writes = 0;
-    space.db.use({
-      stack: 'dbcore',
-      name: 'writes',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name);
-          return {
-            ...table,
-            mutate: (request) => {
-              // The clock's own note is no part of a deed.
-              const isClockNote = name === 'meta' && 'values' in request && (request.values as { name: string }[]).every((row) => row.name === 'clock');
-              if (!isClockNote) {
-                writes += 1;
-                transactions.add(request.trans);
-              }
-              return table.mutate(request);
-            },
-          };
-        },
-      }),
+    await meddle(space.db, (table, request) => {
+      // The clock's own note is no part of a deed.
+      const isClockNote = table === 'meta' && 'values' in request && (request.values as { name: string }[]).every((row) => row.name === 'clock');
+      if (!isClockNote) {
+        writes += 1;
+        transactions.add(request.trans);
+      }
+      return null;
     });
-    space.db.close();
-    await space.db.open();
     const done = await deed(space);
     expect(done.ok && done.value).toBeTruthy();
     expect(writes).toBeGreaterThan(0);

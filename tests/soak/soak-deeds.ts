@@ -101,9 +101,8 @@ export async function tap(deed: Deed, choice: number, { device, page = device.pa
     case 'log': {
       if (deed === 'log_minutes') await page.getByRole('radio', { name: MINUTES[choice % MINUTES.length] ?? '', exact: true }).evaluate((element) => (element as HTMLElement).click());
       const action = QUICK_ACTIONS[choice % QUICK_ACTIONS.length] ?? '';
-      // Disabled only while the tap before it is being written.
-      await page.getByRole('button', { name: action, exact: true, disabled: false }).waitFor();
-      await press(page, action);
+      // It is always there, and disabled only while the tap before it is being written: pressed it is, however busy the machine.
+      await page.getByRole('button', { name: action, exact: true, disabled: false }).evaluate((element) => (element as HTMLElement).click());
       return until({ entity: 'activity', type: 'append' }, ['activity append'], true);
     }
     case 'complete':

@@ -7,6 +7,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { newProfileDir, openChromium } from '../browser/chromium';
 import type { Chromium } from '../browser/chromium';
+import { setShare } from '../browser/disk';
 import { until } from '../browser/stage';
 import type { FaultProxy } from '../faults/fault-proxy';
 import { PAGE_TABLES_SCRIPT } from './page-tables';
@@ -115,7 +116,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     page.setDefaultTimeout(PATIENCE_MS);
     cdp = await context.newCDPSession(page);
     if (zone !== null) await cdp.send('Emulation.setTimezoneOverride', { timezoneId: zone });
-    if (quotaNow !== null) await cdp.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: quotaNow });
+    if (quotaNow !== null) await setShare(cdp, proxy.url, quotaNow);
   };
   await settle();
 
@@ -161,7 +162,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     },
     setQuota: async (bytes) => {
       quotaNow = bytes;
-      await cdp.send('Storage.overrideQuotaForOrigin', bytes === null ? { origin: proxy.url } : { origin: proxy.url, quotaSize: bytes });
+      await setShare(cdp, proxy.url, bytes);
     },
     evict: async () => {
       for (const other of context.pages()) if (other !== page) await other.close();

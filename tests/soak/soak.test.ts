@@ -6,7 +6,8 @@ import type { Rig } from './rig';
 import { FAULTS, faultsIn, scheduleOf } from './schedule';
 import { soak } from './soak';
 
-const SEED = 4;
+/** of the first three thousand the one whose twelve runs have the fewest devices and steps */
+const SEED = 514;
 /** two kinds to a run, so eleven runs meet them all, and one more that the stores are even */
 const RUNS = 12;
 /** begins no further run after it; a busy machine plays fewer runs and fails for none of it */

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { exportEverything } from '../../data/export-everything';
 import type { OpenFailure } from '../../data/space';
 import { browserReloader } from '../../device/reload';
-import { saveFile } from '../../device/save-file';
 import { useText } from '../../i18n/useText';
+import { useSaveCopy } from '../../parts/useSaveCopy';
 import { Button } from '../../ui/Button';
 import styles from './Fault.module.css';
-
-type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
 
 const WORDS = {
   newer_version: ['recovery.newerTitle', 'recovery.newerText'],
@@ -18,17 +15,8 @@ const WORDS = {
 /** Shown instead of the app when the person's entries cannot be opened. It only reads. */
 export function Recovery({ failure }: { readonly failure: OpenFailure }) {
   const t = useText('shell');
-  const [copy, setCopy] = useState<Copy>({ state: 'none' });
+  const { copy, save } = useSaveCopy(exportEverything);
   const [title, text] = WORDS[failure.reason];
-  const saveCopy = async (): Promise<void> => {
-    setCopy({ state: 'making' });
-    try {
-      saveFile('waymend-entries.json', JSON.stringify(await exportEverything(), null, 2));
-      setCopy({ state: 'made' });
-    } catch (error) {
-      setCopy({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
-  };
   return (
     <main className={`wrap ${styles['fault']}`}>
       <h1>{t(title)}</h1>
@@ -36,7 +24,7 @@ export function Recovery({ failure }: { readonly failure: OpenFailure }) {
       <div className={styles['actions']}>
         <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>{t('recovery.reload')}</Button>
         {failure.reason !== 'storage' && (
-          <Button icon="download" busy={copy.state === 'making'} onClick={() => void saveCopy()}>
+          <Button icon="download" busy={copy.state === 'making'} onClick={() => void save()}>
             {t(copy.state === 'making' ? 'recovery.exporting' : 'recovery.export')}
           </Button>
         )}

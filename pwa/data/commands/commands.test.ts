@@ -10,6 +10,7 @@ import { takeBack } from './take-back';
 import { settings } from '../queries/settings';
 import type { Space } from '../space';
 import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { diskFull, meddle, processDied } from '../../testing/meddle';
 import { addDays, dayOf, MS_PER_DAY } from '../../../core/lib/day';
 import { summariseDays } from '../../../core/rules/day-summary';
 import { challengesOf } from '../../../core/rules/challenges';
@@ -35,26 +36,7 @@ describe('commands', () => {
     for (let crashAt = 1; crashAt <= 6; crashAt++) {
       const { space } = await openTestDevice(profile);
       let writes = 0;
-      space.db.use({
-        stack: 'dbcore',
-        name: 'crash',
-        create: (core) => ({
-          ...core,
-          table: (name) => {
-            const table = core.table(name);
-            return {
-              ...table,
-              mutate: (request) => {
-                writes += 1;
-                if (writes === crashAt) return Promise.reject(new DOMException('the process died', 'AbortError'));
-                return table.mutate(request);
-              },
-            };
-          },
-        }),
-      });
-      space.db.close();
-      await space.db.open();
+      await meddle(space.db, () => (++writes === crashAt ? processDied() : null));
       await logActivity(space, 'mindfulness', 5);
       space.db.close();
       const again = await openTestDevice(profile);
@@ -70,19 +52,7 @@ describe('commands', () => {
     const { space } = await device();
     await logActivity(space, 'stretching', 10);
     let full = true;
-    space.db.use({
-      stack: 'dbcore',
-      name: 'full disk',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name);
-          return { ...table, mutate: (request) => (full && name === 'outbox' ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : table.mutate(request)) };
-        },
-      }),
-    });
-    space.db.close();
-    await space.db.open();
+    await meddle(space.db, (table) => (full && table === 'outbox' ? diskFull() : null));
     const refused = await logActivity(space, 'stretching', 10);
     expect(refused.ok ? null : refused.failure.reason).toBe('quota');
     expect(await counts(space)).toEqual({ facts: 1, outbox: 1, days: 1 });

@@ -14,6 +14,7 @@ import { settings } from '../queries/settings';
 import { recordEntry } from '../record-entry';
 import type { Space } from '../space';
 import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { diskFull, meddle, processDied } from '../../testing/meddle';
 import { refuse } from '../../testing/refuse';
 import { dayOf, MS_PER_DAY } from '../../../core/lib/day';
 import { challengesOf } from '../../../core/rules/challenges';
@@ -28,29 +29,6 @@ const lastRow = async ({ db }: Space): Promise<OutboxRow | undefined> => db.outb
 async function expectDaysOf({ db }: Space): Promise<void> {
   const voided = new Set(await db.voids.toCollection().primaryKeys());
   expect(await readDays(db)).toEqual(summariseDays((await db.facts.toArray()).filter(({ id }) => !voided.has(id))));
-}
-
-/** Every write to a table of the database goes through `mutate` first. */
-async function meddle(space: Space, mutate: (table: string) => Error | null): Promise<void> {
-  space.db.use({
-    stack: 'dbcore',
-    name: 'meddler',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate: (request) => {
-            const error = mutate(name);
-            return error === null ? table.mutate(request) : Promise.reject(error);
-          },
-        };
-      },
-    }),
-  });
-  space.db.close();
-  await space.db.open();
 }
 
 describe('a refused entry sent again', () => {
@@ -103,7 +81,7 @@ describe('a refused entry sent again', () => {
     for (let crashAt = 1; crashAt <= 12; crashAt++) {
       const { space } = await openTestDevice(profile);
       let writes = 0;
-      await meddle(space, () => (++writes === crashAt ? new DOMException('the process died', 'AbortError') : null));
+      await meddle(space.db, () => (++writes === crashAt ? processDied() : null));
       const sent = await sendAgain(space, opId);
       if (!sent.ok) crashes += 1;
       space.db.close();
@@ -124,7 +102,7 @@ describe('a refused entry sent again', () => {
     const { space } = await device();
     const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
     let isFull = true;
-    await meddle(space, (table) => (isFull && table === 'outbox' ? new DOMException('no room', 'QuotaExceededError') : null));
+    await meddle(space.db, (table) => (isFull && table === 'outbox' ? diskFull() : null));
     const sent = await sendAgain(space, opId);
     expect(sent.ok ? null : sent.failure.reason).toBe('quota');
     expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });

@@ -1,9 +1,8 @@
-import styles from './PeopleFailureNote.module.css';
 import type { PeopleFailure } from './usePeopleDeed';
 import { NAME_LENGTH } from '../../data/profiles';
 import { useFormat } from '../../i18n/useFormat';
 import { useText } from '../../i18n/useText';
-import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
 
 /** Says why it was not done and what is kept, where the person pressed. */
 export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
@@ -28,12 +27,7 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
   };
   return (
     <div role="alert">
-      {failure !== null && (
-        <div className={styles['note']}>
-          <Icon name="warning" />
-          <p>{words(failure)}</p>
-        </div>
-      )}
+      {failure !== null && <Note>{words(failure)}</Note>}
     </div>
   );
 }

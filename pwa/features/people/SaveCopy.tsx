@@ -1,24 +1,12 @@
-import { useState } from 'react';
 import type { PeopleActions } from './people-actions';
-import { saveFile } from '../../device/save-file';
 import { useText } from '../../i18n/useText';
+import { useSaveCopy } from '../../parts/useSaveCopy';
 import { Button } from '../../ui/Button';
-
-type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
 
 /** What this device holds of one person, as a file; before anything is deleted. */
 export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: PeopleActions }) {
   const t = useText('people');
-  const [copy, setCopy] = useState<Copy>({ state: 'none' });
-  const save = async (): Promise<void> => {
-    setCopy({ state: 'making' });
-    try {
-      saveFile('waymend-entries.json', JSON.stringify(await actions.copyOf(profileId), null, 2));
-      setCopy({ state: 'made' });
-    } catch (error) {
-      setCopy({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
-  };
+  const { copy, save } = useSaveCopy(() => actions.copyOf(profileId));
   const isMaking = copy.state === 'making';
   return (
     <div>

@@ -5,14 +5,13 @@ import styles from './RepairScreen.module.css';
 import { exportEverything } from '../../data/export-everything';
 import { storageRoom } from '../../data/queries/storage-room';
 import { useLive } from '../../data/useLive';
-import { saveFile } from '../../device/save-file';
 import { browserStorage } from '../../device/storage';
 import { useFormat } from '../../i18n/useFormat';
 import { useText } from '../../i18n/useText';
+import { useSaveCopy } from '../../parts/useSaveCopy';
 import { href } from '../../routes/table';
 import { Button, buttonClass } from '../../ui/Button';
 
-type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
 type Asking = 'not' | 'asking' | 'granted' | 'denied';
 
 /** The room that the browser gives, its promise to keep what is here, and everything as a file. */
@@ -22,7 +21,7 @@ export function DeviceSection() {
   const titleId = useId();
   const [asks, setAsks] = useState(0);
   const [asking, setAsking] = useState<Asking>('not');
-  const [copy, setCopy] = useState<Copy>({ state: 'none' });
+  const { copy, save } = useSaveCopy(exportEverything);
   const read = useLive(storageRoom, browserStorage, asks);
   const [room, setRoom] = useState(read);
   if (read !== undefined && read !== room) setRoom(read);
@@ -32,15 +31,6 @@ export function DeviceSection() {
     const isKept = await browserStorage.askToKeep();
     setAsking(isKept === true ? 'granted' : 'denied');
     setAsks(asks + 1);
-  };
-  const saveAll = async (): Promise<void> => {
-    setCopy({ state: 'making' });
-    try {
-      saveFile('waymend-entries.json', JSON.stringify(await exportEverything(), null, 2));
-      setCopy({ state: 'made' });
-    } catch (error) {
-      setCopy({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
   };
   const size = (bytes: number | null): string => {
     if (bytes === null) return t('device.noEstimate');
@@ -69,11 +59,11 @@ export function DeviceSection() {
         </>
       )}
       <div className={styles['actions']}>
-        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void saveAll()}>{t(copy.state === 'making' ? 'device.exporting' : 'device.export')}</Button>
+        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void save()}>{t(copy.state === 'making' ? 'device.exporting' : 'device.export')}</Button>
       </div>
       <p className={styles['support']}>{t('device.exportText')}</p>
       <p role="status">{copy.state === 'made' ? t('device.exported') : copy.state === 'failed' ? t('device.exportFailed', { reason: copy.reason }) : ''}</p>
-      <div className={styles['actions']}>
+      <div className={styles['links']}>
         <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('people')}>{t('device.people')}</Link>
         <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('developer')}>{t('device.developer')}</Link>
       </div>

@@ -2,7 +2,7 @@ import styles from './FailureNote.module.css';
 import type { CommandFailure } from '../../data/write';
 import { useText } from '../../i18n/useText';
 import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
 
 interface FailureNoteProps {
   readonly failure: CommandFailure | null;
@@ -12,13 +12,13 @@ interface FailureNoteProps {
 /** Says why a write did not happen and what is kept, where the person tapped. */
 export function FailureNote({ failure, onReload }: FailureNoteProps) {
   const t = useText('streaks');
+  const words = (given: CommandFailure): string => (given.reason === 'invalid' && given.field === 'challengeId' ? t('failure.otherDay') : t(`failure.${given.reason}`));
+  const reload = <Button size="small" icon="refresh" onClick={onReload}>{t('failure.reload')}</Button>;
   return (
     <div role="alert">
       {failure !== null && (
         <div className={styles['note']}>
-          <Icon name="warning" />
-          <p>{failure.reason === 'invalid' && failure.field === 'challengeId' ? t('failure.otherDay') : t(`failure.${failure.reason}`)}</p>
-          {(failure.reason === 'newer_version' || failure.reason === 'storage') && <Button size="small" icon="refresh" onClick={onReload}>{t('failure.reload')}</Button>}
+          <Note action={failure.reason === 'newer_version' || failure.reason === 'storage' ? reload : undefined}>{words(failure)}</Note>
         </div>
       )}
     </div>

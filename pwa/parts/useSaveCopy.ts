@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { saveFile } from '../device/save-file';
+
+export type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
+
+/** Entries as a file of the person's own: how far it is, and what makes it. A failure is said, and nothing is saved then. */
+export function useSaveCopy(read: () => Promise<unknown>): { readonly copy: Copy; readonly save: () => Promise<void> } {
+  const [copy, setCopy] = useState<Copy>({ state: 'none' });
+  const save = async (): Promise<void> => {
+    setCopy({ state: 'making' });
+    try {
+      saveFile('waymend-entries.json', JSON.stringify(await read(), null, 2));
+      setCopy({ state: 'made' });
+    } catch (error) {
+      setCopy({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return { copy, save };
+}
