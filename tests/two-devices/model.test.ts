@@ -143,7 +143,7 @@ describe('fault schedules', () => {
 
   it(`[I1] [I2] [I4] [I5] hold over ${schedules} schedules, seed ${seed}`, async () => {
     for (const chunk of chunks) await holdsOver(chunk);
-  }, 3_600_000);
+  }, 6 * 3_600_000);
 
   async function holdsOver({ seed: own, count }: (typeof chunks)[number]): Promise<void> {
     const world = await createWorld();
