@@ -164,6 +164,7 @@ class Run {
   private async beginFault(step: FaultStep, device: SoakDevice): Promise<(() => Promise<void>) | null> {
     switch (step.fault) {
       case 'offline':
+        await device.installed();
         await device.context().setOffline(true);
         return () => device.context().setOffline(false);
       case 'slow':
@@ -293,7 +294,8 @@ class Run {
     const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
     this.heard.delete(device);
 
-    // The app starts as on a new device, with the cookies of the old one.
+    // The app starts as on a new device, with the cookies of the old one. Emptied and without a network there is none to start.
+    await this.endThose(({ step }) => step.fault === 'offline' && this.deviceOf(step) === device);
     await showAppAgain(device);
     await this.checkNames(device, unsent.filter(({ seq }) => seq <= toldOf).length, unsent.length + held.quarantine.length);
     await device.evict();

@@ -54,6 +54,8 @@ export interface SoakDevice {
   readonly page: () => Page;
   readonly context: () => BrowserContext;
   readonly start: () => Promise<void>;
+  /** waits until the app can be opened without a network, or for ten seconds */
+  readonly installed: () => Promise<void>;
   readonly read: () => Promise<DeviceState>;
   /** asks for a sync that waits for no backoff, as the network's return does */
   readonly nudge: () => Promise<void>;
@@ -87,6 +89,7 @@ const clockScript = (skewMs: number, generation: number): string => `(() => {
 
 /** Chromium keeps what a renderer does not answer for waiting: nothing a page is asked may take longer. */
 const PATIENCE_MS = 30_000;
+const INSTALL_MS = 10_000;
 
 export async function openSoakDevice({ name, proxy, shared, profile, old, quota }: DeviceOptions): Promise<SoakDevice> {
   const own = shared === null ? { dir: await newProfileDir() } : null;
@@ -135,6 +138,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
       await seedProfile(page, profile, old);
       await showApp();
     },
+    installed: () => page.evaluate((ms) => Promise.race([navigator.serviceWorker.ready.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, ms))]), INSTALL_MS),
     read: () => readState(page),
     nudge: async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
