@@ -1,6 +1,7 @@
 /** What a person does on the streak tracker, tap by tap, and what the device has on disk when the tap is over. */
 import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import { until } from '../browser/stage';
 import type { Deed } from './schedule';
 import type { SoakDevice } from './soak-device';
 
@@ -57,14 +58,21 @@ const committed = (page: Page, waiting: Waiting): Promise<Tapped> =>
     { ...waiting, every: NEXT_LOOK_MS },
   );
 
+/** As a finger: what has just gone from the screen, or been disabled, is not pressed. */
+const clickIfThere = (element: Element): boolean => {
+  const button = element as HTMLButtonElement;
+  const isThere = button.isConnected && !button.disabled;
+  if (isThere) button.click();
+  return isThere;
+};
+
 const press = async (page: Page, name: string, within = 'body'): Promise<boolean> => {
   const button = page.locator(within).getByRole('button', { name, exact: true }).first();
   if ((await button.count()) === 0) return false;
   try {
     if (!(await button.isEnabled({ timeout: GONE_MS }))) return false;
     // A toast may lie over it for a moment; a finger would wait, and this says the same.
-    await button.evaluate((element) => (element as HTMLElement).click(), undefined, { timeout: GONE_MS });
-    return true;
+    return await button.evaluate(clickIfThere, undefined, { timeout: GONE_MS });
   } catch (error) {
     // What another device did came in just now, and the button went.
     if (error instanceof errors.TimeoutError) return false;
@@ -82,6 +90,8 @@ const opens = (page: Page): Promise<boolean> =>
       () => false,
     );
 
+const alertsOn = async (page: Page): Promise<string> => (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '').join(' ') || 'nothing';
+
 export interface Tapping {
   readonly device: SoakDevice;
   /** another tab of the same device */
@@ -91,9 +101,9 @@ export interface Tapping {
 }
 
 export async function tap(deed: Deed, choice: number, { device, page = device.page(), known, isFull }: Tapping): Promise<Outcome> {
-  const until = async (wanted: Wanted, wrote: readonly string[], mustHappen: boolean): Promise<Outcome> => {
+  const outcomeOf = async (wanted: Wanted, wrote: readonly string[], mustHappen: boolean): Promise<Outcome> => {
     const tapped = await committed(page, { wanted, known, isFull, ms: mustHappen ? 20_000 : 1_500 });
-    if (tapped === 'nothing' && mustHappen && !isFull) throw new Error(`${device.name}: a tap on ${deed} came to nothing within 20 s`);
+    if (tapped === 'nothing' && mustHappen && !isFull) throw new Error(`${device.name}: a tap on ${deed} came to nothing within 20 s. The screen says: ${await alertsOn(page)}`);
     return { tapped, wrote: tapped === 'done' ? wrote : [] };
   };
   switch (deed) {
@@ -101,24 +111,24 @@ export async function tap(deed: Deed, choice: number, { device, page = device.pa
     case 'log': {
       if (deed === 'log_minutes') await page.getByRole('radio', { name: MINUTES[choice % MINUTES.length] ?? '', exact: true }).evaluate((element) => (element as HTMLElement).click());
       const action = QUICK_ACTIONS[choice % QUICK_ACTIONS.length] ?? '';
-      // It is always there, and disabled only while the tap before it is being written: pressed it is, however busy the machine.
-      await page.getByRole('button', { name: action, exact: true, disabled: false }).evaluate((element) => (element as HTMLElement).click());
-      return until({ entity: 'activity', type: 'append' }, ['activity append'], true);
+      // It is always there, disabled while the tap before it is being written, and another one when a new day has begun.
+      await until(() => page.getByRole('button', { name: action, exact: true, disabled: false }).evaluate(clickIfThere), `the button ${action} is pressed`);
+      return outcomeOf({ entity: 'activity', type: 'append' }, ['activity append'], true);
     }
     case 'complete':
       if (!(await press(page, 'Complete Challenge'))) return NOTHING;
-      return until({ entity: 'completion', type: 'append' }, ['completion append'], false);
+      return outcomeOf({ entity: 'completion', type: 'append' }, ['completion append'], false);
     case 'rest': {
       if (!(await press(page, 'Rest today'))) return NOTHING;
       if (!(await opens(page))) return NOTHING;
       await press(page, REASONS[choice % REASONS.length] ?? '', 'dialog');
-      const outcome = await until({ entity: 'rest', type: 'append' }, ['rest append'], false);
+      const outcome = await outcomeOf({ entity: 'rest', type: 'append' }, ['rest append'], false);
       if ((await page.getByRole('dialog').count()) > 0) await press(page, 'Not today', 'dialog');
       return outcome;
     }
     case 'undo':
       if (!(await press(page, 'Undo', 'main'))) return NOTHING;
-      return until({ entity: null, type: 'void' }, ['* void'], false);
+      return outcomeOf({ entity: null, type: 'void' }, ['* void'], false);
     case 'goals': {
       if (!(await press(page, 'Change goals'))) return NOTHING;
       if (!(await opens(page))) return NOTHING;
@@ -126,7 +136,7 @@ export async function tap(deed: Deed, choice: number, { device, page = device.pa
       const step = more.nth(choice % 3);
       if ((await step.count()) > 0 && (await step.isEnabled())) await step.evaluate((element) => (element as HTMLElement).click());
       await press(page, 'Save goals', 'dialog');
-      const outcome = await until({ entity: 'settings', type: 'patch' }, [], false);
+      const outcome = await outcomeOf({ entity: 'settings', type: 'patch' }, [], false);
       if ((await page.getByRole('dialog').count()) > 0) await press(page, 'Leave as they are', 'dialog');
       return outcome;
     }
