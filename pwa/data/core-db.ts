@@ -149,5 +149,11 @@ export async function readMeta<Name extends keyof MetaValues>(db: CoreDb, name: 
   return (await db.meta.get(name))?.value as MetaValues[Name] | undefined;
 }
 
+/** Several at once, in one transaction. */
+export async function readMetas<const Names extends readonly (keyof MetaValues)[]>(db: CoreDb, names: Names): Promise<{ [Place in keyof Names]: MetaValues[Names[Place]] | undefined }> {
+  const rows = await db.meta.bulkGet([...names]);
+  return rows.map((row) => row?.value) as { [Place in keyof Names]: MetaValues[Names[Place]] | undefined };
+}
+
 export const writeMeta = <Name extends keyof MetaValues>(db: CoreDb, name: Name, value: MetaValues[Name]): Promise<unknown> =>
   db.meta.put({ name, value } as MetaRow);

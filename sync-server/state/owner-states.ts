@@ -52,7 +52,7 @@ const IDS_AT_ONCE = 1000;
 
 const weightOfHeld = ({ state, figures }: Held): number => (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
 
-export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
+export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 500, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
   let weight = 0;

@@ -3,7 +3,7 @@
  * quarantine, what other devices did joins the mirror, and the cursor moves, in one transaction. A crash before the
  * commit costs one repeated request.
  */
-import { readMeta, writeMeta } from '../core-db';
+import { readMetas, writeMeta } from '../core-db';
 import type { MetaValues } from '../core-db';
 import { rebuildDays } from '../day-rows';
 import type { Space } from '../space';
@@ -29,17 +29,18 @@ export interface Applied {
 export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer, now: number): Promise<CommandResult<Applied>> {
   const { db } = space;
   return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
+    const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
     const { refused, mustHearAll } = await settleResults(space, batch.rows, answer.results, now);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, now);
     await writeMeta(db, 'cursor', answer.cursor);
     if (mustHearAll) await startRebuildFromZero(db);
-    if (answer.ackSeq > ((await readMeta(db, 'ackSeq')) ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
+    if (answer.ackSeq > (ackSeq ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
     const offset = answer.now - now;
-    if (Math.abs(offset - ((await readMeta(db, 'serverOffset')) ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
+    if (Math.abs(offset - (serverOffset ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
     const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
-    const later = laterHlc((await readMeta(db, 'hlc')) ?? null, heard);
+    const later = laterHlc(hlc ?? null, heard);
     if (heard !== null && later !== null) await writeMeta(db, 'hlc', later);
     return { refused, mustHearAll };
   });

@@ -1,6 +1,6 @@
 /** Cuts the next request out of the outbox. */
 import { v7 as uuid } from 'uuid';
-import { readMeta } from '../core-db';
+import { readMetas } from '../core-db';
 import type { CoreDb, OutboxRow } from '../core-db';
 import type { Profile } from '../profiles';
 import { isHeldBack } from './backoff';
@@ -15,19 +15,22 @@ export interface Batch {
   readonly request: SyncRequest;
   /** due rows were left for the next batch */
   readonly more: boolean;
+  /** rows before the last one that have to wait stay behind */
+  readonly skips: boolean;
 }
 
 /**
  * Due rows in the order they were recorded. A row that waits (or is blocked) holds back later rows of the same
  * record, never those of others.
+ * @param after only rows with higher numbers, where all up to it are done with
  */
-export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostRows: number): Promise<Batch> {
+export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostRows: number, after = 0): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
   let bytes = 0;
   let more = false;
   const window = Math.max(mostRows + 1, 50);
-  for (let from = 0; !more; ) {
+  for (let from = after; !more; ) {
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
@@ -46,17 +49,11 @@ export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostR
     if (last === undefined || read.length < window) break;
     from = last.seq;
   }
-  return { rows, request: await requestFor(db, profile, now, rows), more };
+  return { rows, request: await requestFor(db, profile, now, rows), more, skips: held.size > 0 };
 }
 
 async function requestFor(db: CoreDb, profile: Profile, now: number, rows: readonly QueuedRow[]): Promise<SyncRequest> {
-  const [cursor, rebuilding, ackSeq, clock, newest] = await Promise.all([
-    readMeta(db, 'cursor'),
-    readMeta(db, 'rebuilding'),
-    readMeta(db, 'ackSeq'),
-    readMeta(db, 'clock'),
-    db.outbox.toCollection().last(),
-  ]);
+  const [[cursor, rebuilding, ackSeq, clock], newest] = await Promise.all([readMetas(db, ['cursor', 'rebuilding', 'ackSeq', 'clock']), db.outbox.toCollection().last()]);
   const max = Math.max(ackSeq ?? 0, newest?.seq ?? 0);
   return {
     p: PROTOCOL,

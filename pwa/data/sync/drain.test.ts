@@ -8,6 +8,7 @@ import { logActivity } from '../commands/log-activity';
 import { drain } from './drain';
 import type { Network } from './network';
 import { NOON, openTestDevice, testProfile } from '../../testing/device';
+import { diskFull, meddle } from '../../testing/meddle';
 import { syncStatus } from '../queries/sync-status';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations';
 import { summariseDays } from '../../../core/rules/day-summary';
@@ -85,6 +86,73 @@ describe('drain', () => {
       { first: 201, last: 400, max: 430 },
       { first: 401, last: 430, max: 430 },
     ]);
+    expect(network.requests.map((request) => request.cursor.rev)).toEqual([0, 200, 400]);
+  });
+
+  it('[DRAIN-22] an answer that cannot be written down has both batches sent again, and leaves no request under way', async () => {
+    const { space } = await deviceWith(430);
+    let isFull = true;
+    await meddle(space.db, (table) => (isFull && table === 'outbox' ? diskFull() : null));
+    let underWay = 0;
+    const network = scriptedNetwork(async (request) => {
+      underWay += 1;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      underWay -= 1;
+      return answer(request);
+    });
+    expect(await drain(space, network, false)).toMatchObject({ left: 430, state: 'later' });
+    expect(underWay).toBe(0);
+    const sent = network.requests.map(({ seq }) => seq.first);
+    expect(sent).toEqual([1, 201]);
+    isFull = false;
+    expect(await drain(space, network, true)).toMatchObject({ left: 0, state: 'done' });
+    expect(network.requests.slice(sent.length).map(({ seq }) => seq.first)).toEqual([1, 201, 401]);
+    expect(network.requests[sent.length]?.cursor).toEqual(START);
+  });
+
+  it('[DRAIN-22] [DRAIN-13] nothing is sent ahead of an answer by which a later entry has to wait', async () => {
+    const { space } = await deviceWith(0);
+    await changeSettings(space, { goalDays: 3 });
+    for (let i = 0; i < 200; i++) await logActivity(space, 'stretching', 10);
+    await changeSettings(space, { goalDays: 5 });
+    await logActivity(space, 'mindfulness', 10);
+    const [first] = await space.db.outbox.toArray();
+    const network = scriptedNetwork((request) => answer(request, { results: request.ops.map(({ id }) => (id === first?.opId ? { id, st: 'retry', after: 60 } : { id, st: 'applied', rev: 1 })) }));
+    expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'later' });
+    expect(network.requests.map(({ ops }) => ops.filter(({ e }) => e === 'settings').map(({ seq }) => seq))).toEqual([[1], []]);
+  });
+
+  it('[DRAIN-22] [DRAIN-13] an entry that waits holds back later ones of its record in the batch that is read ahead too', async () => {
+    const { space, clock } = await deviceWith(0);
+    await changeSettings(space, { goalDays: 3 });
+    for (let i = 0; i < 200; i++) await logActivity(space, 'stretching', 10);
+    await changeSettings(space, { goalDays: 5 });
+    await logActivity(space, 'mindfulness', 10);
+    await space.db.outbox.update(1, { nextAt: clock.now + 60_000 });
+    const network = scriptedNetwork((request) => answer(request));
+    expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'later' });
+    expect(network.requests.flatMap(({ ops }) => ops.filter(({ e }) => e === 'settings'))).toEqual([]);
+  });
+
+  it('[DRAIN-22] [DRAIN-9] a mirror that is being heard anew asks for its own entries only until it is whole', async () => {
+    const { space } = await deviceWith(230);
+    await writeMeta(space.db, 'rebuilding', true);
+    const network = scriptedNetwork((request) => answer(request));
+    await drain(space, network, false);
+    expect(network.requests.slice(0, 2).map(({ own }) => own)).toEqual([true, undefined]);
+  });
+
+  it.each<[string, Partial<SyncAnswer>]>([
+    ['another epoch', { cursor: { epoch: 1, rev: 0, op: null } }],
+    ['more to come', { more: true }],
+    ['another schema', { minSchema: SCHEMA + 1 }],
+    ['what another device did', { changes: [{ rev: 1, id: 'x', e: 'not_known_yet', k: 'x', t: 'append', v: 1, d: {} }] }],
+  ])('[DRAIN-22] an answer with %s has to be on disk before the next request', async (_, said) => {
+    const { space } = await deviceWith(230);
+    await meddle(space.db, (table) => (table === 'outbox' ? diskFull() : null));
+    const network = scriptedNetwork((request) => answer(request, said));
+    expect(await drain(space, network, false)).toMatchObject({ left: 230, state: 'later' });
+    expect(network.requests).toHaveLength(1);
   });
 
   it.each<[string, () => Response]>([

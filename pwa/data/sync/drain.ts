@@ -20,6 +20,7 @@ import { writeTransaction } from '../write';
 import type { CommandFailure } from '../write';
 import { isErrorCode, syncErrors } from '../../../core/sync/errors';
 import { LIMITS, SCHEMA } from '../../../core/sync/limits';
+import type { SyncAnswer } from '../../../core/sync/protocol';
 
 export interface DrainReport {
   /** entries still waiting */
@@ -54,6 +55,20 @@ const IDLE: MetaValues['sync'] = { phase: 'idle', sending: 0, code: null, lastSa
 type Stop = { readonly go: false; readonly state: DrainReport['state'] };
 type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
+
+interface Sent {
+  readonly batch: Batch;
+  readonly outcome: Promise<ExchangeOutcome>;
+}
+
+/** Everything was taken as it was sent, nothing else is new, and the log is the one known. */
+const isPlain = ({ rows, request }: Batch, { results, changes, more, cursor, minSchema }: SyncAnswer): boolean =>
+  minSchema <= SCHEMA &&
+  !more &&
+  changes.length === 0 &&
+  cursor.epoch === request.cursor.epoch &&
+  results.length === rows.length &&
+  results.every(({ st, restamped, at }) => (st === 'applied' || st === 'duplicate') && restamped === undefined && at === undefined);
 
 class Drain {
   private sync: MetaValues['sync'] = IDLE;
@@ -90,12 +105,39 @@ class Drain {
       const step = await this.signInFirst();
       if (!step.go) return this.report(step.state);
     }
-    for (;;) {
-      const batch = await nextBatch(db, this.space.profile, this.now(), this.batchRows);
-      if (batch.rows.length > 0 && this.sync.phase !== 'sending') await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });
-      const step = await this.settle(batch, await exchange(this.network, batch.request, this.now()));
-      if (!step.go) return this.report(step.state);
+    for (let sent: Sent | null = null; ; ) {
+      const { batch, outcome }: Sent = sent ?? (await this.sendNext());
+      const [answered, ahead]: [ExchangeOutcome, Batch | null] = await Promise.all([outcome, this.lookAhead(batch)]);
+      // What comes next is on its way while this answer is written down.
+      sent = ahead === null ? null : this.sendAhead(batch, answered, ahead);
+      const step = await this.settle(batch, answered);
+      if (step.go) continue;
+      // Nothing of this drain goes on after it; the entries of a request nobody waits for are sent again.
+      await sent?.outcome;
+      return this.report(step.state);
     }
+  }
+
+  private async sendNext(): Promise<Sent> {
+    const { db } = this.space;
+    const batch = await nextBatch(db, this.space.profile, this.now(), this.batchRows);
+    if (batch.rows.length > 0 && this.sync.phase !== 'sending') await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });
+    return { batch, outcome: exchange(this.network, batch.request, this.now()) };
+  }
+
+  /** What follows a batch, read while the server works on it; null where what follows depends on more than its answer. */
+  private async lookAhead(batch: Batch): Promise<Batch | null> {
+    if (!batch.more || batch.skips || batch.request.own === true) return null;
+    return nextBatch(this.space.db, this.space.profile, this.now(), this.batchRows, batch.rows.at(-1)?.seq);
+  }
+
+  /** Sent where the answer only says that everything was taken. Should writing that down fail, both batches are sent again. */
+  private sendAhead(batch: Batch, outcome: ExchangeOutcome, ahead: Batch): Sent | null {
+    if (outcome.kind !== 'answered' || !isPlain(batch, outcome.answer) || ahead.rows.length === 0) return null;
+    const { answer } = outcome;
+    const now = this.now();
+    const next = { ...ahead, request: { ...ahead.request, clock: now, cursor: answer.cursor } };
+    return { batch: next, outcome: exchange(this.network, next.request, now) };
   }
 
   private async settle(batch: Batch, outcome: ExchangeOutcome): Promise<Step> {
@@ -109,7 +151,7 @@ class Drain {
     }
   }
 
-  private async takeAnswer(batch: Batch, answer: Extract<ExchangeOutcome, { kind: 'answered' }>['answer']): Promise<Step> {
+  private async takeAnswer(batch: Batch, answer: SyncAnswer): Promise<Step> {
     const applied = await applyAnswer(this.space, batch, answer, this.now());
     if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
