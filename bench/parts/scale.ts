@@ -41,7 +41,7 @@ const SAMPLES = 200;
 const SAMPLED_OWNERS = 40;
 const PULLS = 10;
 /** documents come about as they would in a store where everybody is heard about so often */
-const FIGURES_EVERY_DAYS = 70;
+const FIGURES_EVERY_DAYS = 28;
 const KIB = 1024;
 
 interface Documents {

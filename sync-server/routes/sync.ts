@@ -100,9 +100,9 @@ const changesFor = ({ cursor, own, device }: SyncEnvelope, page: LogPage): Chang
   return page.rows.filter((row) => wantsOwn || row.device !== device || row.restamped === true).map(changeOf);
 };
 
-async function derivedFor({ states }: SyncDeps, owner: string, page: LogPage): Promise<SyncAnswer['derived']> {
+async function derivedFor({ states }: SyncDeps, { owner, cursor }: SyncEnvelope, page: LogPage): Promise<SyncAnswer['derived']> {
   if (page.more || page.rows.length === 0) return undefined;
-  const { rev, running } = await states.figures(owner);
+  const { rev, running } = await states.figures(owner, page.renewed ? undefined : { after: cursor, rows: page.rows });
   if (rev !== page.cursor.rev) return undefined;
   return { ruleset: RULESET.id, rev, hash: await hashOf(running.totals) };
 }
@@ -111,7 +111,7 @@ type Pulled = Pick<SyncAnswer, 'changes' | 'cursor' | 'more' | 'derived'>;
 
 async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
   const page = await readLog(deps.store, request.owner, request.cursor, request.limit);
-  const derived = await derivedFor(deps, request.owner, page);
+  const derived = await derivedFor(deps, request, page);
   return { changes: changesFor(request, page), cursor: page.cursor, more: page.more, ...(derived !== undefined && { derived }) };
 }
 

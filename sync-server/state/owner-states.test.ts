@@ -193,6 +193,22 @@ describe('state of an owner', () => {
     for (const [, cold] of read) expect(cold).toBeLessThanOrEqual(201);
   });
 
+  it.each([
+    ['at the same place', (op: string | null) => op, 0],
+    ['at another operation', () => 'another', 2],
+  ])('[STATE-13] rows that the caller has just read, after figures that end %s, cost as many more', async (_, placeFrom, more) => {
+    const store = counted(createMemoryStore());
+    const states = createOwnerStates(store);
+    await push(store, [activity(1), activity(2)]);
+    const { rev, op } = await states.figures(owner);
+    await push(store, [activity(3)]);
+    const rows = await store.read(owner, 3, 10);
+    const before = store.rows();
+    const figures = await states.figures(owner, { after: { rev, op: placeFrom(op) }, rows });
+    expect(store.rows() - before).toBe(more);
+    expect(figures).toMatchObject({ rev: 3, running: { totals: { facts: 3 } } });
+  });
+
   it('[STATE-10] a late fact and a void are folded from the whole log and come out right', async () => {
     const store = createMemoryStore();
     await history(store, 3_000);

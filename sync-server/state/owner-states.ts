@@ -10,6 +10,7 @@ import { unbrokenRun } from '../log/read';
 import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures';
 import { emptyState, foldRows, isCounted, voidedBy, weightOf } from './owner-state';
 import { FIGURES_DOCUMENT, figuresText, HISTORY_DOCUMENT, historyText, parseFigures, parseHistory } from './snapshot';
+import type { Cursor } from '../../core/sync/protocol';
 import type { LogRow, Store } from '../store/store';
 import type { OwnerFigures } from './owner-figures';
 import type { OwnerState } from './owner-state';
@@ -27,10 +28,20 @@ export interface OwnerStatesOptions {
 export interface OwnerStates {
   /** The owner's state at the head of the log. It is brought further by later calls: read it before the next await. */
   readonly at: (owner: string) => Promise<OwnerState>;
-  /** What a sync asks of it, at a cost that does not grow with the log. Never changed afterwards. */
-  readonly figures: (owner: string) => Promise<OwnerFigures>;
+  /**
+   * What a sync asks of it, at a cost that does not grow with the log. Never changed afterwards.
+   * @param read what the caller has just read of the log: figures that end where it begins need not read it again, and
+   * then stand at its end
+   */
+  readonly figures: (owner: string, read?: ReadRun) => Promise<OwnerFigures>;
   /** Forgets what was folded, in memory and in the store: the next call folds the log from its first row. */
   readonly heal: (owner: string) => Promise<void>;
+}
+
+/** An unbroken run of rows, and the place in the log that it follows. */
+export interface ReadRun {
+  readonly after: Pick<Cursor, 'rev' | 'op'>;
+  readonly rows: readonly LogRow[];
 }
 
 /** A fold of the log, and what of it is in the store. */
@@ -52,7 +63,7 @@ const IDS_AT_ONCE = 1000;
 
 const weightOfHeld = ({ state, figures }: Held): number => (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
 
-export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 500, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
+export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
   let weight = 0;
@@ -153,10 +164,11 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
   };
 
   /** The figures with what came since, or null where only the whole log can tell. */
-  const advanceFigures = async (owner: string, figures: OwnerFigures): Promise<OwnerFigures | null> => {
-    const rows = await rowsAfter(owner, figures);
+  const advanceFigures = async (owner: string, figures: OwnerFigures, read: ReadRun | undefined): Promise<OwnerFigures | null> => {
+    const isRead = read !== undefined && read.after.rev === figures.rev && read.after.op === figures.op;
+    const rows = isRead ? read.rows : await rowsAfter(owner, figures);
     if (rows === null || rows.length >= pageSize) return null;
-    const run = await unbrokenRun(store, owner, rows, figures.rev);
+    const run = isRead ? rows : await unbrokenRun(store, owner, rows, figures.rev);
     const before = (await found(owner, voidedBy(run))).filter(({ rev }) => rev <= figures.rev);
     return before.some(isCounted) ? null : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));
   };
@@ -167,10 +179,10 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
     return figuresOf(state, [...state.voided].filter((id) => !come.has(id)));
   };
 
-  const bringUpFigures = async (owner: string): Promise<OwnerFigures> => {
+  const bringUpFigures = async (owner: string, read: ReadRun | undefined): Promise<OwnerFigures> => {
     const before = take(owner);
     const kept = before.figures ?? (await load(owner, FIGURES_DOCUMENT, parseFigures, emptyFigures));
-    const advanced = await advanceFigures(owner, kept.value);
+    const advanced = await advanceFigures(owner, kept.value, read);
     const state = advanced === null ? await stateOf(owner, before.state) : before.state;
     const value = advanced ?? (state === null ? emptyFigures() : await figuresAnew(owner, state.value));
     let figures: Kept<OwnerFigures> = { ...kept, value, savedRev: advanced === null ? 0 : kept.savedRev };
@@ -199,7 +211,7 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
         keep(owner, { state, figures });
         return state.value;
       }),
-    figures: (owner) => inTurn(owner, () => bringUpFigures(owner)),
+    figures: (owner, read) => inTurn(owner, () => bringUpFigures(owner, read)),
     heal: (owner) =>
       inTurn(owner, async () => {
         take(owner);
