@@ -1,6 +1,7 @@
 /**
  * PouchDB and RxDB doing the work of the replay in turns with ours and the raw client, each with its own server. Each runs
  * in its standard batches of 100 and in batches of 1,000, since both say that small documents go faster in larger ones.
+ * Each replay has a browser just started: what the one before left to be tidied up is nobody's time.
  */
 import { ensurePeersInstalled } from '../peers/install';
 import { buildPeersPage } from '../peers/page';
@@ -41,7 +42,7 @@ export async function measurePeers(stage: BenchStage, { rounds, peerReplayed, wr
   try {
     const replayPeer = async (peer: Peer, job: Omit<PeerJob, 'writes'>): Promise<PeerReplay> => replayAt(stage, servers[peer], peer, { ...job, writes: Math.min(writes, job.operations) });
     const replayOwn = async (method: 'replayOurs' | 'replayRaw', name: string, count: number): Promise<Replay> =>
-      verifiedReplay(stage, await inPage(await stage.freshPage(), method, name, count));
+      verifiedReplay(stage, await inPage(await stage.freshBrowser(), method, name, count));
     // Once unseen: every server's code is compiled by then.
     const warm = Math.min(peerReplayed, 2_000);
     await replayOwn('replayRaw', 'peers-raw-warm', warm);
@@ -63,7 +64,7 @@ export async function measurePeers(stage: BenchStage, { rounds, peerReplayed, wr
 
 async function replayAt(stage: BenchStage, server: PeerServer, peer: Peer, job: PeerJob): Promise<PeerReplay> {
   const before = peer === 'rx' ? (await idsAtRx(server.url)).length : 0;
-  const page = await stage.browserPage();
+  const page = await stage.freshBrowser();
   await page.goto(`${server.url}/page/`);
   await page.waitForFunction(() => 'peers' in window);
   const run = await page.evaluate(([...given]) => window.peers.replay(...given), [peer, job] as const);
