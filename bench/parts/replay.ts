@@ -42,7 +42,7 @@ export async function measureReplay(stage: BenchStage, { rounds, replayed }: Ben
       ratio: times(ratio),
       target: `at most ${MOST_RATIO}x raw`,
       met: ratio <= MOST_RATIO,
-      limit: `${percent(wait(ours) / median(ms(ours)))} of it is waiting for the server, as long as the raw client waits; the next batch is read while the server works on one, and an answer is written down while it works on the next.`,
+      limit: `${percent(wait(ours) / median(ms(ours)))} of it a request is under way; the next batch is read while the server works on one, and an answer is written down while it works on the next.`,
     },
     {
       part: PART,

@@ -161,6 +161,18 @@ describe('POST /api/sync', () => {
     expect([answer.cursor, answer.changes.length]).toEqual([{ epoch: 3, rev: 2, op: expect.stringContaining(idOf(2)) as string }, 2]);
   });
 
+  it('[SYNC-9] [STATE-13] after a restored backup the figures of the log before are no part of the answer’s', async () => {
+    const { cursor } = await phone.sync([activity(1), activity(2), activity(3)]);
+    await server.store.eraseOwner(phone.owner);
+    const restored = [activity(4), completion(5), activity(6)];
+    const other = await startTestServer({ store: server.store });
+    await (await signIn(other, await ownerKey())).sync(restored);
+    const answer = await phone.sync([], { cursor });
+    expect(answer.cursor).toMatchObject({ epoch: 1, rev: 3 });
+    expect(answer.derived?.hash).toBe(await derivedHash(summariseDays(restored.map(factOf))));
+    await other.close();
+  });
+
   it('[SYNC-10] without a session 401; with another’s owner or device 409; nothing is taken', async () => {
     const stranger = await signIn(server, await ownerKey(2));
     expect(await errorOf(await phone.send({ ops: [activity(1)] }, { cookie: '' }))).toMatchObject({ status: 401, code: 'not_signed_in' });

@@ -9,6 +9,8 @@ export interface PlatformServer {
   readonly port: number;
   /** by the name `localhost` */
   readonly url: string;
+  /** ends the connections on which nothing is under way */
+  readonly closeIdle: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startPlatformServer(answer: Answer): Promise<PlatformServe
   return {
     port,
     url: `http://localhost:${port}`,
+    closeIdle: () => server.closeIdleConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

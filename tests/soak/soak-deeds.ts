@@ -70,7 +70,6 @@ const press = async (page: Page, name: string, within = 'body'): Promise<boolean
   const button = page.locator(within).getByRole('button', { name, exact: true }).first();
   if ((await button.count()) === 0) return false;
   try {
-    if (!(await button.isEnabled({ timeout: GONE_MS }))) return false;
     // A toast may lie over it for a moment; a finger would wait, and this says the same.
     return await button.evaluate(clickIfThere, undefined, { timeout: GONE_MS });
   } catch (error) {

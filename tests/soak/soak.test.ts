@@ -6,7 +6,7 @@ import type { Rig } from './rig';
 import { FAULTS, faultsIn, scheduleOf } from './schedule';
 import { soak } from './soak';
 
-/** of the first three thousand the one whose twelve runs have the fewest devices and steps */
+/** one whose twelve runs have few devices and steps */
 const SEED = 514;
 /** two kinds to a run, so eleven runs meet them all, and one more that the stores are even */
 const RUNS = 12;

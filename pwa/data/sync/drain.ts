@@ -105,16 +105,20 @@ class Drain {
       const step = await this.signInFirst();
       if (!step.go) return this.report(step.state);
     }
-    for (let sent: Sent | null = null; ; ) {
-      const { batch, outcome }: Sent = sent ?? (await this.sendNext());
-      const [answered, ahead]: [ExchangeOutcome, Batch | null] = await Promise.all([outcome, this.lookAhead(batch)]);
-      // What comes next is on its way while this answer is written down.
-      sent = ahead === null ? null : this.sendAhead(batch, answered, ahead);
-      const step = await this.settle(batch, answered);
-      if (step.go) continue;
-      // Nothing of this drain goes on after it; the entries of a request nobody waits for are sent again.
+    let sent: Sent | null = null;
+    try {
+      for (;;) {
+        sent ??= await this.sendNext();
+        const { batch, outcome }: Sent = sent;
+        const [answered, ahead]: [ExchangeOutcome, Batch | null] = await Promise.all([outcome, this.lookAhead(batch)]);
+        // What comes next is on its way while this answer is written down.
+        sent = ahead === null ? null : this.sendAhead(batch, answered, ahead);
+        const step = await this.settle(batch, answered);
+        if (!step.go) return await this.report(step.state);
+      }
+    } finally {
+      // However it ends, nothing of this drain goes on after it; the entries of a request nobody waits for are sent again.
       await sent?.outcome;
-      return this.report(step.state);
     }
   }
 
