@@ -51,7 +51,11 @@ interface Answer {
   readonly body: Buffer;
 }
 
-export async function startFaultProxy(firstUpstream: string, port = 0): Promise<FaultProxy> {
+/** Files whose names tell their content, as they once came. Given to several proxies, each file is asked of the server once. */
+export type KeptFiles = Map<string, Answer>;
+
+/** @param kept for a build that stays the same as long as the proxy lives */
+export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): Promise<FaultProxy> {
   let upstream = firstUpstream;
   let weather: Weather = CLEAR;
   let under = '/';
@@ -87,7 +91,7 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
       for (const hear of watchers) hear({ path: request.url ?? '/', headers: request.headers, body, status });
     };
     tell(null);
-    const first = await forward(upstream, request, body);
+    const first = await (kept === undefined ? forward(upstream, request, body) : forwardOnce(kept, upstream, request, body));
     tell(first.status);
     const last = now.kind === 'duplicate' ? await forward(upstream, request, body) : first;
     if (now.kind === 'cut-after-body') {
@@ -98,11 +102,11 @@ export async function startFaultProxy(firstUpstream: string, port = 0): Promise<
     response.end(last.body);
   };
 
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
-  const { port: chosen } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${chosen}`,
-    port: chosen,
+    url: `http://localhost:${port}`,
+    port,
     setWeather: (next, path = '/') => {
       weather = next;
       under = path;
@@ -129,6 +133,15 @@ const wireFor = ({ method, url = '', headers }: IncomingMessage): Pick<RequestOp
   const { connection: _, ...kept } = headers;
   return method === 'GET' && !url.startsWith('/api/') ? { agent: files, headers: kept } : { headers: { ...kept, connection: 'close' } };
 };
+
+async function forwardOnce(kept: KeptFiles, upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { method, url = '', headers } = request;
+  if (method !== 'GET' || !url.startsWith('/assets/')) return forward(upstream, request, body);
+  const name = `${url} ${headers['accept-encoding'] ?? ''}`;
+  const answer = kept.get(name) ?? (await forward(upstream, request, body));
+  if (answer.status === 200) kept.set(name, answer);
+  return answer;
+}
 
 function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ import type { Restore, Rig, StoreServer } from './rig';
 import { ZONES } from './schedule';
 import type { Schedule, Step, StepFault } from './schedule';
 import { newOwner, oldEntries, profileOf } from './seed-profile';
-import { openSoakDevice, readWhenStill, showAppAgain } from './soak-device';
+import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device';
 import type { DeviceState, SoakDevice, StoredRow } from './soak-device';
 import { tap } from './soak-deeds';
 import type { Outcome } from './soak-deeds';
@@ -262,7 +262,7 @@ class Run {
     const recorded = outcomes.filter(({ tapped }) => tapped === 'done').length;
     await until(async () => (await device.read()).facts.filter(({ id }) => !this.committed.has(id)).length >= recorded, `${recorded} entries of as many tabs are there`);
     await this.look(device, outcomes);
-    for (const page of pages) await page.close();
+    await Promise.all(pages.map((page) => page.close()));
   }
 
   private async fillDisk(device: SoakDevice): Promise<() => Promise<void>> {
@@ -455,7 +455,7 @@ async function sendNow(device: SoakDevice): Promise<void> {
   const page = device.page();
   await page.locator('header').getByRole('button', { name: /show what is saved where/ }).first().evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
+  await appears(dialog);
   const send = dialog.getByRole('button', { name: 'Send now', exact: true });
   if ((await send.count()) > 0) await send.evaluate((element) => (element as HTMLElement).click());
   else await device.nudge();

@@ -11,7 +11,7 @@ import type { Document } from 'mongodb';
 import { newProfileDir, openChromium } from '../browser/chromium';
 import type { Chromium } from '../browser/chromium';
 import { CLEAR, startFaultProxy } from '../faults/fault-proxy';
-import type { FaultProxy } from '../faults/fault-proxy';
+import type { FaultProxy, KeptFiles } from '../faults/fault-proxy';
 import { startServer } from '../faults/server-process';
 import type { ServerProcess } from '../faults/server-process';
 import { startMongoStandIn } from '../../scripts/mongo-stand-in';
@@ -50,7 +50,8 @@ export async function setUpRig(appDir = builtApp): Promise<Rig> {
   const named = process.env['TEST_MONGODB_URL'] ?? '';
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   const servers = new Map<string, Promise<StoreServer>>();
-  const proxies = await Promise.all(Array.from({ length: MOST_DEVICES }, () => startFaultProxy('http://localhost:9')));
+  const kept: KeptFiles = new Map();
+  const proxies = await Promise.all(Array.from({ length: MOST_DEVICES }, () => startFaultProxy('http://localhost:9', kept)));
   let shared: Promise<Chromium> | null = null;
 
   const openShared = async (): Promise<Chromium> => {

@@ -3,6 +3,7 @@ import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { until } from '../browser/stage';
 import type { Deed } from './schedule';
+import { appears } from './soak-device';
 import type { SoakDevice } from './soak-device';
 
 const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
@@ -81,13 +82,13 @@ const press = async (page: Page, name: string, within = 'body'): Promise<boolean
 
 /** The button may have gone in the moment it was pressed, because another device had rested or done something. */
 const opens = (page: Page): Promise<boolean> =>
-  page
-    .getByRole('dialog')
-    .waitFor({ timeout: 2_000 })
-    .then(
-      () => true,
-      () => false,
-    );
+  appears(page.getByRole('dialog'), 2_000).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    },
+  );
 
 const alertsOn = async (page: Page): Promise<string> => (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '').join(' ') || 'nothing';
 

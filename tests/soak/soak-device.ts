@@ -4,7 +4,8 @@
  * server, and there is no clock of the system that one browser could have alone. performance.now goes on as it does when
  * a real clock steps. Its zone is set by CDP.
  */
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
+import { errors } from 'playwright-core';
+import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
 import { newProfileDir, openChromium } from '../browser/chromium';
 import type { Chromium } from '../browser/chromium';
 import { setShare } from '../browser/disk';
@@ -90,6 +91,13 @@ const clockScript = (skewMs: number, generation: number): string => `(() => {
 /** Chromium keeps what a renderer does not answer for waiting: nothing a page is asked may take longer. */
 const PATIENCE_MS = 30_000;
 const INSTALL_MS = 10_000;
+const NEXT_GLANCE_MS = 20;
+
+/** As `locator.waitFor()`, which looks only twice a second after the first quarter: half of a run would be that wait. */
+export async function appears(locator: Locator, ms = PATIENCE_MS): Promise<void> {
+  for (const end = performance.now() + ms; !(await locator.isVisible()); await new Promise((resolve) => setTimeout(resolve, NEXT_GLANCE_MS)))
+    if (performance.now() > end) throw new errors.TimeoutError(`not seen within ${ms} ms: ${String(locator)}`);
+}
 
 export async function openSoakDevice({ name, proxy, shared, profile, old, quota }: DeviceOptions): Promise<SoakDevice> {
   const own = shared === null ? { dir: await newProfileDir() } : null;
@@ -125,7 +133,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
 
   const showApp = async (): Promise<void> => {
     await page.goto(`${proxy.url}/streak-tracker`, { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    await appears(page.getByRole('heading', { name: 'Quick Actions' }));
   };
 
   return {
@@ -187,7 +195,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
 
 export const showAppAgain = async (device: SoakDevice): Promise<void> => {
   await device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
-  await device.page().getByRole('heading', { name: 'Quick Actions' }).waitFor();
+  await appears(device.page().getByRole('heading', { name: 'Quick Actions' }));
 };
 
 const TABLES = ['facts', 'entries', 'voids', 'documents', 'outbox', 'quarantine', 'days', 'unknown', 'meta'] as const;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserAppCopy } from '../../data/developer/app-copy';
 import type { WorkerLook } from '../../data/developer/app-copy';
 import { storageLook } from '../../data/developer/storage-look';
@@ -16,18 +16,29 @@ export interface BrowserLook {
   readonly worker: WorkerLook;
 }
 
-/** What no live query can tell: looked at when the screen opens, when somebody comes back to it, and when asked. */
+/** What no live query can tell: looked at when the screen opens, when somebody comes back to it, and when asked. An older look never replaces a newer one. */
 export function useBrowserLook({ now }: Pick<LocalTime, 'now'>, page: Pick<Page, 'onReturn'>): { readonly look: Result<BrowserLook, string> | null; readonly lookAgain: () => void } {
   const [look, setLook] = useState<Result<BrowserLook, string> | null>(null);
+  const newest = useRef(0);
   const lookAgain = useCallback(() => {
+    newest.current += 1;
+    const mine = newest.current;
+    const show = (seen: Result<BrowserLook, string>): void => {
+      if (mine === newest.current) setLook(seen);
+    };
     Promise.all([storageLook(browserStorage), browserAppCopy.worker()]).then(
-      ([storage, worker]) => setLook(ok({ at: now(), storage, worker })),
-      (error: unknown) => setLook(fail(error instanceof Error ? error.message : String(error))),
+      ([storage, worker]) => show(ok({ at: now(), storage, worker })),
+      (error: unknown) => show(fail(error instanceof Error ? error.message : String(error))),
     );
   }, [now]);
   useEffect(() => {
     lookAgain();
-    return page.onReturn(lookAgain);
+    const stopListening = page.onReturn(lookAgain);
+    return () => {
+      stopListening();
+      // Nobody waits for what is still being looked at.
+      newest.current += 1;
+    };
   }, [lookAgain, page]);
   return { look, lookAgain };
 }
