@@ -160,6 +160,8 @@ describe('fault schedules', () => {
         const traces: Traces = { recorded: new Set(), edited: new Set(), poisoned: new Set(), damaged: new Set() };
         for (const now of steps) await play(world, devices, traces, now);
         await settle(devices);
+        // Figures damaged when all was exchanged already are compared with the next exchange that carries something.
+        if (traces.damaged.size > 0) await play(world, devices, traces, { do: 'log', device: 0, n: 0 });
         await settle(devices);
         const logged = (await world.log(phone.profile)).map((change) => change.id ?? change.k);
         expect(new Set(logged).size).toBe(logged.length);
