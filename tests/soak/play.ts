@@ -203,6 +203,7 @@ class Run {
         return null;
       case 'browser_kill':
         await this.inMidDrain(device, () => device.killBrowser());
+        await this.server.url();
         await device.reopen();
         return null;
       case 'twenty_tabs':
@@ -247,6 +248,9 @@ class Run {
   private readonly pending = new Map<SoakDevice, Outcome[]>();
 
   private async openTabs(device: SoakDevice): Promise<void> {
+    // A killed server may be on its way back while the app is not installed yet: no tab would open.
+    await this.server.url();
+    await device.installed();
     const open = async (): Promise<Page> => {
       const page = await device.context().newPage();
       await page.goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });

@@ -61,8 +61,8 @@ interface Traces {
   readonly recorded: Set<string>;
   /** ids of edits. A restored backup may lose one that was overwritten since: nobody holds it any more, and nothing shows it */
   readonly edited: Set<string>;
-  /** ids of those that were made unreadable before they were sent */
-  readonly poisoned: Set<string>;
+  /** ids of those that were made unreadable while they waited, and on which device */
+  readonly poisoned: Map<string, WorldDevice>;
   /** devices whose day summaries were damaged */
   readonly damaged: Set<WorldDevice>;
 }
@@ -123,7 +123,7 @@ async function play(world: World, devices: readonly WorldDevice[], { recorded, e
     case 'poison': {
       const row = await on.space().db.outbox.toCollection().last();
       if (row?.seq === undefined || row.hlc !== undefined) return;
-      poisoned.add(row.opId);
+      poisoned.set(row.opId, on);
       return void (await on.space().db.outbox.update(row.seq, { schema: 77 }));
     }
     case 'sync':
@@ -157,7 +157,7 @@ describe('fault schedules', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
         const phone = await world.addDevice('phone');
         const devices = [phone, await world.addDevice('tablet', phone.profile)];
-        const traces: Traces = { recorded: new Set(), edited: new Set(), poisoned: new Set(), damaged: new Set() };
+        const traces: Traces = { recorded: new Set(), edited: new Set(), poisoned: new Map(), damaged: new Set() };
         for (const now of steps) await play(world, devices, traces, now);
         await settle(devices);
         // Figures damaged when all was exchanged already are compared with the next exchange that carries something.
@@ -166,15 +166,17 @@ describe('fault schedules', () => {
         const logged = (await world.log(phone.profile)).map((change) => change.id ?? change.k);
         expect(new Set(logged).size).toBe(logged.length);
         const refused = new Set((await Promise.all(devices.map((each) => each.space().db.quarantine.toCollection().primaryKeys()))).flat());
-        for (const id of refused) expect(traces.poisoned).toContain(id);
+        for (const id of refused) expect([...traces.poisoned.keys()]).toContain(id);
         for (const id of traces.recorded) expect(refused.has(id) || logged.includes(id)).toBe(true);
         if (!steps.some((each) => each.do === 'backup')) for (const id of traces.edited) expect(logged).toContain(id);
         const shown = await Promise.all(devices.map(shownBy));
         expect(new Set(shown).size).toBe(1);
         for (const each of devices) {
           expect(await shownAfterRebuild(each.space().db)).toBe(shown[0]);
-          // Healing mends what was damaged; it must never be what makes two devices agree.
-          if (!traces.damaged.has(each)) expect(await readMeta(each.space().db, 'healed')).toBeUndefined();
+          // Healing mends what was damaged; it must never be what makes two devices agree. One that became unreadable after it
+          // had arrived is refused the second time and leaves the figures here, while the server counts it.
+          const isRefusedHereAndKeptThere = [...traces.poisoned].some(([id, on]) => on === each && logged.includes(id));
+          if (!traces.damaged.has(each) && !isRefusedHereAndKeptThere) expect(await readMeta(each.space().db, 'healed')).toBeUndefined();
         }
         expect(await heldBy(devices[1]!)).toEqual(await heldBy(devices[0]!));
         for (const each of devices) each.space().db.close();
