@@ -168,24 +168,36 @@ async function measureHistories(dataDir: string, { costHistories: [fewer, more],
   }
 }
 
+interface Crowd {
+  readonly owners: number;
+  readonly server: ServerProcess;
+  readonly known: readonly Known[];
+}
 interface CrowdServed extends Served {
   readonly owners: number;
   readonly callers: readonly Caller[];
 }
 
+async function serveCrowd(stage: BenchStage, owners: number): Promise<Crowd> {
+  const dataDir = await stage.newFolder('crowd');
+  const store = createLmdbStore({ folder: storeOf(dataDir) });
+  const crowd = await writeCrowd(store, { owners, days: CROWD_DAYS, rounds: CROWD_DAYS, before: dayOf(Date.now(), 0) });
+  await store.close();
+  const step = Math.max(1, Math.floor(owners / CALLERS));
+  const known = crowd.owners.flatMap((who, index): Known[] => (index % step === 0 ? [{ who, facts: crowd.held(index).seq, held: crowd.held(index) }] : []));
+  return { owners, server: await startServer({ dataDir }), known: known.slice(0, CALLERS) };
+}
+
 /** All sizes are served at once, and asked in turns. */
 async function measureCrowds(stage: BenchStage, { costCrowds, costSamples }: BenchSize): Promise<Row[]> {
+  const waiting: Crowd[] = [];
   const crowds: CrowdServed[] = [];
   try {
-    for (const owners of costCrowds) {
-      const dataDir = await stage.newFolder('crowd');
-      const store = createLmdbStore({ folder: storeOf(dataDir) });
-      const crowd = await writeCrowd(store, { owners, days: CROWD_DAYS, rounds: CROWD_DAYS, before: dayOf(Date.now(), 0) });
-      await store.close();
-      const started = await served(dataDir);
-      const step = Math.max(1, Math.floor(owners / CALLERS));
-      const known = crowd.owners.flatMap((who, index): Known[] => (index % step === 0 ? [{ who, facts: crowd.held(index).seq, held: crowd.held(index) }] : []));
-      crowds.push({ ...started, owners, callers: await signedIn(started.server.url, started.connection, known.slice(0, CALLERS)) });
+    for (const owners of costCrowds) waiting.push(await serveCrowd(stage, owners));
+    // Connections come when all is written: the server closes one that nobody uses for some seconds.
+    for (const { owners, server, known } of waiting) {
+      const connection = await openConnection(server.url);
+      crowds.push({ owners, server, connection, callers: await signedIn(server.url, connection, known) });
     }
     const ms = new Map(crowds.map(({ owners }): [number, number[]] => [owners, []]));
     for (let sample = -WARM_UP; sample < costSamples; sample++) {
@@ -210,7 +222,8 @@ async function measureCrowds(stage: BenchStage, { costCrowds, costSamples }: Ben
       };
     });
   } finally {
-    for (const crowd of crowds) await stop(crowd);
+    for (const { connection } of crowds) connection.close();
+    for (const { server } of waiting) await server.stop();
   }
 }
 

@@ -69,6 +69,7 @@ export async function openConnection(url: string): Promise<Connection> {
   return {
     request: (bytes) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) throw new Error('the server closed the connection before this request');
         waiting = { resolve, reject };
         socket.write(bytes);
       }),
