@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDay, readDays } from '../../pwa/data/day-rows';
-import { createWorld, settle, shownBy } from './world';
+import { createWorld, heldBy, settle, shownBy } from './world';
 import type { Mishap, World, WorldDevice } from './world';
 import { changeSettings } from '../../pwa/data/commands/change-settings';
 import { completeChallenge } from '../../pwa/data/commands/complete-challenge';
@@ -29,6 +29,16 @@ async function pair(): Promise<readonly [WorldDevice, WorldDevice]> {
 
 const logIds = async (device: WorldDevice): Promise<string[]> => (await world.log(device.profile)).map((change) => change.id ?? change.k);
 const outboxIds = async (device: WorldDevice): Promise<string[]> => (await device.space().db.outbox.toArray()).map((row) => row.opId);
+
+/** A fact that both devices have, taken back on each of them before either hears of the other. */
+async function tookBackTwice(isTabletFirst: boolean): Promise<[WorldDevice, WorldDevice]> {
+  const [phone, tablet] = await pair();
+  const made = await logActivity(phone.space(), 'stretching', 10);
+  if (!made.ok) throw new Error('not recorded');
+  await settle([phone, tablet]);
+  for (const device of isTabletFirst ? [tablet, phone] : [phone, tablet]) await takeBack(device.space(), made.value.id);
+  return [phone, tablet];
+}
 
 describe('two devices', () => {
   it('[I4] [I5] one deed offline reaches the other device, and both show what the server derives', async () => {
@@ -168,6 +178,30 @@ describe('two devices', () => {
     for (const device of [phone, tablet]) expect((await device.space().db.facts.toArray()).map(({ id }) => id)).toEqual([row.opId]);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
     expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
+  });
+
+  it.each([['phone first', false], ['tablet first', true]])('[PAIR-10] what both took back is taken back by the same one on both (%s)', async (_, isTabletFirst) => {
+    const [phone, tablet] = await tookBackTwice(isTabletFirst);
+    await settle([phone, tablet]);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+    expect(await logIds(phone)).toHaveLength(3);
+  });
+
+  it.each([['phone first', false], ['tablet first', true]])("[PAIR-10] one device's refused taking back leaves the other's (%s)", async (_, isTabletFirst) => {
+    const [phone, tablet] = await tookBackTwice(isTabletFirst);
+    await tablet.sync();
+    const { db } = phone.space();
+    // The phone hears of the tablet's before its own is answered.
+    const row = (await db.outbox.toCollection().first())! as QueuedRow;
+    await db.outbox.delete(row.seq);
+    await phone.sync();
+    await db.outbox.put(row);
+    await quarantineSingle(phone.space(), row, 'too_large', null, phone.clock.now);
+    await settle([tablet, phone]);
+    expect(await db.quarantine.count()).toBe(1);
+    expect(await heldBy(phone)).toEqual(await heldBy(tablet));
+    expect(await readDays(db)).toEqual([]);
+    expect(await readMeta(db, 'healed')).toBeUndefined();
   });
 
   it("[I7] one owner's entries are never taken under another's session", async () => {

@@ -108,10 +108,12 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
     await db.facts.delete(row.opId);
     await db.entries.delete(row.opId);
   }
-  if (row.type === 'void') await db.voids.delete(row.key);
+  // Another device's may have been heard meanwhile and stand, or may have given way to this one.
+  const mayHideAnother = row.type === 'void' && (await db.voids.get(row.key))?.id === row.opId;
+  if (mayHideAnother) await db.voids.delete(row.key);
   await rebuildDays(db, row.days);
   const { entity, key, hlc } = row;
-  if (!isDocumentEntity(entity) || hlc === undefined) return false;
+  if (!isDocumentEntity(entity) || hlc === undefined) return mayHideAnother;
   // What the writing replaced is not kept on the device: the record is made anew from the log and from what still waits.
   await db.documents.delete([entity, key]);
   const waiting = (await db.outbox.toArray()).filter((other) => other.entity === entity && other.key === key && other.opId !== row.opId);

@@ -77,10 +77,17 @@ async function joinEntries(db: CoreDb, entries: readonly StoredEntry[]): Promise
   await db.entries.bulkPut(entries.filter((entry, i) => held[i]?.data.at !== entry.data.at));
 }
 
+/** Where several devices took the same back, the one with the first id stands on all of them. */
 async function joinVoids(db: CoreDb, voids: readonly StoredVoid[]): Promise<void> {
   if (voids.length === 0) return;
-  await db.voids.bulkPut(voids);
-  const targets = await db.facts.bulkGet(voids.map((taken) => taken.target));
+  const held = await db.voids.bulkGet(voids.map(({ target }) => target));
+  const standing = new Map(held.flatMap((before) => (before === undefined ? [] : [[before.target, before]])));
+  for (const taken of voids) {
+    const before = standing.get(taken.target);
+    if (before === undefined || taken.id <= before.id) standing.set(taken.target, taken);
+  }
+  await db.voids.bulkPut([...standing.values()]);
+  const targets = await db.facts.bulkGet([...standing.keys()]);
   await rebuildDays(
     db,
     targets.flatMap((fact) => fact?.days ?? []),
