@@ -208,12 +208,12 @@ export async function settle(devices: readonly WorldDevice[]): Promise<void> {
 /** What a device shows, as one text: the figures both sides derive. */
 export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().days.current());
 
-/** Everything a device holds that all devices must agree on, in an order of its own. */
-export async function heldBy(device: WorldDevice): Promise<unknown> {
+/** Everything a device holds that all devices must agree on, in an order of its own. @param except ids that are not asked for */
+export async function heldBy(device: WorldDevice, except: ReadonlySet<string> = new Set()): Promise<unknown> {
   const { facts, entries, voids, documents } = device.space().db;
   return {
-    facts: (await facts.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
-    entries: (await entries.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
+    facts: (await facts.orderBy('id').toArray()).filter(({ id }) => !except.has(id)).map(({ id, data }) => ({ id, data })),
+    entries: (await entries.orderBy('id').toArray()).filter(({ id }) => !except.has(id)).map(({ id, data }) => ({ id, data })),
     voids: (await voids.orderBy('target').toArray()).map(({ target, id }) => ({ target, id })),
     documents: (await documents.orderBy('[entity+key]').toArray()).map(({ replaced: _, ...document }) => document),
   };
