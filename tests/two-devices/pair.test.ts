@@ -9,12 +9,14 @@ import { logActivity } from '../../pwa/data/commands/log-activity';
 import { sendAgain } from '../../pwa/data/commands/send-again';
 import { takeBack } from '../../pwa/data/commands/take-back';
 import { readMeta, writeMeta } from '../../pwa/data/core-db';
+import { editRecord } from '../../pwa/data/edit-record';
 import { settings } from '../../pwa/data/queries/settings';
 import { quarantineSingle } from '../../pwa/data/sync/apply-answer';
 import type { QueuedRow } from '../../pwa/data/sync/batch';
 import { SCHEMA_EPOCH } from '../../pwa/data/migrations/core-migrations';
 import { dayOf, MS_PER_DAY } from '../../core/lib/day';
 import { challengesOf } from '../../core/rules/challenges';
+import { LIMITS } from '../../core/sync/limits';
 
 let world: World;
 beforeAll(async () => {
@@ -29,6 +31,8 @@ async function pair(): Promise<readonly [WorldDevice, WorldDevice]> {
 
 const logIds = async (device: WorldDevice): Promise<string[]> => (await world.log(device.profile)).map((change) => change.id ?? change.k);
 const outboxIds = async (device: WorldDevice): Promise<string[]> => (await device.space().db.outbox.toArray()).map((row) => row.opId);
+
+const SESSION = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 
 /** A fact that both devices have, taken back on each of them before either hears of the other. */
 async function tookBackTwice(isTabletFirst: boolean): Promise<[WorldDevice, WorldDevice]> {
@@ -149,6 +153,33 @@ describe('two devices', () => {
     expect((await logIds(phone)).sort()).toEqual([...before, ...(await tablet.space().db.facts.toArray()).map((fact) => fact.id).filter((id) => !before.includes(id))].sort());
     expect(await logIds(phone)).toHaveLength(7);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
+  });
+
+  it('[PAIR-7] a server restored twice gets back every field of an edit, also those the second backup had no longer', async () => {
+    const [phone, tablet] = await pair();
+    await editRecord(phone.space(), 'session', SESSION, { painAfter: 4, stopReason: 'pain' });
+    await phone.sync();
+    await world.restoreBackup(phone.profile, 0);
+    await phone.sync();
+    const parts = (await logIds(phone)).length;
+    await world.restoreBackup(phone.profile, parts - 1);
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({ painAfter: 4, stopReason: 'pain' });
+  });
+
+  it('[PAIR-8] a refused taking back leaves the entry counted on the day that the server gave it', async () => {
+    const [phone, tablet] = await pair();
+    phone.clock.now += 13 * 3_600_000;
+    const made = await logActivity(phone.space(), 'stretching', 10);
+    if (!made.ok) throw new Error('not recorded');
+    // The taking back waits for the next request, while the answer to the first moves the entry.
+    for (let more = 1; more < LIMITS.batchOperations; more++) await logActivity(phone.space(), 'mindfulness', 5);
+    await takeBack(phone.space(), made.value.id);
+    await phone.space().db.outbox.filter(({ type }) => type === 'void').modify({ schema: 77 });
+    await settle([phone, tablet]);
+    expect(await phone.space().db.quarantine.count()).toBe(1);
+    expect(await shownBy(phone)).toBe(await shownBy(tablet));
+    expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
   });
 
   it('[PAIR-8] a refused fact is counted nowhere and kept', async () => {

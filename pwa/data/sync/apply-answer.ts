@@ -111,7 +111,9 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
   // Another device's may have been heard meanwhile and stand, or may have given way to this one.
   const mayHideAnother = row.type === 'void' && (await db.voids.get(row.key))?.id === row.opId;
   if (mayHideAnother) await db.voids.delete(row.key);
-  await rebuildDays(db, row.days);
+  // The server may have moved what was taken back to another day meanwhile.
+  const moved = row.type === 'void' ? await db.facts.get(row.key) : undefined;
+  await rebuildDays(db, [...row.days, ...(moved?.days ?? [])]);
   const { entity, key, hlc } = row;
   if (!isDocumentEntity(entity) || hlc === undefined) return mayHideAnother;
   // What the writing replaced is not kept on the device: the record is made anew from the log and from what still waits.

@@ -25,7 +25,8 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   const voids: StoredVoid[] = [];
   const heard: { id: string }[] = [];
   for (const change of changes) {
-    heard.push({ id: isDocumentChange(change) ? writingName(change.e, change.k, change.hlc) : (change.id ?? change.k) });
+    const names = isDocumentChange(change) ? writingNames(change.e, change.k, change.t, change.hlc, change.d) : [change.id ?? change.k];
+    heard.push(...names.map((id) => ({ id })));
     const fact = factOf(change);
     const entry = entryOf(change);
     const taken = voidOf(change);
@@ -122,8 +123,12 @@ function voidOf(change: Change): StoredVoid | null {
 const isDocumentChange = (change: Change): change is Change & { e: DocumentEntity; hlc: string } =>
   isDocumentEntity(change.e) && change.v <= records[change.e].version && change.hlc !== undefined && (change.t === 'patch' || change.t === 'delete');
 
-/** One writing of an edited record, told apart by its clock. */
-export const writingName = (entity: string, key: string, hlc: string): string => `${entity} ${key} ${hlc}`;
+/**
+ * What a writing put into an edited record, field by field, told apart by its clock; of a delete the whole. By field,
+ * because what is sent again after a restored backup comes in parts, and the next backup may hold some of them only.
+ */
+export const writingNames = (entity: string, key: string, type: string, hlc: string, data: Readonly<Record<string, unknown>>): string[] =>
+  (type === 'delete' ? ['*'] : Object.keys(data)).map((field) => `${entity} ${key} ${hlc} ${field}`);
 
 const mergeDocument = (db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> =>
   mergeWriting(db, change.e, change.k, change.t, { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) }, change.d);

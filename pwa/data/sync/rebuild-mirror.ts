@@ -7,7 +7,7 @@ import { readMeta, writeMeta } from '../core-db';
 import type { CoreDb, StoredDocument } from '../core-db';
 import { enqueue, newOperationId, outboxRow } from '../outbox';
 import type { Deed } from '../outbox';
-import { writingName } from './apply-changes';
+import { writingNames } from './apply-changes';
 import { START } from '../../../core/sync/protocol';
 
 /** A replaced writing may be named in `base` at most this often at once. */
@@ -31,7 +31,7 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
 export async function endRebuild(db: CoreDb, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
-  const queued = new Set((await db.outbox.toArray()).map((row) => (row.hlc === undefined ? row.opId : writingName(row.entity, row.key, row.hlc))));
+  const queued = new Set((await db.outbox.toArray()).flatMap((row) => (row.hlc === undefined ? [row.opId] : writingNames(row.entity, row.key, row.type, row.hlc, row.data))));
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
   const queue = (id: string, deed: Deed): Promise<unknown> => enqueue(db, outboxRow(id, deed, now));
   for (const id of await db.facts.toCollection().primaryKeys()) {
@@ -47,7 +47,7 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
   }
   for (const document of await db.documents.toArray()) {
     for (const { id, ...deed } of writingsOf(document)) {
-      if (isLost(writingName(deed.entity, deed.key, deed.hlc))) await queue(id, deed);
+      if (writingNames(deed.entity, deed.key, deed.type, deed.hlc, deed.data).some(isLost)) await queue(id, deed);
     }
   }
   await db.heard.clear();
