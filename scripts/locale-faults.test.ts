@@ -18,6 +18,10 @@ describe('locales', () => {
     expect(faultsOf({ a: ' ', b: 'Hello {{name' })).toEqual(['en/streaks: a is empty', 'en/streaks: b has a broken placeholder']);
   });
 
+  it('have the apostrophe of print, not of the typewriter', () => {
+    expect(faultsOf({ a: "Today's", b: 'Today’s' })).toEqual(["en/streaks: a has ' where the text wants ’"]);
+  });
+
   it('have exactly the plural forms of their language', () => {
     const english = { days_one: 'a day', days_other: '{{count}} days' };
     expect(faultsOf({ days_one: 'a day' })).toEqual(['en/streaks: days lacks its form _other']);

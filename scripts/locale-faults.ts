@@ -56,6 +56,7 @@ const bundleFaults = (language: string, bundle: Bundle): readonly string[] => {
   for (const [key, text] of bundle) {
     if (text.trim() === '') faults.push(`${key} is empty`);
     if (/\{\{[^}]*$|\{\{\s*\}\}/.test(text)) faults.push(`${key} has a broken placeholder`);
+    if (/\p{L}'\p{L}/u.test(text)) faults.push(`${key} has ' where the text wants ’`);
   }
   for (const [base, categories] of familiesOf(bundle)) {
     for (const category of wanted) if (!categories.has(category)) faults.push(`${base} lacks its form _${category}`);
