@@ -1,10 +1,12 @@
 // The architecture's direction of dependencies, by position: a new folder is governed the moment it
 // exists, and no rule names a feature. Type imports count (tsPreCompilationDeps).
 const test = '\\.(test|contract)\\.tsx?$|^pwa/testing/|^tests/|/fake\\.ts$';
-const react = '^node_modules/(react|react-dom|react-router|react-router-dom|react-i18next|dexie-react-hooks)/|^(react|react-dom|react-router-dom)(/|$)';
+const react =
+  '^node_modules/(react|react-dom|react-router|react-router-dom|react-i18next|dexie-react-hooks)/|^(react|react-dom|react-router-dom)(/|$)';
 const hooks = '/use[A-Z][^/]*\\.tsx?$';
 
-const entries = '^(pwa/main\\.tsx$|pwa/offline/service-worker\\.ts$|sync-server/main\\.ts$)|^(tests|scripts|bench)/|^[^/]+\\.config\\.ts$|\\.(test|contract)\\.tsx?$';
+const entries =
+  '^(pwa/main\\.tsx$|pwa/offline/service-worker\\.ts$|sync-server/main\\.ts$)|^(tests|scripts|bench)/|^[^/]+\\.config\\.ts$|\\.(test|contract)\\.tsx?$';
 
 /** From a folder of pwa/, only the folders named (besides itself, core, the route table and packages). */
 const layer = (from, ...allowed) => ({
@@ -40,14 +42,15 @@ export default {
     },
     {
       name: 'features-are-islands',
-      comment: 'A feature never imports another feature: composition is the app\'s, reuse goes to parts, shared data to queries.',
+      comment:
+        "A feature never imports another feature: composition is the app's, reuse goes to parts, shared data to queries.",
       severity: 'error',
       from: { path: '^pwa/features/([^/]+)/' },
       to: { path: '^pwa/(features|dashboards)/', pathNot: '^pwa/features/$1/' },
     },
     {
       name: 'dashboards-do-not-know-features',
-      comment: 'The team\'s pages are content and panels; what they share with a feature goes to parts.',
+      comment: "The team's pages are content and panels; what they share with a feature goes to parts.",
       severity: 'error',
       from: { path: '^pwa/dashboards/' },
       to: { path: '^pwa/features/' },
@@ -61,7 +64,8 @@ export default {
     },
     {
       name: 'routes-is-a-leaf',
-      comment: 'Everyone may import the route table to link, so it imports nothing but types of i18n and, lazily, the screens.',
+      comment:
+        'Everyone may import the route table to link, so it imports nothing but types of i18n and, lazily, the screens.',
       severity: 'error',
       from: { path: '^pwa/routes/', pathNot: test },
       to: { path: '^(pwa|sync-server)/', pathNot: '^pwa/(routes|i18n)/', dynamic: false },
@@ -103,7 +107,7 @@ export default {
     },
     {
       name: 'content-is-data',
-      comment: 'A dashboard\'s content imports its type and nothing else.',
+      comment: "A dashboard's content imports its type and nothing else.",
       severity: 'error',
       from: { path: '^pwa/dashboards/content/' },
       to: { pathNot: '^pwa/dashboards/dashboard\\.ts$' },
@@ -124,7 +128,7 @@ export default {
     },
     {
       name: 'only-declared-packages',
-      comment: 'A package that package.json does not name comes and goes with somebody else\'s dependencies.',
+      comment: "A package that package.json does not name comes and goes with somebody else's dependencies.",
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
@@ -140,7 +144,8 @@ export default {
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      comment: 'The server and the app run on dependencies; devDependencies are for building (*-plugin.ts) and testing.',
+      comment:
+        'The server and the app run on dependencies; devDependencies are for building (*-plugin.ts) and testing.',
       from: { path: '^(core|pwa|sync-server)/', pathNot: [test, '-plugin\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -8,11 +8,13 @@ const globalObjects = ['window', 'globalThis', 'self'];
 
 const timers = {
   names: ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback'],
-  message: 'Timers live in pwa/device and pwa/dashboards/ticker: take a timer or the ticker as an argument, so that tests can hold time still.',
+  message:
+    'Timers live in pwa/device and pwa/dashboards/ticker: take a timer or the ticker as an argument, so that tests can hold time still.',
 };
 const storage = {
   names: ['indexedDB', 'localStorage', 'sessionStorage', 'caches'],
-  message: 'Storage is read and written in pwa/data (queries, commands) and pwa/offline: ask a query or give a command.',
+  message:
+    'Storage is read and written in pwa/data (queries, commands) and pwa/offline: ask a query or give a command.',
 };
 const network = {
   names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
@@ -37,11 +39,12 @@ const untranslated = 'People read this: make it a key of locales/en/<feature>.js
 const wordsSyntax = [
   { selector: 'JSXText[value=/[A-Za-z]{2}/]', message: untranslated },
   {
-    selector: ":matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]",
+    selector: ':matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
     message: untranslated,
   },
   {
-    selector: 'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|title|alt|placeholder|label)$/] > Literal[value=/[A-Za-z]{2}/]',
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|title|alt|placeholder|label)$/] > Literal[value=/[A-Za-z]{2}/]',
     message: untranslated,
   },
 ];
@@ -57,7 +60,10 @@ const restrict = (files, { bans = [], properties = [], syntax = [] }) => ({
   files,
   ignores: tests,
   rules: {
-    'no-restricted-globals': ['error', ...bans.flatMap(({ names, message }) => names.map((name) => ({ name, message })))],
+    'no-restricted-globals': [
+      'error',
+      ...bans.flatMap(({ names, message }) => names.map((name) => ({ name, message }))),
+    ],
     'no-restricted-properties': [
       'error',
       ...bans.flatMap(({ names, message }) =>
@@ -89,6 +95,17 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/ban-ts-comment': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./){2,}',
+              message: 'Two folders up: write #core/, #pwa/, #server/, #tests/, #scripts/ or #locales/.',
+            },
+          ],
+        },
+      ],
       '@typescript-eslint/require-await': 'off',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
     },
@@ -98,6 +115,8 @@ export default tseslint.config(
     files: ['pwa/**/*Screen.tsx', 'pwa/dashboards/content/**', '*.config.ts', 'tests/setup/**'],
     rules: { 'no-restricted-exports': 'off' },
   },
+  // A package of its own: what lies outside it has no # name there.
+  { files: ['bench/**'], rules: { 'no-restricted-imports': 'off' } },
   // An ambient declaration has the shape of the package it describes.
   { files: ['**/*.d.ts'], rules: { 'no-restricted-exports': 'off' } },
   // Koa types what a middleware hands on as Promise<any>.

@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { displayFontPlugin } from './pwa/ui/fonts/display-font-plugin';
+import { displayFontPlugin } from './pwa/ui/fonts/display-font-plugin.ts';
 import { appVersion, sourceStamp } from './scripts/source-stamp.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

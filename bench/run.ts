@@ -8,25 +8,25 @@
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
 //                  own, unless --quick or --schedules=a,b (prints); --seed=N for other schedules. Not part of a whole run.
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { measureBundleSizes } from './parts/bundle-sizes';
-import { measureDurableWrite } from './parts/durable-write';
-import { measureFaultyDrain } from './parts/faulty-drain';
-import { measureLongHistory } from './parts/long-history';
-import { playPeerFaults } from './parts/peer-faults';
-import { measurePeers } from './parts/peers';
-import { measureReplay } from './parts/replay';
-import { measureRequestCost } from './parts/request-cost';
-import { measureScale } from './parts/scale';
-import { measureServerMemory } from './parts/server-memory';
-import { measureServerRate } from './parts/server-rate';
-import { printRows, renderReport, writeDocument, writeScale } from './report/document';
-import { circumstances, loadNow } from './report/machine';
-import type { Row } from './report/row';
-import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores';
-import { FULL, QUICK } from './sizes';
-import { setBenchStage } from './stage';
-import type { BenchSize } from './sizes';
-import type { BenchStage } from './stage';
+import { measureBundleSizes } from './parts/bundle-sizes.ts';
+import { measureDurableWrite } from './parts/durable-write.ts';
+import { measureFaultyDrain } from './parts/faulty-drain.ts';
+import { measureLongHistory } from './parts/long-history.ts';
+import { playPeerFaults } from './parts/peer-faults.ts';
+import { measurePeers } from './parts/peers.ts';
+import { measureReplay } from './parts/replay.ts';
+import { measureRequestCost } from './parts/request-cost.ts';
+import { measureScale } from './parts/scale.ts';
+import { measureServerMemory } from './parts/server-memory.ts';
+import { measureServerRate } from './parts/server-rate.ts';
+import { printRows, renderReport, writeDocument, writeScale } from './report/document.ts';
+import { circumstances, loadNow } from './report/machine.ts';
+import type { Row } from './report/row.ts';
+import { canPin, LOAD_CORE, SERVER_CORE } from './server/cores.ts';
+import { FULL, QUICK } from './sizes.ts';
+import type { BenchSize } from './sizes.ts';
+import { setBenchStage } from './stage.ts';
+import type { BenchStage } from './stage.ts';
 
 const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Promise<Row[]> | Row[]>> = {
   replay: measureReplay,
@@ -41,13 +41,18 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
 };
 
 const isQuick = process.argv.includes('--quick');
-const option = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const option = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 const only = option('only')?.split(',');
 const size = isQuick ? QUICK : FULL;
 const isWhole = !isQuick && only === undefined;
 
 if (only?.includes('peer-faults') === true) {
-  await playPeerFaults({ quick: isQuick, seed: option('seed') === undefined ? null : Number(option('seed')), schedules: option('schedules')?.split(',') ?? null });
+  await playPeerFaults({
+    quick: isQuick,
+    seed: option('seed') === undefined ? null : Number(option('seed')),
+    schedules: option('schedules')?.split(',') ?? null,
+  });
   if (only.length === 1) process.exit();
 }
 if (only?.includes('scale') === true) {
@@ -67,11 +72,14 @@ try {
     printRows(measured);
     console.log(`        ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
     rows.push(...measured);
-    if (!isQuick && name === 'cost') writeScale('npm run bench cost', renderReport(measured, circumstances(null, 'npm run bench -- --only=cost'), []));
+    if (!isQuick && name === 'cost')
+      writeScale('npm run bench cost', renderReport(measured, circumstances(null, 'npm run bench -- --only=cost'), []));
     loads.push(loadNow());
   }
   if (isWhole) {
-    const cores = canPin ? `The measured server was bound to core ${SERVER_CORE} and its load to core ${LOAD_CORE}.` : 'Server and load could not be bound to cores of their own here.';
+    const cores = canPin
+      ? `The measured server was bound to core ${SERVER_CORE} and its load to core ${LOAD_CORE}.`
+      : 'Server and load could not be bound to cores of their own here.';
     const others = `Load average from part to part, the measured work included: ${loads.map((load) => load.toFixed(1)).join(', ')}.`;
     const notes = [`Medians of ${size.rounds} runs that take turns (least-most in brackets). ${cores} ${others}`];
     writeDocument(renderReport(rows, about, notes));

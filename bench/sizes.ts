@@ -28,8 +28,51 @@ export interface ScaleSize {
   readonly rounds: number;
 }
 
-export const FULL: BenchSize = { rounds: 5, replayed: 10_000, peerReplayed: 10_000, writes: 300, historyDays: 5_000, taps: 20, loadSeconds: 5, warmUpSeconds: 2, owners: 256, memoryOperations: 100_000, memoryOwners: 1_024, faultyReplayed: 10_000, costHistories: [1_000, 50_000], costSamples: 400, coldSamples: 15, costCrowds: [100, 1_000, 10_000], scale: [{ users: 1_000, days: 365, rounds: 52 }, { users: 10_000, days: 36, rounds: 12 }, { users: 100_000, days: 4, rounds: 4 }] };
-export const QUICK: BenchSize = { rounds: 1, replayed: 600, peerReplayed: 1_000, writes: 30, historyDays: 150, taps: 3, loadSeconds: 1, warmUpSeconds: 0.5, owners: 64, memoryOperations: 3_000, memoryOwners: 64, faultyReplayed: 2_000, costHistories: [200, 2_000], costSamples: 20, coldSamples: 1, costCrowds: [50, 200], scale: [{ users: 20, days: 365, rounds: 12 }, { users: 100, days: 36, rounds: 4 }] };
+export const FULL: BenchSize = {
+  rounds: 5,
+  replayed: 10_000,
+  peerReplayed: 10_000,
+  writes: 300,
+  historyDays: 5_000,
+  taps: 20,
+  loadSeconds: 5,
+  warmUpSeconds: 2,
+  owners: 256,
+  memoryOperations: 100_000,
+  memoryOwners: 1_024,
+  faultyReplayed: 10_000,
+  costHistories: [1_000, 50_000],
+  costSamples: 400,
+  coldSamples: 15,
+  costCrowds: [100, 1_000, 10_000],
+  scale: [
+    { users: 1_000, days: 365, rounds: 52 },
+    { users: 10_000, days: 36, rounds: 12 },
+    { users: 100_000, days: 4, rounds: 4 },
+  ],
+};
+export const QUICK: BenchSize = {
+  rounds: 1,
+  replayed: 600,
+  peerReplayed: 1_000,
+  writes: 30,
+  historyDays: 150,
+  taps: 3,
+  loadSeconds: 1,
+  warmUpSeconds: 0.5,
+  owners: 64,
+  memoryOperations: 3_000,
+  memoryOwners: 64,
+  faultyReplayed: 2_000,
+  costHistories: [200, 2_000],
+  costSamples: 20,
+  coldSamples: 1,
+  costCrowds: [50, 200],
+  scale: [
+    { users: 20, days: 365, rounds: 12 },
+    { users: 100, days: 36, rounds: 4 },
+  ],
+};
 
 /** Facts a day in the long history. */
 export const PER_DAY = 10;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import type { Page } from 'playwright-core';
-import { openChromium } from '../tests/browser/chromium';
-import type { Chromium } from '../tests/browser/chromium';
-import { startServer } from '../tests/faults/server-process';
-import type { ServerProcess } from '../tests/faults/server-process';
-import type { BenchApi } from './client/bench-api';
+import { build } from 'vite';
+import { openChromium } from '../tests/browser/chromium.ts';
+import type { Chromium } from '../tests/browser/chromium.ts';
+import { startServer } from '../tests/faults/server-process.ts';
+import type { ServerProcess } from '../tests/faults/server-process.ts';
+import type { BenchApi } from './client/bench-api.ts';
 
 /** The browser's own work after it has started. */
 const BROWSER_SETTLE_MS = 1_500;
@@ -22,7 +22,15 @@ async function buildPage(outDir: string): Promise<void> {
     root: fileURLToPath(new URL('./client', import.meta.url)),
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify('bench') },
-    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2_000,
+    },
   });
 }
 
@@ -95,5 +103,12 @@ export async function setBenchStage(): Promise<BenchStage> {
 }
 
 /** Calls one of the page's measurements. */
-export const inPage = <Name extends keyof BenchApi>(page: Page, name: Name, ...args: Parameters<BenchApi[Name]>): ReturnType<BenchApi[Name]> =>
-  page.evaluate(([method, given]) => (window.bench[method] as (...values: readonly unknown[]) => unknown)(...given), [name, args] as const) as ReturnType<BenchApi[Name]>;
+export const inPage = <Name extends keyof BenchApi>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<BenchApi[Name]>
+): ReturnType<BenchApi[Name]> =>
+  page.evaluate(([method, given]) => (window.bench[method] as (...values: readonly unknown[]) => unknown)(...given), [
+    name,
+    args,
+  ] as const) as ReturnType<BenchApi[Name]>;

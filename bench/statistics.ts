@@ -7,7 +7,11 @@ export function percentile(values: readonly number[], rank: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
 /** Takes turns: ours, raw, ours, raw ..., so that a slow minute of the machine meets both alike. */
-export async function interleave<A, B>(rounds: number, ours: (round: number) => Promise<A>, other: (round: number) => Promise<B>): Promise<{ readonly ours: readonly A[]; readonly other: readonly B[] }> {
+export async function interleave<A, B>(
+  rounds: number,
+  ours: (round: number) => Promise<A>,
+  other: (round: number) => Promise<B>,
+): Promise<{ readonly ours: readonly A[]; readonly other: readonly B[] }> {
   const [first, second]: [A[], B[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     first.push(await ours(round));

@@ -4,20 +4,20 @@ import 'virtual:display-face.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router-dom';
-import { App } from './app/App';
-import { AppRoutes, preloadScreen } from './app/AppRoutes';
-import { AppFault } from './app/faults/AppFault';
-import { showChosenTheme } from './app/ThemeSwitch';
-import { createUpdateOffer } from './app/update/update-offer';
-import { languagePreference } from './data/device-preferences';
-import { createQueryClient } from './data/server-state/query-client';
-import { browserNetwork } from './data/sync/network';
-import { localTime } from './device/local-time';
-import { browserReloader } from './device/reload';
-import { browserPage } from './device/page';
-import { initI18n } from './i18n/i18n';
-import { registerServiceWorker } from './offline/register';
-import { routeTable } from './routes/table';
+import { App } from './app/App.tsx';
+import { AppRoutes, preloadScreen } from './app/AppRoutes.tsx';
+import { AppFault } from './app/faults/AppFault.tsx';
+import { showChosenTheme } from './app/ThemeSwitch.tsx';
+import { createUpdateOffer } from './app/update/update-offer.ts';
+import { languagePreference } from './data/device-preferences.ts';
+import { createQueryClient } from './data/server-state/query-client.ts';
+import { browserNetwork } from './data/sync/network.ts';
+import { localTime } from './device/local-time.ts';
+import { browserPage } from './device/page.ts';
+import { browserReloader } from './device/reload.ts';
+import { initI18n } from './i18n/i18n.ts';
+import { registerServiceWorker } from './offline/register.ts';
+import { routeTable } from './routes/table.ts';
 
 let tell: (error: unknown) => void = () => undefined;
 const report = (error: unknown): void => {
@@ -30,7 +30,9 @@ showChosenTheme();
 preloadScreen(routeTable, location.pathname);
 const updateOffer = createUpdateOffer();
 // The development server has no service worker.
-const askWorker = import.meta.env.PROD ? registerServiceWorker({ onUpdateReady: updateOffer.offer, onFailure: report }).askToSync : () => undefined;
+const askWorker = import.meta.env.PROD
+  ? registerServiceWorker({ onUpdateReady: updateOffer.offer, onFailure: report }).askToSync
+  : () => undefined;
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has lost its #root');
@@ -39,8 +41,22 @@ const root = createRoot(element);
 try {
   // Records and sync come beside the screen's own code, so they add no round trip and stay out of the entry.
   const [opened] = await Promise.all([
-    import('./data/start-space').then(({ startSpace }) => startSpace({ page: browserPage, device: localTime, network: browserNetwork, askWorker, reload: browserReloader.reload, onCrash: report })),
-    initI18n({ storage: languagePreference, search: location.search, browserLanguages: navigator.languages, pseudoAllowed: isOwnMachine }),
+    import('./data/start-space.ts').then(({ startSpace }) =>
+      startSpace({
+        page: browserPage,
+        device: localTime,
+        network: browserNetwork,
+        askWorker,
+        reload: browserReloader.reload,
+        onCrash: report,
+      }),
+    ),
+    initI18n({
+      storage: languagePreference,
+      search: location.search,
+      browserLanguages: navigator.languages,
+      pseudoAllowed: isOwnMachine,
+    }),
   ]);
   if (opened.ok) {
     const { tellFault } = opened.value;
@@ -54,12 +70,14 @@ try {
     root.render(
       <StrictMode>
         <App started={opened.value} queryClient={createQueryClient()} onFault={report}>
-          <BrowserRouter><AppRoutes routes={routeTable} updateOffer={updateOffer} onFault={report} /></BrowserRouter>
+          <BrowserRouter>
+            <AppRoutes routes={routeTable} updateOffer={updateOffer} onFault={report} />
+          </BrowserRouter>
         </App>
       </StrictMode>,
     );
   } else {
-    const { Recovery } = await import('./app/faults/Recovery');
+    const { Recovery } = await import('./app/faults/Recovery.tsx');
     root.render(<Recovery failure={opened.failure} />);
   }
 } catch (error) {

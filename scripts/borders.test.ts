@@ -13,12 +13,21 @@ afterEach(() => {
 });
 
 interface Cruised {
-  readonly summary: { readonly violations: readonly { readonly from: string; readonly to: string; readonly rule: { readonly name: string } }[] };
+  readonly summary: {
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
+  };
 }
 
 const packages = ['zod', 'react', 'dexie'];
 const surroundings: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({ type: 'module', dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])) }),
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])),
+  }),
   'tsconfig.json': '{}',
   ...Object.fromEntries(
     [...packages, 'stranger'].flatMap((name) => [
@@ -62,9 +71,11 @@ describe('the borders of the architecture', () => {
         'pwa/routes/table.ts': "export const routes = [{ screen: () => import('../features/streaks/StreaksScreen') }];",
         'pwa/features/streaks/StreaksScreen.tsx':
           "import { Flame } from '../../parts/Flame'; import { routes } from '../../routes/table'; export default [Flame, routes];",
-        'pwa/parts/Flame.tsx': "import { Button } from '../ui/Button'; import { useBoard } from '../data/useBoard'; export const Flame = [Button, useBoard];",
+        'pwa/parts/Flame.tsx':
+          "import { Button } from '../ui/Button'; import { useBoard } from '../data/useBoard'; export const Flame = [Button, useBoard];",
         'pwa/ui/Button.tsx': "import type { Day } from '../../core/lib/day'; export const Button = (day: Day) => day;",
-        'pwa/data/useBoard.ts': "import { a } from 'react'; import { b } from '../../core/rules/streak'; export const useBoard = [a, b];",
+        'pwa/data/useBoard.ts':
+          "import { a } from 'react'; import { b } from '../../core/rules/streak'; export const useBoard = [a, b];",
       },
       true,
     );
@@ -76,7 +87,12 @@ describe('the borders of the architecture', () => {
       ['core-is-pure', 'core/lib/a.ts', "import 'dexie';", 'node_modules/dexie/index.js'],
       ['core-is-pure', 'core/lib/b.ts', "export type { a } from '../../pwa/data/z';", 'pwa/data/z.ts'],
       ['rules-do-not-know-sync', 'core/rules/a.ts', "export type { a } from '../sync/z';", 'core/sync/z.ts'],
-      ['client-and-server-meet-in-core', 'sync-server/a.ts', "export type { a } from '../pwa/data/z';", 'pwa/data/z.ts'],
+      [
+        'client-and-server-meet-in-core',
+        'sync-server/a.ts',
+        "export type { a } from '../pwa/data/z';",
+        'pwa/data/z.ts',
+      ],
       ['features-are-islands', 'pwa/features/x/a.ts', "export type { a } from '../y/z';", 'pwa/features/y/z.ts'],
       ['dashboards-do-not-know-features', 'pwa/dashboards/a.ts', "import '../features/y/z';", 'pwa/features/y/z.ts'],
       ['nobody-imports-app', 'pwa/features/x/b.ts', "import '../../app/z';", 'pwa/app/z.ts'],
@@ -99,16 +115,26 @@ describe('the borders of the architecture', () => {
     ];
     const goals = crossed.map(([, , , to]) => [to, empty] as const).filter(([to]) => /^(core|pwa)\//.test(to));
     const wayBack = ['core/lib/d.ts', "import type { C } from './c'; export type D = C;"] as const;
-    const found = broken(Object.fromEntries([...goals, ...crossed.map(([, from, text]) => [from, text] as const), wayBack]));
+    const found = broken(
+      Object.fromEntries([...goals, ...crossed.map(([, from, text]) => [from, text] as const), wayBack]),
+    );
     expect([...found].sort()).toEqual(crossed.map(([rule, from, , to]) => `${rule}: ${from} -> ${to}`).sort());
   });
 
   it('a lazy edge may close a cycle', () => {
-    expect(broken({ 'core/a.ts': "export const a = () => import('./b');", 'core/b.ts': "import { a } from './a'; export const b = a;" })).toEqual([]);
+    expect(
+      broken({
+        'core/a.ts': "export const a = () => import('./b');",
+        'core/b.ts': "import { a } from './a'; export const b = a;",
+      }),
+    ).toEqual([]);
   });
 
   it('a module that nobody reaches is found, a pair of them too', () => {
-    const found = broken({ 'sync-server/main.ts': empty, 'core/a.ts': "export * from './b';", 'core/b.ts': empty }, true);
+    const found = broken(
+      { 'sync-server/main.ts': empty, 'core/a.ts': "export * from './b';", 'core/b.ts': empty },
+      true,
+    );
     expect(found.map((sentence) => sentence.split(':')[0])).toEqual(['no-orphans', 'no-orphans']);
   });
 });

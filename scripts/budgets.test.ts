@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { measureBudgets } from './budgets';
-import type { BuildManifest } from './budgets';
+import { measureBudgets } from './budgets.ts';
+import type { BuildManifest } from './budgets.ts';
 
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared'], css: ['assets/index.css'] },
   _shared: { file: 'assets/shared.js' },
   _chart: { file: 'assets/chart.js', imports: ['_shared'] },
-  'features/a/AScreen.tsx': { file: 'assets/A.js', src: 'features/a/AScreen.tsx', isDynamicEntry: true, imports: ['_chart', 'index.html'] },
+  'features/a/AScreen.tsx': {
+    file: 'assets/A.js',
+    src: 'features/a/AScreen.tsx',
+    isDynamicEntry: true,
+    imports: ['_chart', 'index.html'],
+  },
 };
 const sizes: Readonly<Record<string, number>> = {
   'assets/index.js': 100,

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
-import viteConfig from '../vite.config';
+import viteConfig from '../vite.config.ts';
 import { withLock } from './file-lock.mjs';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureBudgets } from './budgets';
-import type { BuildManifest } from './budgets';
+import { measureBudgets } from './budgets.ts';
+import type { BuildManifest } from './budgets.ts';
 import { ensureBuilt } from './prepare.mjs';
-import { report } from './report';
+import { report } from './report.ts';
 import { root } from './source-stamp.mjs';
 
 await ensureBuilt();

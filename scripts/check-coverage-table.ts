@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageFaults, coverageRows, statementsOf } from './coverage-table';
-import { report } from './report';
-import { readSource } from './source-files';
+import { coverageFaults, coverageRows, statementsOf } from './coverage-table.ts';
+import { report } from './report.ts';
+import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
 
 const table = 'docs/specification-coverage.md';

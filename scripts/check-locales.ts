@@ -1,7 +1,7 @@
-import { flatten, localeFaults } from './locale-faults';
-import type { Bundle, Locale } from './locale-faults';
-import { report } from './report';
-import { filesBelow, readSource } from './source-files';
+import { flatten, localeFaults } from './locale-faults.ts';
+import type { Bundle, Locale } from './locale-faults.ts';
+import { report } from './report.ts';
+import { filesBelow, readSource } from './source-files.ts';
 
 const locales = new Map<string, Locale>();
 const faults: string[] = [];

@@ -1,6 +1,6 @@
-import { report } from './report';
-import { filesBelow, isTestFile, readSource } from './source-files';
-import { specFaults } from './spec-ids';
+import { report } from './report.ts';
+import { filesBelow, isTestFile, readSource } from './source-files.ts';
+import { specFaults } from './spec-ids.ts';
 
 const folders = ['core', 'pwa', 'sync-server', 'tests'];
 const read = (isWanted: (path: string) => boolean) =>

@@ -11,6 +11,10 @@ const bin = (path: string, ...parameters: readonly string[]): readonly string[] 
 
 const sources = ['core', 'pwa', 'sync-server', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts'];
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
+  [
+    'form',
+    bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'),
+  ],
   ['types', bin('typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo')],
   ['lint', bin('eslint/bin/eslint.js', '--max-warnings=0', '.')],
   ['borders', bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', ...sources)],
@@ -51,7 +55,9 @@ export const runChecks = async (): Promise<readonly string[]> => {
   await Promise.all([work(), work()]);
   const failed = outcomes.filter((outcome) => !outcome.isPassed).map((outcome) => outcome.name);
   console.log(
-    failed.length === 0 ? `check: all ${checks.length} passed` : `check: ${failed.length} of ${checks.length} failed: ${failed.join(', ')}`,
+    failed.length === 0
+      ? `check: all ${checks.length} passed`
+      : `check: ${failed.length} of ${checks.length} failed: ${failed.join(', ')}`,
   );
   return failed;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageFaults, coverageRows, statementsOf } from './coverage-table';
+import { coverageFaults, coverageRows, statementsOf } from './coverage-table.ts';
 
 const table = [
   '| id | statement | test | title |',
@@ -32,6 +32,8 @@ describe('the coverage table', () => {
   });
 
   it('takes the statements of a part from the last column', () => {
-    expect(statementsOf('id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n', 'spine')).toEqual(['1.a.01']);
+    expect(
+      statementsOf('id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n', 'spine'),
+    ).toEqual(['1.a.01']);
   });
 });

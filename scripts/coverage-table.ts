@@ -11,13 +11,21 @@ export interface CoverageRow {
 
 const statementId = /^\d+\.[\w.-]+$/;
 const testPath = /^[\w./-]+\.(?:test|contract)\.tsx?$/;
-const bare = (cell: string): string => cell.trim().replace(/^[`"“]+|[`"”]+$/g, '').trim();
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^[`"“]+|[`"”]+$/g, '')
+    .trim();
 
 /** Rows whose first cell is a statement id; `file` and `fragment` are empty where the row names none. */
 export const coverageRows = (markdown: string): readonly CoverageRow[] =>
   markdown.split('\n').flatMap((line, index) => {
     if (!line.trimStart().startsWith('|')) return [];
-    const cells = line.trim().split(/(?<!\\)\|/).slice(1).map((cell) => bare(cell.replaceAll('\\|', '|')));
+    const cells = line
+      .trim()
+      .split(/(?<!\\)\|/)
+      .slice(1)
+      .map((cell) => bare(cell.replaceAll('\\|', '|')));
     const id = cells[0] ?? '';
     if (!statementId.test(id)) return [];
     const at = cells.findIndex((cell) => testPath.test(cell));
@@ -26,11 +34,14 @@ export const coverageRows = (markdown: string): readonly CoverageRow[] =>
 
 /** Ids of the statements whose last column is `part`. */
 export const statementsOf = (tsv: string, part: string): readonly string[] =>
-  tsv.split('\n').slice(1).flatMap((line) => {
-    const columns = line.trimEnd().split('\t');
-    const id = columns[0] ?? '';
-    return columns.at(-1) === part && id !== '' ? [id] : [];
-  });
+  tsv
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => {
+      const columns = line.trimEnd().split('\t');
+      const id = columns[0] ?? '';
+      return columns.at(-1) === part && id !== '' ? [id] : [];
+    });
 
 /** `readTest` answers the text of a test file, or null where there is none. */
 export const coverageFaults = (

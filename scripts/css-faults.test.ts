@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cssFaults } from './css-faults';
+import { cssFaults } from './css-faults.ts';
 
 describe('logical directions', () => {
   it('accepts logical properties and symmetric values', () => {
-    expect(cssFaults('.a { margin-inline-start: 1px; padding: 1px 2px 3px 2px; text-align: start; inset: 0; }')).toEqual([]);
+    expect(
+      cssFaults('.a { margin-inline-start: 1px; padding: 1px 2px 3px 2px; text-align: start; inset: 0; }'),
+    ).toEqual([]);
   });
 
   it.each([

@@ -4,14 +4,21 @@
 const bans: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /(?:^|[;{\s])(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },
   { pattern: /(?:^|[;{\s])border-(?:left|right)(?:-\w+)?\s*:/, instead: 'border-inline-start or border-inline-end' },
-  { pattern: /(?:^|[;{\s])border-(?:top|bottom)-(?:left|right)-radius\s*:/, instead: 'border-start-start-radius and its kin' },
+  {
+    pattern: /(?:^|[;{\s])border-(?:top|bottom)-(?:left|right)-radius\s*:/,
+    instead: 'border-start-start-radius and its kin',
+  },
   { pattern: /(?:^|[;{\s])scroll-(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },
   { pattern: /(?:^|[;{\s])(?:left|right)\s*:/, instead: 'inset-inline-start or inset-inline-end' },
-  { pattern: /(?:^|[;{\s])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/, instead: 'start, end, inline-start or inline-end' },
+  {
+    pattern: /(?:^|[;{\s])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+    instead: 'start, end, inline-start or inline-end',
+  },
 ];
 const fourValues = /(?:^|[;{\s])(margin|padding|inset|border-width)\s*:\s*([^;{}()]+?)\s*(?:!important)?\s*[;}]/;
 
-const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+const withoutComments = (css: string): string =>
+  css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /** `line: what, use ... instead` for every physical direction in a style sheet. */
 export const cssFaults = (css: string): readonly string[] =>
@@ -24,7 +31,9 @@ export const cssFaults = (css: string): readonly string[] =>
       const [, property, values] = fourValues.exec(line) ?? [];
       const parts = values?.split(/\s+/) ?? [];
       if (property !== undefined && parts.length === 4 && parts[1] !== parts[3]) {
-        found.push(`${index + 1}: ${line.trim()} - the four values are physical, use ${property}-inline and ${property}-block`);
+        found.push(
+          `${index + 1}: ${line.trim()} - the four values are physical, use ${property}-inline and ${property}-block`,
+        );
       }
       return found;
     });

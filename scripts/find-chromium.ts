@@ -2,8 +2,8 @@
 // one (apt-get as root on Debian and its kin, otherwise playwright's own installer).
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fail, ok } from '../core/lib/result';
-import type { Result } from '../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
 import { withLock } from './file-lock.mjs';
 import { run } from './prepare.mjs';
 
@@ -63,6 +63,8 @@ export const findChromium = async (): Promise<Result<string, string>> => {
   }
   const installed = onPath() ?? (await ofPlaywright());
   return installed === undefined
-    ? fail(`Chromium is missing and could not be installed (${reason}). Install Chrome or Chromium, or set CHROMIUM to its path.`)
+    ? fail(
+        `Chromium is missing and could not be installed (${reason}). Install Chrome or Chromium, or set CHROMIUM to its path.`,
+      )
     : ok(installed);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTable, saidIn } from './full-figures';
+import { fullTable, saidIn } from './full-figures.ts';
 
 describe('the figures of test:full', () => {
   it('are what tests say of themselves, once each', () => {
@@ -10,11 +10,28 @@ describe('the figures of test:full', () => {
       'passed',
     ];
     const log = lines.join('\n');
-    expect(saidIn(log)).toEqual(['LMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled', '[I1] hold over 500 schedules, seed 2026']);
+    expect(saidIn(log)).toEqual([
+      'LMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled',
+      '[I1] hold over 500 schedules, seed 2026',
+    ]);
   });
 
   it('stand one row a part, with the commit they hold for', () => {
-    const table = fullTable([{ part: 'core', passed: 132, failed: 0, skipped: 0, seconds: 90, at: '2026-11-21T11:00:00.000Z', commit: 'abc', said: [] }], { KILLS: '100' });
+    const table = fullTable(
+      [
+        {
+          part: 'core',
+          passed: 132,
+          failed: 0,
+          skipped: 0,
+          seconds: 90,
+          at: '2026-11-21T11:00:00.000Z',
+          commit: 'abc',
+          said: [],
+        },
+      ],
+      { KILLS: '100' },
+    );
     expect(table).toContain('KILLS=100');
     expect(table).toContain('| core | 132 | 0 | 90 | 2026-11-21 11:00, abc |');
   });

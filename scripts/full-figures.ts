@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './source-stamp.mjs';
-import type { Count } from './test-parts';
+import type { Count } from './test-parts.ts';
 
 const BEGIN = '<!-- npm run test:full: begin -->';
 const END = '<!-- npm run test:full: end -->';
@@ -32,11 +32,16 @@ export const saidIn = (log: string): readonly string[] => [
 
 export const fullTable = (parts: readonly FullPart[], figures: Readonly<Record<string, string>>): string =>
   [
-    `Command: \`npm run test:full\` with ${Object.entries(figures).map(([name, value]) => `${name}=${value}`).join(' ')}`,
+    `Command: \`npm run test:full\` with ${Object.entries(figures)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}`,
     '',
     '| part | passed | failed | seconds | when, commit | said |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...parts.map(({ part, passed, failed, seconds, at, commit, said }) => `| ${part} | ${passed} | ${failed} | ${seconds} | ${at.slice(0, 16).replace('T', ' ')}, ${commit} | ${said.join('; ')} |`),
+    ...parts.map(
+      ({ part, passed, failed, seconds, at, commit, said }) =>
+        `| ${part} | ${passed} | ${failed} | ${seconds} | ${at.slice(0, 16).replace('T', ' ')}, ${commit} | ${said.join('; ')} |`,
+    ),
   ].join('\n');
 
 /** Writes the table into the page; a page without the marks gets them at its end. */
@@ -45,6 +50,9 @@ export function writeFullFigures(table: string): void {
   const begin = before.indexOf(BEGIN);
   const end = before.indexOf(END);
   const section = `${BEGIN}\n${table}\n${END}`;
-  const after = begin >= 0 && end > begin ? before.slice(0, begin) + section + before.slice(end + END.length) : `${before.trimEnd()}\n\n## Tests in full\n\n${section}\n`;
+  const after =
+    begin >= 0 && end > begin
+      ? before.slice(0, begin) + section + before.slice(end + END.length)
+      : `${before.trimEnd()}\n\n## Tests in full\n\n${section}\n`;
   writeFileSync(page, after);
 }

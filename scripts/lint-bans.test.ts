@@ -41,7 +41,7 @@ describe('lint bans', () => {
     ['pwa/device/a.ts', 'setTimeout(() => Date.now(), 1);'],
     ['pwa/data/a.ts', "export const a = [indexedDB, fetch('/api')];"],
     ['pwa/offline/a.ts', "export const a = [caches, fetch('/api')];"],
-    ['pwa/features/x/A.tsx', "export const A = () => <p aria-hidden=\"true\">1 / 2 · {'·'}</p>;"],
+    ['pwa/features/x/A.tsx', 'export const A = () => <p aria-hidden="true">1 / 2 · {\'·\'}</p>;'],
     ['pwa/features/x/AScreen.tsx', 'export default function AScreen() { return null; }'],
     ['pwa/features/x/a.test.ts', 'setTimeout(() => 1, 1);'],
     ['sync-server/a.ts', 'setTimeout(() => Date.now(), 1);'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatten, localeFaults } from './locale-faults';
+import { flatten, localeFaults } from './locale-faults.ts';
 
 const locale = (texts: unknown) => {
   const bundle = new Map<string, string>();
@@ -7,7 +7,12 @@ const locale = (texts: unknown) => {
   return new Map([['streaks', bundle]]);
 };
 const faultsOf = (english: unknown, others: Readonly<Record<string, unknown>> = {}) =>
-  localeFaults(new Map([['en', locale(english)], ...Object.entries(others).map(([code, texts]) => [code, locale(texts)] as const)]));
+  localeFaults(
+    new Map([
+      ['en', locale(english)],
+      ...Object.entries(others).map(([code, texts]) => [code, locale(texts)] as const),
+    ]),
+  );
 
 describe('locales', () => {
   it('are without faults when complete', () => {
@@ -15,7 +20,10 @@ describe('locales', () => {
   });
 
   it('have no empty text and no broken placeholder', () => {
-    expect(faultsOf({ a: ' ', b: 'Hello {{name' })).toEqual(['en/streaks: a is empty', 'en/streaks: b has a broken placeholder']);
+    expect(faultsOf({ a: ' ', b: 'Hello {{name' })).toEqual([
+      'en/streaks: a is empty',
+      'en/streaks: b has a broken placeholder',
+    ]);
   });
 
   it('have the apostrophe of print, not of the typewriter', () => {
@@ -29,9 +37,9 @@ describe('locales', () => {
     expect(faultsOf(english, { ja: { days_one: '1日', days_other: '{{count}}日' } })).toEqual([
       'ja/streaks: days_one is no form of this language',
     ]);
-    expect(faultsOf(english, { pl: { days_one: 'dzień', days_few: '{{count}} dni', days_other: '{{count}} dnia' } })).toEqual([
-      'pl/streaks: days lacks its form _many',
-    ]);
+    expect(
+      faultsOf(english, { pl: { days_one: 'dzień', days_few: '{{count}} dni', days_other: '{{count}} dnia' } }),
+    ).toEqual(['pl/streaks: days lacks its form _many']);
   });
 
   it('have the keys and placeholders of English', () => {
@@ -44,6 +52,13 @@ describe('locales', () => {
   });
 
   it('have every file of English', () => {
-    expect(localeFaults(new Map([['en', locale({ a: 'A' })], ['fr', new Map()]]))).toEqual(['fr/streaks: the file is missing']);
+    expect(
+      localeFaults(
+        new Map([
+          ['en', locale({ a: 'A' })],
+          ['fr', new Map()],
+        ]),
+      ),
+    ).toEqual(['fr/streaks: the file is missing']);
   });
 });

@@ -13,7 +13,8 @@ export const flatten = (value: unknown, path: string, into: Map<string, string>,
   if (typeof value === 'string') {
     into.set(path, value);
   } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const [key, inner] of Object.entries(value)) flatten(inner, path === '' ? key : `${path}.${key}`, into, faults);
+    for (const [key, inner] of Object.entries(value))
+      flatten(inner, path === '' ? key : `${path}.${key}`, into, faults);
   } else {
     faults.push(`${path} is neither text nor a group of keys`);
   }
@@ -24,7 +25,8 @@ const familiesOf = (bundle: Bundle): ReadonlyMap<string, ReadonlySet<string>> =>
   const families = new Map<string, Set<string>>();
   for (const key of bundle.keys()) {
     const [, base, category] = ending.exec(key) ?? [];
-    if (base !== undefined && category !== undefined) families.set(base, (families.get(base) ?? new Set()).add(category));
+    if (base !== undefined && category !== undefined)
+      families.set(base, (families.get(base) ?? new Set()).add(category));
   }
   return families;
 };

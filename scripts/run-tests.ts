@@ -10,15 +10,15 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runChecks } from './check';
-import { findChromium } from './find-chromium';
-import { fullTable, saidIn, writeFullFigures } from './full-figures';
-import type { FullPart } from './full-figures';
-import { startMongoStandIn } from './mongo-stand-in';
-import { headCommit, sourcesKey } from './sources-key';
+import { runChecks } from './check.ts';
+import { findChromium } from './find-chromium.ts';
+import { fullTable, saidIn, writeFullFigures } from './full-figures.ts';
+import type { FullPart } from './full-figures.ts';
+import { startMongoStandIn } from './mongo-stand-in.ts';
 import { root } from './source-stamp.mjs';
-import { addCounts, countParts, none } from './test-parts';
-import type { Count, VitestReport } from './test-parts';
+import { headCommit, sourcesKey } from './sources-key.ts';
+import { addCounts, countParts, none } from './test-parts.ts';
+import type { Count, VitestReport } from './test-parts.ts';
 
 const cache = join(root, '.cache');
 const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000' };
@@ -68,7 +68,8 @@ const inTurn = async (projects: readonly string[], env: NodeJS.ProcessEnv): Prom
 };
 
 /** Two lanes that take about as long as each other. */
-const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> => merge(await Promise.all([inTurn(['unit', 'soak'], env), inTurn(['browser', 'two-devices'], env)]));
+const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
+  merge(await Promise.all([inTurn(['unit', 'soak'], env), inTurn(['browser', 'two-devices'], env)]));
 
 interface Remembered {
   readonly key: string;
@@ -109,7 +110,10 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   ];
   const results: Counts[] = [];
   const table: FullPart[] = [];
-  const chosen = process.argv.find((word) => word.startsWith('--part='))?.slice('--part='.length).split(',');
+  const chosen = process.argv
+    .find((word) => word.startsWith('--part='))
+    ?.slice('--part='.length)
+    .split(',');
   for (const [part, selection] of parts) {
     if (chosen !== undefined && !chosen.includes(part)) {
       const last = lastRow(part);
@@ -145,7 +149,9 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
 const printCounts = (counts: Counts): void => {
   console.log('');
   for (const [part, { passed, failed, skipped }] of counts) {
-    console.log(`${part.padEnd(16)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`);
+    console.log(
+      `${part.padEnd(16)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`,
+    );
   }
 };
 

@@ -4,12 +4,12 @@
 //   --budget-seconds S  begins no further run after S seconds
 //   --tries N           how often a failing schedule is played again to make it shorter (12)
 // Ends with 1 where anything was lost, doubled or different.
-import { setUpRig } from '../tests/soak/rig';
-import { faultTable, lastLine, latestRuns, linesOf, sumOf, writeSoak } from '../tests/soak/ledger';
-import { soak } from '../tests/soak/soak';
-import { findChromium } from './find-chromium';
+import { faultTable, lastLine, latestRuns, linesOf, sumOf, writeSoak } from '#tests/soak/ledger.ts';
+import { setUpRig } from '#tests/soak/rig.ts';
+import { soak } from '#tests/soak/soak.ts';
+import { findChromium } from './find-chromium.ts';
 import { ensureBuilt } from './prepare.mjs';
-import { headCommit, sourcesKey } from './sources-key';
+import { headCommit, sourcesKey } from './sources-key.ts';
 
 const DEFAULT_RUNS = 20;
 const MOST_TRIES = 12;
@@ -52,7 +52,10 @@ try {
   const sum = sumOf(lines);
   const failed = lines.filter(({ isGood }) => !isGood).map(({ run }) => run);
   say(`\n${faultTable(sum)}\n`);
-  if (sum.evicted > 0) say(`${sum.evicted} unsent entries went with a cleared storage or an older backup, ${sum.named} named by the server`);
+  if (sum.evicted > 0)
+    say(
+      `${sum.evicted} unsent entries went with a cleared storage or an older backup, ${sum.named} named by the server`,
+    );
   if (failed.length > 0) say(`failed: ${failed.map((run) => `--seed ${seed} --only ${run}`).join(', ')}`);
   if (sum.runs >= WORTH_WRITING && !writeSoak(sum, seed, headCommit())) say('docs/sync.md has no marks for the table');
   say(`seed ${seed}, median ${sum.medianMs} ms, p95 ${sum.p95Ms} ms a run`);

@@ -49,7 +49,9 @@ const stampPath = join(root, 'dist/build-stamp');
 
 /** The stamp of the build that stands in dist/app, or null without one. */
 export const builtStamp = () =>
-  existsSync(stampPath) && existsSync(join(root, 'dist/app/index.html')) ? readFileSync(stampPath, 'utf8').trim() : null;
+  existsSync(stampPath) && existsSync(join(root, 'dist/app/index.html'))
+    ? readFileSync(stampPath, 'utf8').trim()
+    : null;
 
 /** The package's version and the first digits of a source stamp: `0.1.0+1a2b3c4d`. */
 export const appVersion = (stamp) =>

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { idsCited, idsListed, specFaults } from './spec-ids';
+import { idsCited, idsListed, specFaults } from './spec-ids.ts';
 
 describe('rule ids', () => {
   it('are listed in list items, tables, headings and bold lines', () => {
-    const spec = ['- [STREAK-1] one', '| DAY-2 | two |', '### PUSH-3: three', '**PULL-4** four', '1. `FACT-5` five'].join('\n');
+    const spec = [
+      '- [STREAK-1] one',
+      '| DAY-2 | two |',
+      '### PUSH-3: three',
+      '**PULL-4** four',
+      '1. `FACT-5` five',
+    ].join('\n');
     expect(idsListed(spec)).toEqual(['STREAK-1', 'DAY-2', 'PUSH-3', 'PULL-4', 'FACT-5']);
   });
 
@@ -12,7 +18,10 @@ describe('rule ids', () => {
   });
 
   it('are cited in square brackets only', () => {
-    expect(idsCited("it('[STREAK-1] [SYNC-LOG-2] a', ...); // STREAK-9 and /[A-9]/")).toEqual(['STREAK-1', 'SYNC-LOG-2']);
+    expect(idsCited("it('[STREAK-1] [SYNC-LOG-2] a', ...); // STREAK-9 and /[A-9]/")).toEqual([
+      'STREAK-1',
+      'SYNC-LOG-2',
+    ]);
   });
 
   it('must be listed once, and cited exactly where they are listed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countParts, partOf } from './test-parts';
+import { countParts, partOf } from './test-parts.ts';
 
 const file = (name: string, status: string, ...results: readonly string[]) => ({
   name: `/repo/${name}`,
@@ -16,7 +16,10 @@ describe('parts of the tests', () => {
   it('sum what passed, failed and was skipped', () => {
     const report = {
       success: false,
-      testResults: [file('core/a.test.ts', 'passed', 'passed', 'skipped'), file('core/b.test.ts', 'failed', 'passed', 'failed')],
+      testResults: [
+        file('core/a.test.ts', 'passed', 'passed', 'skipped'),
+        file('core/b.test.ts', 'failed', 'passed', 'failed'),
+      ],
     };
     expect(countParts(report, '/repo/').get('core')).toEqual({ passed: 2, failed: 1, skipped: 1 });
   });

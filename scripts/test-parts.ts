@@ -36,7 +36,10 @@ const countFile = ({ status, assertionResults }: FileReport): Count => {
 
 /** `core`, `pwa`, ... or `two-devices` and `browser` for the folders of tests/. */
 export const partOf = (path: string, root: string): string => {
-  const [first = '', second = ''] = path.replaceAll('\\', '/').slice(root.replaceAll('\\', '/').replace(/\/?$/, '/').length).split('/');
+  const [first = '', second = ''] = path
+    .replaceAll('\\', '/')
+    .slice(root.replaceAll('\\', '/').replace(/\/?$/, '/').length)
+    .split('/');
   return first === 'tests' ? second : first;
 };
 

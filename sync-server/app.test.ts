@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from './middleware/request-log';
-import { createMemoryStore } from './store/memory-store';
-import { activity, ownerKey } from './testing/builders';
-import { errorOf, postJson, signIn, startTestServer } from './testing/test-server';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { TestServer } from './testing/test-server';
+import { createLogger } from './middleware/request-log.ts';
+import { createMemoryStore } from './store/memory-store.ts';
+import { activity, ownerKey } from './testing/builders.ts';
+import { errorOf, postJson, signIn, startTestServer } from './testing/test-server.ts';
+import type { TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 let folder: string;
@@ -19,7 +19,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymend-static-'));
   await mkdir(join(folder, 'app/assets'), { recursive: true });
   await mkdir(join(folder, 'app/.well-known'), { recursive: true });
-  for (const [name, text] of Object.entries({ 'index.html': '<!doctype html><title>app</title>', 'sw.js': 'self;', 'manifest.json': '{}', 'assets/entry-abc123.js': SCRIPT, '.hidden': 'no' })) await writeFile(join(folder, 'app', name), text);
+  for (const [name, text] of Object.entries({
+    'index.html': '<!doctype html><title>app</title>',
+    'sw.js': 'self;',
+    'manifest.json': '{}',
+    'assets/entry-abc123.js': SCRIPT,
+    '.hidden': 'no',
+  }))
+    await writeFile(join(folder, 'app', name), text);
   await writeFile(join(folder, 'outside.txt'), 'outside');
   await writeFile(join(folder, 'app/assets/entry-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'app/assets/entry-abc123.js.gz'), gzipSync(SCRIPT));
@@ -31,12 +38,21 @@ afterAll(async () => {
 });
 
 /** As fetch, but with the address and headers exactly as given. */
-const raw = (path: string, { method = 'GET', headers = {}, url = server.url }: { method?: string; headers?: Record<string, string>; url?: string } = {}): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
+const raw = (
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    url = server.url,
+  }: { method?: string; headers?: Record<string, string>; url?: string } = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
     const request = httpRequest(url, { method, path, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     });
     request.on('error', reject);
     request.end();
@@ -44,11 +60,25 @@ const raw = (path: string, { method = 'GET', headers = {}, url = server.url }: {
 
 describe('static files', () => {
   it('[HTTP-1] hashed assets are kept for a year and sent in the best coding the caller takes', async () => {
-    const codings: [string, string | undefined][] = [['gzip, br', 'br'], ['gzip', 'gzip'], ['identity', undefined]];
+    const codings: [string, string | undefined][] = [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ];
     for (const [accepted, coding] of codings) {
-      const { status, headers, body } = await raw('/assets/entry-abc123.js', { headers: { 'accept-encoding': accepted } });
-      expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, coding, 'public, max-age=31536000, immutable']);
-      expect([headers['content-type'], headers.vary, Number(headers['content-length'])]).toEqual(['text/javascript; charset=utf-8', 'Accept-Encoding', body.length]);
+      const { status, headers, body } = await raw('/assets/entry-abc123.js', {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([
+        200,
+        coding,
+        'public, max-age=31536000, immutable',
+      ]);
+      expect([headers['content-type'], headers.vary, Number(headers['content-length'])]).toEqual([
+        'text/javascript; charset=utf-8',
+        'Accept-Encoding',
+        body.length,
+      ]);
     }
   });
 
@@ -64,16 +94,41 @@ describe('static files', () => {
   it('[HTTP-3] an address of a page is the app; a missing file is a real 404', async () => {
     for (const path of ['/', '/streak-tracker', '/exercises/knee/7', '/assetsome', '/a?b=c.js']) {
       const { status, headers, body } = await raw(path);
-      expect([path, status, headers['content-type'], body.toString()]).toEqual([path, 200, 'text/html; charset=utf-8', '<!doctype html><title>app</title>']);
+      expect([path, status, headers['content-type'], body.toString()]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        '<!doctype html><title>app</title>',
+      ]);
     }
-    for (const path of ['/assets/entry-old.js', '/assets/gone', '/favicon.ico', '/icons/a.png', '/.hidden', '/.well-known/x.txt']) {
+    for (const path of [
+      '/assets/entry-old.js',
+      '/assets/gone',
+      '/favicon.ico',
+      '/icons/a.png',
+      '/.hidden',
+      '/.well-known/x.txt',
+    ]) {
       const { status, headers } = await raw(path, { headers: { 'accept-encoding': 'br' } });
-      expect([path, status, headers['cache-control'], headers['content-encoding']]).toEqual([path, 404, 'no-store', undefined]);
+      expect([path, status, headers['cache-control'], headers['content-encoding']]).toEqual([
+        path,
+        404,
+        'no-store',
+        undefined,
+      ]);
     }
   });
 
   it('[HTTP-3] no address leads out of the folder', async () => {
-    for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/assets/..%2f..%2foutside.txt', '//etc/passwd.txt', '/%00.txt', '/%zz.txt']) {
+    for (const path of [
+      '/../outside.txt',
+      '/%2e%2e/outside.txt',
+      '/..%2foutside.txt',
+      '/assets/..%2f..%2foutside.txt',
+      '//etc/passwd.txt',
+      '/%00.txt',
+      '/%zz.txt',
+    ]) {
       const { status, body } = await raw(path);
       expect([path, [400, 404].includes(status), body.toString().includes('outside')]).toEqual([path, true, false]);
     }
@@ -88,7 +143,8 @@ describe('static files', () => {
 
 describe('errors', () => {
   it('[HTTP-4] an unknown address of the API is a JSON 404, a wrong method a 405 that names the right ones', async () => {
-    for (const path of ['/api/nothing', '/api/', '/api/sync/x']) expect(await errorOf(await fetch(`${server.url}${path}`))).toMatchObject({ status: 404, code: 'not_found' });
+    for (const path of ['/api/nothing', '/api/', '/api/sync/x'])
+      expect(await errorOf(await fetch(`${server.url}${path}`))).toMatchObject({ status: 404, code: 'not_found' });
     const wrong = await fetch(`${server.url}/api/sync`);
     expect(wrong.headers.get('allow')).toBe('POST');
     expect(await errorOf(wrong)).toMatchObject({ status: 405, code: 'method_not_allowed' });
@@ -97,7 +153,10 @@ describe('errors', () => {
   it('[HTTP-5] a bug is a 500 in the same shape, and a stranger sees neither stack nor text of it', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
-    const broken = await startTestServer({ log, store: { ...createMemoryStore(), findOps: () => Promise.reject(new Error('inner secret of the server')) } });
+    const broken = await startTestServer({
+      log,
+      store: { ...createMemoryStore(), findOps: () => Promise.reject(new Error('inner secret of the server')) },
+    });
     const client = await signIn(broken, await ownerKey());
     const response = await client.send({ ops: [activity(1)] });
     const text = await response.text();
@@ -117,8 +176,14 @@ describe('headers', () => {
         "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;connect-src 'self';style-src 'self';img-src 'self' blob: data:;frame-ancestors 'none'",
       );
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-      expect(headers['permissions-policy']).toBe('camera=(self), xr-spatial-tracking=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self)');
-      expect([headers['x-content-type-options'], headers['access-control-allow-origin'], headers['x-powered-by']]).toEqual(['nosniff', undefined, undefined]);
+      expect(headers['permissions-policy']).toBe(
+        'camera=(self), xr-spatial-tracking=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self)',
+      );
+      expect([
+        headers['x-content-type-options'],
+        headers['access-control-allow-origin'],
+        headers['x-powered-by'],
+      ]).toEqual(['nosniff', undefined, undefined]);
     }
   });
 
@@ -132,8 +197,10 @@ describe('headers', () => {
 });
 
 describe('calls from other sites', () => {
-  const post = async (headers: Record<string, string>): Promise<number> => (await postJson(`${server.url}/api/session`, { ...(await ownerKey()), device: 'd_a' }, headers)).status;
-  const raced = async (headers: Record<string, string>): Promise<number> => (await raw('/api/sync', { method: 'POST', headers })).status;
+  const post = async (headers: Record<string, string>): Promise<number> =>
+    (await postJson(`${server.url}/api/session`, { ...(await ownerKey()), device: 'd_a' }, headers)).status;
+  const raced = async (headers: Record<string, string>): Promise<number> =>
+    (await raw('/api/sync', { method: 'POST', headers })).status;
 
   it('[HTTP-8] are refused by what the browser says; our own pages and programs are not', async () => {
     expect(await post({})).toBe(204);
@@ -143,8 +210,12 @@ describe('calls from other sites', () => {
 
   it('[HTTP-8] are refused by their Origin where the browser says nothing else', async () => {
     expect(await raced({ origin: server.url })).toBe(401);
-    for (const origin of ['https://elsewhere.example', 'null', 'http://localhost:1', `${server.url}.evil.example`]) expect(await raced({ origin })).toBe(403);
-    expect((await raw('/api/health', { headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+    for (const origin of ['https://elsewhere.example', 'null', 'http://localhost:1', `${server.url}.evil.example`])
+      expect(await raced({ origin })).toBe(403);
+    expect(
+      (await raw('/api/health', { headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' } }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -161,13 +232,22 @@ describe('limits', () => {
   });
 
   it('[HTTP-10] the address told by a proxy counts only where proxies are trusted', async () => {
-    const callFrom = async (url: string, forwarded: string): Promise<number> => (await raw('/api/health', { url, headers: { 'x-forwarded-for': forwarded } })).status;
+    const callFrom = async (url: string, forwarded: string): Promise<number> =>
+      (await raw('/api/health', { url, headers: { 'x-forwarded-for': forwarded } })).status;
     const open = await startTestServer({ config: { ratePerMinute: 1 } });
     expect([await callFrom(open.url, '1.1.1.1'), await callFrom(open.url, '2.2.2.2')]).toEqual([200, 429]);
     await open.close();
     const behind = await startTestServer({ config: { ratePerMinute: 1, trustedProxies: 1 } });
-    expect([await callFrom(behind.url, '1.1.1.1'), await callFrom(behind.url, '2.2.2.2'), await callFrom(behind.url, '9.9.9.9, 2.2.2.2')]).toEqual([200, 200, 429]);
-    expect([await callFrom(behind.url, '2001:db8:1:2::1'), await callFrom(behind.url, '2001:db8:1:2:ffff::9'), await callFrom(behind.url, '2001:db8:1:3::1')]).toEqual([200, 429, 200]);
+    expect([
+      await callFrom(behind.url, '1.1.1.1'),
+      await callFrom(behind.url, '2.2.2.2'),
+      await callFrom(behind.url, '9.9.9.9, 2.2.2.2'),
+    ]).toEqual([200, 200, 429]);
+    expect([
+      await callFrom(behind.url, '2001:db8:1:2::1'),
+      await callFrom(behind.url, '2001:db8:1:2:ffff::9'),
+      await callFrom(behind.url, '2001:db8:1:3::1'),
+    ]).toEqual([200, 429, 200]);
     await behind.close();
   });
 
@@ -175,7 +255,8 @@ describe('limits', () => {
     const limited = await startTestServer({ config: { ratePerMinute: 2, trustedProxies: 1 } });
     const client = await signIn(limited, await ownerKey());
     const states: number[] = [];
-    for (let i = 0; i < 3; i++) states.push((await client.get('/api/streak/user-data', { 'x-forwarded-for': `3.3.3.${i}` })).status);
+    for (let i = 0; i < 3; i++)
+      states.push((await client.get('/api/streak/user-data', { 'x-forwarded-for': `3.3.3.${i}` })).status);
     expect(states).toEqual([200, 200, 429]);
     await limited.close();
   });
@@ -184,9 +265,15 @@ describe('limits', () => {
 describe('health', () => {
   it('[HTTP-11] the process is live, and ready while the store answers and no stop was asked for', async () => {
     const switches = { isOpen: true, isReachable: true };
-    const store = { ...createMemoryStore(), ping: () => (switches.isReachable ? Promise.resolve() : Promise.reject(new Error('gone'))) };
+    const store = {
+      ...createMemoryStore(),
+      ping: () => (switches.isReachable ? Promise.resolve() : Promise.reject(new Error('gone'))),
+    };
     const watched = await startTestServer({ store, isOpen: () => switches.isOpen });
-    const statuses = async (): Promise<number[]> => Promise.all(['/livez', '/readyz', '/api/health'].map(async (path) => (await fetch(`${watched.url}${path}`)).status));
+    const statuses = async (): Promise<number[]> =>
+      Promise.all(
+        ['/livez', '/readyz', '/api/health'].map(async (path) => (await fetch(`${watched.url}${path}`)).status),
+      );
     expect(await statuses()).toEqual([200, 200, 200]);
     switches.isReachable = false;
     expect(await statuses()).toEqual([200, 503, 200]);
@@ -205,10 +292,27 @@ describe('log', () => {
     const client = await signIn(logged, await ownerKey());
     await client.sync([activity(1, { d: { tz: 'Pacific/Chatham' } })]);
     await client.post('/api/streak/log-activity?note=knee', { kind: 'mindfulness' });
-    log.info({ secret: 's1', req: { cookie: 's2' }, data: { minutes: 's3' }, ops: ['s4'], owner: 's5' }, 'a careless line');
+    log.info(
+      { secret: 's1', req: { cookie: 's2' }, data: { minutes: 's3' }, ops: ['s4'], owner: 's5' },
+      'a careless line',
+    );
     await logged.close();
     const text = lines.join('');
     expect(text).toContain('"path":"/api/sync","status":200');
-    for (const hidden of ['Chatham', 'mindfulness', 'stretching', 'knee', client.owner, client.secret, client.cookie.slice(0, 40), '"s1"', '"s2"', '"s3"', '"s4"', '"s5"']) expect(text).not.toContain(hidden);
+    for (const hidden of [
+      'Chatham',
+      'mindfulness',
+      'stretching',
+      'knee',
+      client.owner,
+      client.secret,
+      client.cookie.slice(0, 40),
+      '"s1"',
+      '"s2"',
+      '"s3"',
+      '"s4"',
+      '"s5"',
+    ])
+      expect(text).not.toContain(hidden);
   });
 });

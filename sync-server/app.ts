@@ -2,33 +2,33 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import compress from 'koa-compress';
-import { figuresUntilErased } from './identity/erase-owner';
-import { createSessionTokens } from './identity/session-token';
-import { createPruner } from './log/prune';
-import { answerErrors } from './middleware/errors';
-import { createOwnerStanding } from './middleware/owner-standing';
-import { createRateLimits } from './middleware/rate-limit';
-import { createRequestLog } from './middleware/request-log';
-import { refuseOtherSites } from './middleware/same-site';
-import { securityHeaders } from './middleware/security-headers';
-import { createSessionReader } from './middleware/session';
-import { createStaticFiles } from './middleware/static-files';
-import { addAccountRoutes } from './routes/account';
-import { addHealthRoutes } from './routes/health';
-import { addSessionRoutes } from './routes/session';
-import { addSessionBeforeRoutes } from './routes/session-before';
-import { addStreakRoutes } from './routes/streak';
-import { addSyncRoutes } from './routes/sync';
-import { latestClockOf } from './state/owner-state';
-import { createOwnerStates } from './state/owner-states';
-import { createTexts } from './texts';
 import type { Logger } from 'pino';
-import type { Config } from './config';
-import type { AppendDeps } from './log/append';
-import type { RequestState } from './middleware/app-context';
-import type { AccountOf } from './routes/account';
-import type { Store } from './store/store';
-import type { Texts } from './texts';
+import type { Config } from './config.ts';
+import { figuresUntilErased } from './identity/erase-owner.ts';
+import { createSessionTokens } from './identity/session-token.ts';
+import type { AppendDeps } from './log/append.ts';
+import { createPruner } from './log/prune.ts';
+import type { RequestState } from './middleware/app-context.ts';
+import { answerErrors } from './middleware/errors.ts';
+import { createOwnerStanding } from './middleware/owner-standing.ts';
+import { createRateLimits } from './middleware/rate-limit.ts';
+import { createRequestLog } from './middleware/request-log.ts';
+import { refuseOtherSites } from './middleware/same-site.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { createSessionReader } from './middleware/session.ts';
+import { createStaticFiles } from './middleware/static-files.ts';
+import { addAccountRoutes } from './routes/account.ts';
+import type { AccountOf } from './routes/account.ts';
+import { addHealthRoutes } from './routes/health.ts';
+import { addSessionBeforeRoutes } from './routes/session-before.ts';
+import { addSessionRoutes } from './routes/session.ts';
+import { addStreakRoutes } from './routes/streak.ts';
+import { addSyncRoutes } from './routes/sync.ts';
+import { latestClockOf } from './state/owner-state.ts';
+import { createOwnerStates } from './state/owner-states.ts';
+import type { Store } from './store/store.ts';
+import { createTexts } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 export interface AppDeps {
   readonly store: Store;
@@ -45,11 +45,24 @@ export interface AppDeps {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createApp({ store, log, config, now = Date.now, isOpen = () => true, texts = createTexts(), accountOf }: AppDeps): Koa<RequestState> {
+export function createApp({
+  store,
+  log,
+  config,
+  now = Date.now,
+  isOpen = () => true,
+  texts = createTexts(),
+  accountOf,
+}: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const tokens = createSessionTokens(store);
   const states = createOwnerStates(store);
-  const appendDeps: AppendDeps = { store, now, pause, latestClock: async (owner) => latestClockOf(await states.figures(owner)) };
+  const appendDeps: AppendDeps = {
+    store,
+    now,
+    pause,
+    latestClock: async (owner) => latestClockOf(await states.figures(owner)),
+  };
   const limits = createRateLimits(config.ratePerMinute);
   const router = new Router<RequestState>();
 
@@ -59,10 +72,16 @@ export function createApp({ store, log, config, now = Date.now, isOpen = () => t
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding({ store, now, pause }));
   addSessionBeforeRoutes(router, { store, tokens, now, pause });
-  addSyncRoutes(router, { ...appendDeps, states, prune: createPruner({ store, states: { figures: figuresUntilErased(store, states, now) }, now }) });
+  addSyncRoutes(router, {
+    ...appendDeps,
+    states,
+    prune: createPruner({ store, states: { figures: figuresUntilErased(store, states, now) }, now }),
+  });
   addStreakRoutes(router, { ...appendDeps, states, texts });
 
-  app.on('error', (error: Error & { code?: string }) => log.debug({ code: error.code, name: error.name }, 'connection failure'));
+  app.on('error', (error: Error & { code?: string }) =>
+    log.debug({ code: error.code, name: error.name }, 'connection failure'),
+  );
   app.use(createRequestLog(log));
   app.use(securityHeaders);
   app.use(compress({ threshold: 1024, br: false }));

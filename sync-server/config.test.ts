@@ -1,22 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config';
+import { parseConfig } from './config.ts';
 
 describe('parseConfig', () => {
   it('[CONFIG-1] everything may be left out', () => {
-    const expected = { port: 3000, host: 'localhost', dataFolder: './data', mongodbUrl: null, trustedProxies: 0, logLevel: 'info', ratePerMinute: 600, staticFolder: './dist/app' };
+    const expected = {
+      port: 3000,
+      host: 'localhost',
+      dataFolder: './data',
+      mongodbUrl: null,
+      trustedProxies: 0,
+      logLevel: 'info',
+      ratePerMinute: 600,
+      staticFolder: './dist/app',
+    };
     expect(parseConfig({})).toEqual({ ok: true, value: expected });
     expect(parseConfig({ PORT: '', MONGODB_URL: '', HOST: '' })).toEqual({ ok: true, value: expected });
   });
 
   it('[CONFIG-1] what is given is taken', () => {
-    const parsed = parseConfig({ PORT: '0', TRUST_PROXY: 'true', MONGODB_URL: 'mongodb://a/b', RATE_LIMIT_PER_MINUTE: '5', PATH: '/bin' });
-    expect(parsed).toMatchObject({ ok: true, value: { port: 0, trustedProxies: 1, mongodbUrl: 'mongodb://a/b', ratePerMinute: 5 } });
+    const parsed = parseConfig({
+      PORT: '0',
+      TRUST_PROXY: 'true',
+      MONGODB_URL: 'mongodb://a/b',
+      RATE_LIMIT_PER_MINUTE: '5',
+      PATH: '/bin',
+    });
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { port: 0, trustedProxies: 1, mongodbUrl: 'mongodb://a/b', ratePerMinute: 5 },
+    });
     expect(parseConfig({ TRUST_PROXY: '2' })).toMatchObject({ value: { trustedProxies: 2 } });
     expect(parseConfig({ TRUST_PROXY: 'false' })).toMatchObject({ value: { trustedProxies: 0 } });
   });
 
   it('[CONFIG-2] every fault is listed at once, by the name of its variable', () => {
-    const parsed = parseConfig({ PORT: '70000', LOG_LEVEL: 'loud', MONGODB_URL: 'http://a', TRUST_PROXY: 'maybe', RATE_LIMIT_PER_MINUTE: '-1' });
+    const parsed = parseConfig({
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      MONGODB_URL: 'http://a',
+      TRUST_PROXY: 'maybe',
+      RATE_LIMIT_PER_MINUTE: '-1',
+    });
     expect(parsed.ok).toBe(false);
     const names = parsed.ok ? [] : parsed.failure.map((fault) => fault.split(':')[0]);
     expect(names.sort()).toEqual(['LOG_LEVEL', 'MONGODB_URL', 'PORT', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY']);

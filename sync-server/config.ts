@@ -1,7 +1,7 @@
 /** The environment, parsed once at start. Every fault is listed at once, so that an operator mends it in one go. */
-import { z } from '../core/records/schema';
-import { fail, ok } from '../core/lib/result';
-import type { Result } from '../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { z } from '#core/records/schema.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -21,7 +21,9 @@ const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  MONGODB_URL: z.optional(z.string().check(z.regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://'))),
+  MONGODB_URL: z.optional(
+    z.string().check(z.regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')),
+  ),
   TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { START } from '../core/sync/protocol';
-import { activity, idOf, ownerKey } from './testing/builders';
-import { startServerProcess } from './testing/server-process';
-import { signIn } from './testing/test-server';
-import type { AddressInfo } from 'node:net';
-import type { SyncAnswer } from '../core/sync/protocol';
+import { START } from '#core/sync/protocol.ts';
+import type { SyncAnswer } from '#core/sync/protocol.ts';
+import { activity, idOf, ownerKey } from './testing/builders.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { signIn } from './testing/test-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +27,11 @@ describe('the process', () => {
 
     const second = startServerProcess({ DATA_DIR: folder });
     const url = await second.url;
-    const response = await fetch(`${url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: client.cookie }, body: JSON.stringify(client.request()) });
+    const response = await fetch(`${url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: client.cookie },
+      body: JSON.stringify(client.request()),
+    });
     expect(response.status).toBe(200);
     expect(((await response.json()) as { changes: { k: string }[] }).changes.map(({ k }) => k)).toEqual([idOf(1)]);
     second.signal('SIGINT');
@@ -43,11 +47,15 @@ describe('the process', () => {
   it('[MAIN-3] ends with 1 and one sentence where its port is taken or its store cannot be reached', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
-    const taken = await startServerProcess({ DATA_DIR: folder, PORT: String((other.address() as AddressInfo).port) }).ended;
+    const taken = await startServerProcess({ DATA_DIR: folder, PORT: String((other.address() as AddressInfo).port) })
+      .ended;
     other.close();
     expect([taken.code, taken.err.trim().split('\n').length]).toEqual([1, 1]);
     expect(taken.err).toContain('EADDRINUSE');
-    const unreachable = await startServerProcess({ DATA_DIR: folder, MONGODB_URL: 'mongodb://localhost:1/waymend-test-none' }).ended;
+    const unreachable = await startServerProcess({
+      DATA_DIR: folder,
+      MONGODB_URL: 'mongodb://localhost:1/waymend-test-none',
+    }).ended;
     expect([unreachable.code, unreachable.err.trim().split('\n').length]).toEqual([1, 1]);
   });
 
@@ -59,8 +67,13 @@ describe('the process', () => {
     const acknowledged: string[] = [];
     let refused: Response | null = null;
     for (let n = 1; refused === null && n < 20_000; n += 100) {
-      const response = await client.send({ ops: Array.from({ length: 100 }, (_, i) => activity(n + i, { d: { at: clock.now } })) });
-      if (response.status === 200) acknowledged.push(...((await response.json()) as SyncAnswer).results.filter(({ st }) => st === 'applied').map(({ id }) => id));
+      const response = await client.send({
+        ops: Array.from({ length: 100 }, (_, i) => activity(n + i, { d: { at: clock.now } })),
+      });
+      if (response.status === 200)
+        acknowledged.push(
+          ...((await response.json()) as SyncAnswer).results.filter(({ st }) => st === 'applied').map(({ id }) => id),
+        );
       else refused = response;
     }
     expect(refused?.status).toBe(507);
@@ -74,7 +87,7 @@ describe('the process', () => {
     const roomy = startServerProcess({ DATA_DIR: data });
     const again = await signIn({ url: await roomy.url, clock }, await ownerKey());
     const log = new Set<string>();
-    for (let cursor = START, more = true; more; ) {
+    for (let cursor = START, more = true; more;) {
       const page = await again.sync([], { cursor, own: true });
       for (const { k } of page.changes) log.add(k);
       ({ cursor, more } = page);

@@ -1,13 +1,13 @@
 /** Listens. A stop signal turns readiness off, lets running requests finish, then closes the store. */
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { createApp } from './app';
-import { parseConfig } from './config';
-import { createLogger } from './middleware/request-log';
-import { openStore } from './store/open-store';
-import type { Server } from 'node:http';
-import type { Config } from './config';
+import { createApp } from './app.ts';
+import { parseConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createLogger } from './middleware/request-log.ts';
+import { openStore } from './store/open-store.ts';
 
 const STDERR = 2;
 const DRAIN_MS = 10_000;
@@ -56,6 +56,8 @@ if (config.ok) {
     setImmediate(() => process.exit());
   });
 } else {
-  console.error(`Waymend cannot start. These settings cannot be used:\n${config.failure.map((fault) => `  ${fault}`).join('\n')}`);
+  console.error(
+    `Waymend cannot start. These settings cannot be used:\n${config.failure.map((fault) => `  ${fault}`).join('\n')}`,
+  );
   process.exitCode = 1;
 }

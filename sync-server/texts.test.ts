@@ -2,14 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badgeCatalogue } from '../core/rules/badge-catalogue';
-import { challengeCatalogue } from '../core/rules/challenge-catalogue';
-import { createTexts } from './texts';
+import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
+import { challengeCatalogue } from '#core/rules/challenge-catalogue.ts';
+import { createTexts } from './texts.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymend-locales-'));
-  for (const [language, challenges] of Object.entries({ en: { a: { title: 'One' }, b: { title: 'Two' } }, de: { a: { title: 'Eins' } } })) {
+  for (const [language, challenges] of Object.entries({
+    en: { a: { title: 'One' }, b: { title: 'Two' } },
+    de: { a: { title: 'Eins' } },
+  })) {
     await mkdir(join(folder, language));
     await writeFile(join(folder, language, 'challenges.json'), JSON.stringify(challenges));
   }
@@ -30,8 +33,12 @@ describe('texts', () => {
   it('[TEXT-2] every challenge and badge has its English text', () => {
     const texts = createTexts();
     const missing = [
-      ...challengeCatalogue.flatMap(({ id }) => ['title', 'description'].filter((member) => texts.of('en', 'challenges', id, member) === id)),
-      ...badgeCatalogue.flatMap(({ id }) => ['name', 'description'].filter((member) => texts.of('en', 'badges', id, member) === id)),
+      ...challengeCatalogue.flatMap(({ id }) =>
+        ['title', 'description'].filter((member) => texts.of('en', 'challenges', id, member) === id),
+      ),
+      ...badgeCatalogue.flatMap(({ id }) =>
+        ['name', 'description'].filter((member) => texts.of('en', 'badges', id, member) === id),
+      ),
     ];
     expect(missing).toEqual([]);
   });

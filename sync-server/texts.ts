@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from '../core/records/schema';
+import { z } from '#core/records/schema.ts';
 
 const FALLBACK = 'en';
 const FEATURES = ['challenges', 'badges'] as const;
@@ -23,12 +23,22 @@ export function createTexts(folder: string = fileURLToPath(new URL('../locales',
     const file = join(folder, language, `${feature}.json`);
     return existsSync(file) ? entries.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   };
-  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && FEATURES.some((feature) => existsSync(join(folder, entry.name, `${feature}.json`))));
+  const found = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) =>
+      entry.isDirectory() && FEATURES.some((feature) => existsSync(join(folder, entry.name, `${feature}.json`))),
+  );
   const languages = [FALLBACK, ...found.map(({ name }) => name).filter((name) => name !== FALLBACK)];
-  const held = new Map(languages.map((language) => [language, { challenges: read(language, 'challenges'), badges: read(language, 'badges') }]));
-  const pick = (language: string, feature: Feature, id: string, member: string): string | undefined => held.get(language)?.[feature][id]?.[member];
+  const held = new Map(
+    languages.map((language) => [
+      language,
+      { challenges: read(language, 'challenges'), badges: read(language, 'badges') },
+    ]),
+  );
+  const pick = (language: string, feature: Feature, id: string, member: string): string | undefined =>
+    held.get(language)?.[feature][id]?.[member];
   return {
     languages,
-    of: (language, feature, id, member) => pick(language, feature, id, member) ?? pick(FALLBACK, feature, id, member) ?? id,
+    of: (language, feature, id, member) =>
+      pick(language, feature, id, member) ?? pick(FALLBACK, feature, id, member) ?? id,
   };
 }

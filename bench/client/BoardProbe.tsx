@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { streakBoard } from '../../pwa/data/queries/streak-board';
-import { useLive } from '../../pwa/data/useLive';
+import { streakBoard } from '../../pwa/data/queries/streak-board.ts';
+import { useLive } from '../../pwa/data/useLive.ts';
 
 interface BoardProbeProps {
   /** UTC ms */
@@ -23,11 +23,14 @@ export function BoardProbe({ now, off, onCommit }: BoardProbeProps) {
     <main>
       <h1>{overview.currentStreak}</h1>
       <p>
-        {overview.longestStreak} {overview.totalPoints} {overview.activeDays} {overview.factCount} {overview.badges.length}
+        {overview.longestStreak} {overview.totalPoints} {overview.activeDays} {overview.factCount}{' '}
+        {overview.badges.length}
       </p>
       <ol>
         {path.map(({ day, kind, saved }) => (
-          <li key={day} className={kind} data-saved={saved}>{day}</li>
+          <li key={day} className={kind} data-saved={saved}>
+            {day}
+          </li>
         ))}
       </ol>
       <ul>

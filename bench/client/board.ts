@@ -1,23 +1,23 @@
 /** The streak board over a long history, in the profile that the app itself would open. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dayOf } from '../../core/lib/day';
-import { deriveOverview } from '../../core/rules/overview';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { coreDbName } from '../../pwa/data/core-db';
-import { openCurrentProfile } from '../../pwa/data/profiles';
-import type { Profile } from '../../pwa/data/profiles';
-import { readDays } from '../../pwa/data/day-rows';
-import { streakBoard } from '../../pwa/data/queries/streak-board';
-import { openSpace } from '../../pwa/data/space';
-import type { Space } from '../../pwa/data/space';
-import { SpaceContext } from '../../pwa/data/useSpace';
-import { localTime } from '../../pwa/device/local-time';
-import type { BoardOpening, BoardSteps, Derivation, Tap } from './bench-api';
-import { BoardProbe } from './BoardProbe';
-import { writeBulk } from './bulk-write';
-import { makeHistory } from './history';
-import { settled } from './raw-database';
+import { dayOf } from '../../core/lib/day.ts';
+import { deriveOverview } from '../../core/rules/overview.ts';
+import { logActivity } from '../../pwa/data/commands/log-activity.ts';
+import { coreDbName } from '../../pwa/data/core-db.ts';
+import { readDays } from '../../pwa/data/day-rows.ts';
+import { openCurrentProfile } from '../../pwa/data/profiles.ts';
+import type { Profile } from '../../pwa/data/profiles.ts';
+import { streakBoard } from '../../pwa/data/queries/streak-board.ts';
+import { openSpace } from '../../pwa/data/space.ts';
+import type { Space } from '../../pwa/data/space.ts';
+import { SpaceContext } from '../../pwa/data/useSpace.ts';
+import { localTime } from '../../pwa/device/local-time.ts';
+import type { BoardOpening, BoardSteps, Derivation, Tap } from './bench-api.ts';
+import { BoardProbe } from './BoardProbe.tsx';
+import { writeBulk } from './bulk-write.ts';
+import { makeHistory } from './history.ts';
+import { settled } from './raw-database.ts';
 
 const STEP_CALLS = 9;
 const SCREEN_WEEK_START = 1;
@@ -58,7 +58,11 @@ async function openSpaceOrThrow(profile: Profile): Promise<Space> {
 export async function seedHistory(days: number, perDay: number): Promise<Profile> {
   const profile = await openCurrentProfile(Date.now());
   const space = await openSpaceOrThrow(profile);
-  await writeBulk(space, makeHistory({ facts: days * perDay, perDay, before: Date.now(), withChallenges: true }), false);
+  await writeBulk(
+    space,
+    makeHistory({ facts: days * perDay, perDay, before: Date.now(), withChallenges: true }),
+    false,
+  );
   space.db.close();
   return profile;
 }
@@ -72,7 +76,9 @@ export async function openBoard(): Promise<BoardOpening> {
   const space = await openSpaceOrThrow(profile);
   const now = Date.now();
   const off = localTime.offsetAt(now);
-  createRoot(element).render(createElement(SpaceContext, { value: space }, createElement(BoardProbe, { now, off, onCommit })));
+  createRoot(element).render(
+    createElement(SpaceContext, { value: space }, createElement(BoardProbe, { now, off, onCommit })),
+  );
   await first;
   const ms = performance.now() - from;
   opened = { space, now, off };
@@ -150,6 +156,7 @@ export async function derive(): Promise<Derivation> {
   const from = performance.now();
   const overview = deriveOverview(rows, now, off);
   const firstMs = performance.now() - from;
-  if (overview.currentStreak === 0 || dayOf(now, off) < 0) throw new Error('a history without a streak derives too little');
+  if (overview.currentStreak === 0 || dayOf(now, off) < 0)
+    throw new Error('a history without a streak derives too little');
   return { firstMs, warmMs: await medianOf(() => deriveOverview(rows, now, off)), days: rows.length };
 }

@@ -2,15 +2,15 @@
  * Leaves the rows that recording each fact by itself would leave, in a few large transactions. `checkBulk` holds the
  * two against each other row by row, so that what is measured stands on the app's own shapes.
  */
-import { canonicalJson } from '../../core/lib/canonical-json';
-import type { Fact } from '../../core/records/fact';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { addToDays, readDays } from '../../pwa/data/day-rows';
-import { outboxRow } from '../../pwa/data/outbox';
-import { storedFact } from '../../pwa/data/record-fact';
-import type { Space } from '../../pwa/data/space';
-import { makeHistory } from './history';
-import { openFreshSpace } from './fresh-space';
+import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import type { Fact } from '../../core/records/fact.ts';
+import { logActivity } from '../../pwa/data/commands/log-activity.ts';
+import { addToDays, readDays } from '../../pwa/data/day-rows.ts';
+import { outboxRow } from '../../pwa/data/outbox.ts';
+import { storedFact } from '../../pwa/data/record-fact.ts';
+import type { Space } from '../../pwa/data/space.ts';
+import { openFreshSpace } from './fresh-space.ts';
+import { makeHistory } from './history.ts';
 
 const CHUNK = 2_500;
 /** the first run of a device's clock */
@@ -23,7 +23,11 @@ export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: b
     await db.transaction('rw', db.facts, db.outbox, async () => {
       await db.facts.bulkAdd(chunk);
       if (!queued) return;
-      await db.outbox.bulkAdd(chunk.map(({ id, entity, key, data, days }) => outboxRow(id, { entity, key, type: 'append', data, ck: CLOCK_RUN, days }, data.at)));
+      await db.outbox.bulkAdd(
+        chunk.map(({ id, entity, key, data, days }) =>
+          outboxRow(id, { entity, key, type: 'append', data, ck: CLOCK_RUN, days }, data.at),
+        ),
+      );
     });
   }
   await db.transaction('rw', db.days, db.meta, () => addToDays(db, facts.map(storedFact)));
@@ -36,8 +40,13 @@ const rowsOf = async ({ db }: Space): Promise<string> =>
 export async function checkBulk(): Promise<number> {
   const wanted = makeHistory({ facts: 60, perDay: 4, before: Date.now(), withChallenges: false });
   let index = 0;
-  const moment = (): Fact['data'] => wanted[index]?.data ?? { at: 0, off: 0, tz: 'UTC', kind: 'stretching', minutes: 1 };
-  const real = await openFreshSpace('bench-check-real', { now: () => moment().at, offsetAt: () => moment().off, timeZone: () => moment().tz });
+  const moment = (): Fact['data'] =>
+    wanted[index]?.data ?? { at: 0, off: 0, tz: 'UTC', kind: 'stretching', minutes: 1 };
+  const real = await openFreshSpace('bench-check-real', {
+    now: () => moment().at,
+    offsetAt: () => moment().off,
+    timeZone: () => moment().tz,
+  });
   for (; index < wanted.length; index++) {
     const data = moment();
     if (!('kind' in data)) throw new Error('only activities are recorded here');
@@ -45,11 +54,18 @@ export async function checkBulk(): Promise<number> {
     if (!recorded.ok) throw new Error(`not recorded: ${recorded.failure.detail}`);
   }
   const queue = await real.db.outbox.toArray();
-  const facts = queue.map(({ opId }, i): Fact => ({ ...(wanted[i] as Fact & { entity: 'activity' }), id: opId, key: opId }));
+  const facts = queue.map(({ opId }, i): Fact => ({
+    ...(wanted[i] as Fact & { entity: 'activity' }),
+    id: opId,
+    key: opId,
+  }));
   const bulk = await openFreshSpace('bench-check-bulk');
   await writeBulk(bulk, facts, true);
   const [expected, found] = [await rowsOf(real), await rowsOf(bulk)];
   await Promise.all([real.db.delete(), bulk.db.delete()]);
-  if (expected !== found) throw new Error(`the bulk writer leaves other rows:\n${found.slice(0, 2_000)}\nthan the commands:\n${expected.slice(0, 2_000)}`);
+  if (expected !== found)
+    throw new Error(
+      `the bulk writer leaves other rows:\n${found.slice(0, 2_000)}\nthan the commands:\n${expected.slice(0, 2_000)}`,
+    );
   return facts.length;
 }

@@ -1,8 +1,8 @@
 /** One deed after the other, each awaited until it is on disk. */
 import { v7 as uuid } from 'uuid';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { openFreshSpace } from './fresh-space';
-import { committed, dropRaw, openRaw, strictWrite } from './raw-database';
+import { logActivity } from '../../pwa/data/commands/log-activity.ts';
+import { openFreshSpace } from './fresh-space.ts';
+import { committed, dropRaw, openRaw, strictWrite } from './raw-database.ts';
 
 export async function writeOurs(name: string, calls: number): Promise<readonly number[]> {
   const space = await openFreshSpace(name);

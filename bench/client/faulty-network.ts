@@ -1,6 +1,6 @@
 /** A network that loses requests: half of the lost never leave, of the others the server acts and its answer is lost. */
-import { seededRandom } from '../../core/lib/seeded-random';
-import type { Network } from '../../pwa/data/sync/network';
+import { seededRandom } from '../../core/lib/seeded-random.ts';
+import type { Network } from '../../pwa/data/sync/network.ts';
 
 export interface FaultyNetwork {
   readonly network: Network;

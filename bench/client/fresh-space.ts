@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
-import { openCurrentProfile } from '../../pwa/data/profiles';
-import { openSpace } from '../../pwa/data/space';
-import type { DevicePowers, Space } from '../../pwa/data/space';
-import { localTime } from '../../pwa/device/local-time';
+import { openCurrentProfile } from '../../pwa/data/profiles.ts';
+import { openSpace } from '../../pwa/data/space.ts';
+import type { DevicePowers, Space } from '../../pwa/data/space.ts';
+import { localTime } from '../../pwa/device/local-time.ts';
 
 /** A data space of its own, empty, found by nobody else. Nothing wakes a sync by itself. */
 export async function openFreshSpace(name: string, device: DevicePowers = localTime): Promise<Space> {

@@ -3,11 +3,11 @@
  * Seeded, but for the operation ids, which are made as the app makes them, each at its fact's own moment.
  */
 import { v7 as uuid } from 'uuid';
-import { dayOf, MS_PER_DAY } from '../../core/lib/day';
-import { seededRandom } from '../../core/lib/seeded-random';
-import { ACTIVITY_KINDS, factKey } from '../../core/records/fact';
-import type { Fact, FactData } from '../../core/records/fact';
-import { challengesOf } from '../../core/rules/challenges';
+import { dayOf, MS_PER_DAY } from '../../core/lib/day.ts';
+import { seededRandom } from '../../core/lib/seeded-random.ts';
+import { ACTIVITY_KINDS, factKey } from '../../core/records/fact.ts';
+import type { Fact, FactData } from '../../core/records/fact.ts';
+import { challengesOf } from '../../core/rules/challenges.ts';
 
 /** Minutes; a stay of some weeks in each. */
 const OFFSETS = [0, 60, -300, 330, 540, -480, 840] as const;

@@ -1,6 +1,19 @@
-import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, tap } from './board';
-import { checkBulk } from './bulk-write';
-import { writeOurs, writeRaw } from './durable-write';
-import { replayFaulty, replayOurs, replayRaw } from './replay';
+import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, tap } from './board.ts';
+import { checkBulk } from './bulk-write.ts';
+import { writeOurs, writeRaw } from './durable-write.ts';
+import { replayFaulty, replayOurs, replayRaw } from './replay.ts';
 
-window.bench = { checkBulk, replayOurs, replayFaulty, replayRaw, writeOurs, writeRaw, seedHistory, openBoard, openBoardRaw, derive, tap, boardSteps };
+window.bench = {
+  checkBulk,
+  replayOurs,
+  replayFaulty,
+  replayRaw,
+  writeOurs,
+  writeRaw,
+  seedHistory,
+  openBoard,
+  openBoardRaw,
+  derive,
+  tap,
+  boardSteps,
+};

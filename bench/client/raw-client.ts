@@ -3,11 +3,11 @@
  * same strict deletes, the same server. It believes every 200 and knows no refusal, no mirror, no second tab.
  */
 import { v7 as uuid } from 'uuid';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import { START } from '../../core/sync/protocol';
-import type { Operation, SyncAnswer } from '../../core/sync/protocol';
-import type { Profile } from '../../pwa/data/profiles';
-import { committed, settled, strictWrite } from './raw-database';
+import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { START } from '../../core/sync/protocol.ts';
+import type { Operation, SyncAnswer } from '../../core/sync/protocol.ts';
+import type { Profile } from '../../pwa/data/profiles.ts';
+import { committed, settled, strictWrite } from './raw-database.ts';
 
 export interface RawRow {
   readonly seq: number;
@@ -21,11 +21,17 @@ export async function fillQueue(db: IDBDatabase, operations: readonly RawRow['op
 }
 
 /** @returns how many were acknowledged */
-export async function drainRaw(db: IDBDatabase, { owner, deviceId }: Profile, send: (body: ArrayBuffer) => Promise<Response>): Promise<number> {
+export async function drainRaw(
+  db: IDBDatabase,
+  { owner, deviceId }: Profile,
+  send: (body: ArrayBuffer) => Promise<Response>,
+): Promise<number> {
   let cursor = START;
   let acknowledged = 0;
   for (;;) {
-    const rows = (await settled(db.transaction('queue').objectStore('queue').getAll(null, LIMITS.batchOperations))) as RawRow[];
+    const rows = (await settled(
+      db.transaction('queue').objectStore('queue').getAll(null, LIMITS.batchOperations),
+    )) as RawRow[];
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return acknowledged;
     const text = JSON.stringify({

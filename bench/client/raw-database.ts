@@ -22,7 +22,8 @@ export async function openRaw(name: string): Promise<IDBDatabase> {
   return settled(open);
 }
 
-export const strictWrite = (db: IDBDatabase, stores: readonly string[]): IDBTransaction => db.transaction([...stores], 'readwrite', { durability: 'strict' });
+export const strictWrite = (db: IDBDatabase, stores: readonly string[]): IDBTransaction =>
+  db.transaction([...stores], 'readwrite', { durability: 'strict' });
 
 export async function dropRaw(db: IDBDatabase): Promise<void> {
   db.close();

@@ -1,11 +1,11 @@
 /** What a first visit fetches and what the service worker keeps, by the build's own manifest. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureBudgets } from '../../scripts/budgets';
-import type { BuildManifest } from '../../scripts/budgets';
+import { measureBudgets } from '../../scripts/budgets.ts';
+import type { BuildManifest } from '../../scripts/budgets.ts';
 import { root } from '../../scripts/source-stamp.mjs';
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
 
 const dist = join(root, 'dist');
 const KIB = 1024;
@@ -21,14 +21,16 @@ const kilobytes = (bytes: number): string => `${(bytes / KIB).toFixed(1)} KB`;
 export function measureBundleSizes(): Row[] {
   if (!existsSync(join(dist, 'build-manifest.json')) || !existsSync(join(dist, 'precache.json'))) return [];
   const precache = readJson('precache.json') as { readonly bytes: number; readonly files: readonly unknown[] };
-  return measureBudgets(readJson('build-manifest.json') as BuildManifest, brotliSize, precache.bytes).map(({ name, size, limit }) => ({
-    part: 'Sizes',
-    measure: name.startsWith('precache') ? `${name}, ${precache.files.length} files` : `${name}, brotli`,
-    ours: kilobytes(size),
-    beside: DASH,
-    ratio: DASH,
-    target: `at most ${kilobytes(limit)}`,
-    met: size <= limit,
-    limit: 'the largest files of the build are named by `npm run build`.',
-  }));
+  return measureBudgets(readJson('build-manifest.json') as BuildManifest, brotliSize, precache.bytes).map(
+    ({ name, size, limit }) => ({
+      part: 'Sizes',
+      measure: name.startsWith('precache') ? `${name}, ${precache.files.length} files` : `${name}, brotli`,
+      ours: kilobytes(size),
+      beside: DASH,
+      ratio: DASH,
+      target: `at most ${kilobytes(limit)}`,
+      met: size <= limit,
+      limit: 'the largest files of the build are named by `npm run build`.',
+    }),
+  );
 }

@@ -1,11 +1,11 @@
 /** One deed on disk: the fact, its outbox row and the day's summary in one strict transaction. */
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, times } from '../report/figures';
-import type { BenchSize } from '../sizes';
-import { inPage } from '../stage';
-import type { BenchStage } from '../stage';
-import { interleave, median, percentile } from '../statistics';
+import { figure, times } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import type { BenchSize } from '../sizes.ts';
+import { inPage } from '../stage.ts';
+import type { BenchStage } from '../stage.ts';
+import { interleave, median, percentile } from '../statistics.ts';
 
 export async function measureDurableWrite(stage: BenchStage, { rounds, writes }: BenchSize): Promise<Row[]> {
   const { ours, other: raw } = await interleave(

@@ -1,12 +1,12 @@
 /** The same offline mutations drained while a tenth of the requests fail, beside the drain that meets no fault. */
-import { verifiedReplay } from './replay';
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, plain, times } from '../report/figures';
-import type { BenchSize } from '../sizes';
-import { inPage } from '../stage';
-import type { BenchStage } from '../stage';
-import { interleave, median } from '../statistics';
+import { figure, plain, times } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import type { BenchSize } from '../sizes.ts';
+import { inPage } from '../stage.ts';
+import type { BenchStage } from '../stage.ts';
+import { interleave, median } from '../statistics.ts';
+import { verifiedReplay } from './replay.ts';
 
 const PART = 'Faults';
 const SHARE = 0.1;
@@ -20,11 +20,19 @@ export async function measureFaultyDrain(stage: BenchStage, { rounds, faultyRepl
   const { ours: faulty, other: calm } = await interleave(
     rounds,
     async (round) => {
-      const run = await inPage(await stage.freshPage(), 'replayFaulty', `faulty-${round}`, faultyReplayed, SHARE, SEED + round);
+      const run = await inPage(
+        await stage.freshPage(),
+        'replayFaulty',
+        `faulty-${round}`,
+        faultyReplayed,
+        SHARE,
+        SEED + round,
+      );
       await verifiedReplay(stage, run);
       return run;
     },
-    async (round) => verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayOurs', `calm-${round}`, faultyReplayed)),
+    async (round) =>
+      verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayOurs', `calm-${round}`, faultyReplayed)),
   );
   const ms = (runs: readonly { readonly ms: number }[]): number[] => runs.map((run) => run.ms);
   const ratio = median(ms(faulty)) / median(ms(calm));
@@ -41,6 +49,14 @@ export async function measureFaultyDrain(stage: BenchStage, { rounds, faultyRepl
       met: ratio <= MOST_RATIO,
       limit: `${plain(median(backOff) / 1000, 's')} of it is waiting between drains: two failures in a row end a drain, and the loop waits at least a second before the next.`,
     },
-    { part: PART, measure: 'Of that, waiting between drains', ours: figure(backOff, 's', 1 / 1000), beside: DASH, ratio: DASH, target: DASH, met: null },
+    {
+      part: PART,
+      measure: 'Of that, waiting between drains',
+      ours: figure(backOff, 's', 1 / 1000),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
   ];
 }

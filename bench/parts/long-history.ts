@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { root } from '../../scripts/source-stamp.mjs';
-import type { BoardOpening, BoardSteps, Derivation, Tap } from '../client/bench-api';
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, plain, times } from '../report/figures';
-import { PER_DAY } from '../sizes';
-import type { BenchSize } from '../sizes';
-import { inPage } from '../stage';
-import type { BenchStage } from '../stage';
-import { interleave, median, percentile } from '../statistics';
+import type { BoardOpening, BoardSteps, Derivation, Tap } from '../client/bench-api.ts';
+import { figure, plain, times } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import { PER_DAY } from '../sizes.ts';
+import type { BenchSize } from '../sizes.ts';
+import { inPage } from '../stage.ts';
+import type { BenchStage } from '../stage.ts';
+import { interleave, median, percentile } from '../statistics.ts';
 
 const OPEN_MS = 100;
 const DERIVE_MS = 50;
@@ -52,14 +52,25 @@ export async function measureLongHistory(stage: BenchStage, { rounds, historyDay
   for (let round = 0; round < rounds; round++) derivations.push(await inPage(await stage.freshPage(), 'derive'));
   const steps = await inPage(await stage.freshPage(), 'boardSteps');
   const app = existsSync(join(builtApp, 'index.html')) ? await measureApp(stage, rounds) : [];
-  return [...openingRows(facts, cold, reloaded, steps), ...derivationRows(derivations), ...tapRows(cold.ours, steps), ...stepRows(steps), ...app];
+  return [
+    ...openingRows(facts, cold, reloaded, steps),
+    ...derivationRows(derivations),
+    ...tapRows(cold.ours, steps),
+    ...stepRows(steps),
+    ...app,
+  ];
 }
 
 const part = 'Long history';
 
 type Openings = { readonly ours: readonly BoardOpening[]; readonly other: readonly number[] };
 
-function openingRows(facts: number, cold: { readonly ours: readonly Visit[]; readonly other: readonly number[] }, reloaded: Openings, steps: BoardSteps): Row[] {
+function openingRows(
+  facts: number,
+  cold: { readonly ours: readonly Visit[]; readonly other: readonly number[] },
+  reloaded: Openings,
+  steps: BoardSteps,
+): Row[] {
   const row = (how: string, ours: readonly number[], raw: readonly number[]): Row => ({
     part,
     measure: `${facts.toLocaleString('en-US')} facts: from opening the database to the first commit with data, ${how}`,
@@ -71,8 +82,16 @@ function openingRows(facts: number, cold: { readonly ours: readonly Visit[]; rea
     limit: `opening by hand and reading the same rows, still packed, takes ${plain(median(raw), 'ms')} alone; unpacking ${steps.days.toLocaleString('en-US')} days and deriving from all of them happen once, with code that runs for the first time (compiled, reading and unpacking take ${plain(steps.readDays, 'ms')} and the overview ${plain(steps.overview, 'ms')}).`,
   });
   return [
-    row('browser just started', cold.ours.map(({ opening }) => opening.ms), cold.other),
-    row('page reloaded', reloaded.ours.map(({ ms }) => ms), reloaded.other),
+    row(
+      'browser just started',
+      cold.ours.map(({ opening }) => opening.ms),
+      cold.other,
+    ),
+    row(
+      'page reloaded',
+      reloaded.ours.map(({ ms }) => ms),
+      reloaded.other,
+    ),
   ];
 }
 
@@ -88,14 +107,29 @@ function derivationRows(derivations: readonly Derivation[]): Row[] {
       ratio: DASH,
       target: `under ${DERIVE_MS} ms`,
       met: median(first) < DERIVE_MS,
-      limit: `code not yet compiled: the same call again takes ${figure(derivations.map(({ warmMs }) => warmMs), 'ms')}.`,
+      limit: `code not yet compiled: the same call again takes ${figure(
+        derivations.map(({ warmMs }) => warmMs),
+        'ms',
+      )}.`,
     },
-    { part, measure: 'The same, called again', ours: figure(derivations.map(({ warmMs }) => warmMs), 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null },
+    {
+      part,
+      measure: 'The same, called again',
+      ours: figure(
+        derivations.map(({ warmMs }) => warmMs),
+        'ms',
+      ),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
   ];
 }
 
 function tapRows(visits: readonly Visit[], steps: BoardSteps): Row[] {
-  const of = (pick: (tap: Tap) => number, rank: number): number[] => visits.map(({ taps }) => percentile(taps.map(pick), rank));
+  const of = (pick: (tap: Tap) => number, rank: number): number[] =>
+    visits.map(({ taps }) => percentile(taps.map(pick), rank));
   const toScreen = of(({ screenMs }) => screenMs, 50);
   return [
     {
@@ -108,8 +142,30 @@ function tapRows(visits: readonly Visit[], steps: BoardSteps): Row[] {
       met: median(toScreen) < TAP_MS,
       limit: `of ${figure([median(of(({ commitMs }) => commitMs, 50))], 'ms')} until the commit, the durable write takes ${plain(steps.write, 'ms')} and the board's query after it ${plain(steps.board, 'ms')}, ${plain(steps.overview, 'ms')} of it deriving the overview from all days anew; React and the notice of the change between them take the rest.`,
     },
-    { part, measure: 'The same, p95', ours: figure(of(({ screenMs }) => screenMs, 95), 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null },
-    { part, measure: 'The same until the commit, before the frame, p50', ours: figure(of(({ commitMs }) => commitMs, 50), 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null },
+    {
+      part,
+      measure: 'The same, p95',
+      ours: figure(
+        of(({ screenMs }) => screenMs, 95),
+        'ms',
+      ),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
+    {
+      part,
+      measure: 'The same until the commit, before the frame, p50',
+      ours: figure(
+        of(({ commitMs }) => commitMs, 50),
+        'ms',
+      ),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
   ];
 }
 
@@ -121,7 +177,15 @@ const stepRows = ({ write, board, readDays, overview }: BoardSteps): Row[] =>
       ['reading and unpacking all day rows', readDays],
       ['`deriveOverview`', overview],
     ] as const
-  ).map(([name, ms]) => ({ part, measure: `Step, compiled: ${name}`, ours: plain(ms, 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null }));
+  ).map(([name, ms]) => ({
+    part,
+    measure: `Step, compiled: ${name}`,
+    ours: plain(ms, 'ms'),
+    beside: DASH,
+    ratio: DASH,
+    target: DASH,
+    met: null,
+  }));
 
 declare global {
   interface Window {
@@ -155,14 +219,32 @@ async function measureApp(stage: BenchStage, rounds: number): Promise<Row[]> {
   };
   await open();
   for (let round = 0; round < rounds; round++) await open();
-  await (await stage.browserPage()).evaluate(async () => {
+  await (
+    await stage.browserPage()
+  ).evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   });
   await stage.serveBench();
   const [first = Number.NaN, ...installed] = times;
-  const measure = 'The app\'s own /streak-tracker: from navigation to the frame with data';
+  const measure = "The app's own /streak-tracker: from navigation to the frame with data";
   return [
-    { part, measure: `${measure}, first visit`, ours: plain(first, 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null },
-    { part, measure: `${measure}, installed`, ours: figure(installed, 'ms'), beside: DASH, ratio: DASH, target: DASH, met: null },
+    {
+      part,
+      measure: `${measure}, first visit`,
+      ours: plain(first, 'ms'),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
+    {
+      part,
+      measure: `${measure}, installed`,
+      ours: figure(installed, 'ms'),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
   ];
 }

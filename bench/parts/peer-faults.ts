@@ -5,19 +5,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHANCE_MS, playSchedule, SECOND_CHANCE_MS } from '../peers/fault-run';
-import type { Outcome } from '../peers/fault-run';
-import { ensurePeersInstalled } from '../peers/install';
-import { buildPeersPage } from '../peers/page';
-import { products } from '../peers/product';
-import { PRODUCTS } from '../peers/product-name';
-import type { ProductName } from '../peers/product-name';
-import { makeSchedule, SCHEDULE_NAMES } from '../peers/schedules';
-import type { Schedule } from '../peers/schedules';
-import { replaceBetween } from '../report/document';
-import { circumstances } from '../report/machine';
-import type { Circumstances } from '../report/machine';
-import { openChromium } from '../../tests/browser/chromium';
+import { openChromium } from '../../tests/browser/chromium.ts';
+import { CHANCE_MS, playSchedule, SECOND_CHANCE_MS } from '../peers/fault-run.ts';
+import type { Outcome } from '../peers/fault-run.ts';
+import { ensurePeersInstalled } from '../peers/install.ts';
+import { buildPeersPage } from '../peers/page.ts';
+import { PRODUCTS } from '../peers/product-name.ts';
+import type { ProductName } from '../peers/product-name.ts';
+import { products } from '../peers/product.ts';
+import { makeSchedule, SCHEDULE_NAMES } from '../peers/schedules.ts';
+import type { Schedule } from '../peers/schedules.ts';
+import { replaceBetween } from '../report/document.ts';
+import { circumstances } from '../report/machine.ts';
+import type { Circumstances } from '../report/machine.ts';
 
 const ENTRIES = 200;
 const QUICK = { entries: 40, schedules: ['cut', 'empty-list'] };
@@ -46,14 +46,27 @@ export async function playPeerFaults({ quick, seed, schedules }: FaultOptions): 
     for (const name of names) {
       const schedule = makeSchedule(name, seed ?? SEED, entries);
       const from = performance.now();
-      const [ours, pouch, rx] = await Promise.all([playSchedule('ours', schedule, pageDir), playSchedule('pouch', schedule, pageDir), playSchedule('rx', schedule, pageDir)]);
+      const [ours, pouch, rx] = await Promise.all([
+        playSchedule('ours', schedule, pageDir),
+        playSchedule('pouch', schedule, pageDir),
+        playSchedule('rx', schedule, pageDir),
+      ]);
       const outcomes = { ours, pouch, rx };
       played.push({ schedule, outcomes });
       console.log(`${name}: ${schedule.says} (${((performance.now() - from) / 1000).toFixed(0)} s)`);
       for (const product of PRODUCTS) console.log(`        ${products[product].label}: ${inWords(outcomes[product])}`);
     }
     for (const product of PRODUCTS) console.log(`${products[product].label}: ${totalInWords(played, product)}`);
-    if (!quick && schedules === null) replaceBetween('npm run bench peer-faults', render(played, entries, seed ?? SEED, circumstances(await chromiumVersion(join(folder, 'profile')), 'npm run bench -- --only=peer-faults')));
+    if (!quick && schedules === null)
+      replaceBetween(
+        'npm run bench peer-faults',
+        render(
+          played,
+          entries,
+          seed ?? SEED,
+          circumstances(await chromiumVersion(join(folder, 'profile')), 'npm run bench -- --only=peer-faults'),
+        ),
+      );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -77,8 +90,11 @@ function inWords({ recorded, once, doubled, stuck, setAside, lost, seconds, reop
   return [`${once} of ${recorded} once${when}`, ...faults].join(', ');
 }
 
-const sumOf = (played: readonly Played[], product: ProductName, what: 'recorded' | 'once' | 'doubled' | 'missing' | 'stuck' | 'setAside' | 'lost'): number =>
-  played.reduce((sum, { outcomes }) => sum + outcomes[product][what], 0);
+const sumOf = (
+  played: readonly Played[],
+  product: ProductName,
+  what: 'recorded' | 'once' | 'doubled' | 'missing' | 'stuck' | 'setAside' | 'lost',
+): number => played.reduce((sum, { outcomes }) => sum + outcomes[product][what], 0);
 
 const totalInWords = (played: readonly Played[], product: ProductName): string => {
   const of = (what: Parameters<typeof sumOf>[2]): number => sumOf(played, product, what);
@@ -87,7 +103,12 @@ const totalInWords = (played: readonly Played[], product: ProductName): string =
 
 const cells = (values: readonly (string | number)[]): string => `| ${values.join(' | ')} |`;
 
-function render(played: readonly Played[], entries: number, seed: number, { date, machine, commit, command }: Circumstances): string {
+function render(
+  played: readonly Played[],
+  entries: number,
+  seed: number,
+  { date, machine, commit, command }: Circumstances,
+): string {
   const labels = PRODUCTS.map((product) => products[product].label);
   return [
     `Played on ${date} by \`${command}\` at ${commit}, seed ${seed}, ${entries} entries a schedule.`,
@@ -98,12 +119,28 @@ function render(played: readonly Played[], entries: number, seed: number, { date
     '',
     cells(['Schedule', ...labels]),
     cells(['---', ...labels.map(() => '---')]),
-    ...played.map(({ schedule, outcomes }) => cells([`\`${schedule.name}\`: ${schedule.says}`, ...PRODUCTS.map((product) => inWords(outcomes[product]))])),
+    ...played.map(({ schedule, outcomes }) =>
+      cells([`\`${schedule.name}\`: ${schedule.says}`, ...PRODUCTS.map((product) => inWords(outcomes[product]))]),
+    ),
     '',
-    cells(['All schedules', 'recorded', 'on the server once', 'doubled', 'missing', 'of these stuck', 'of these lost', 'of these set aside by name']),
+    cells([
+      'All schedules',
+      'recorded',
+      'on the server once',
+      'doubled',
+      'missing',
+      'of these stuck',
+      'of these lost',
+      'of these set aside by name',
+    ]),
     cells(['---', '---', '---', '---', '---', '---', '---', '---']),
     ...PRODUCTS.map((product) =>
-      cells([products[product].label, ...(['recorded', 'once', 'doubled', 'missing', 'stuck', 'lost', 'setAside'] as const).map((what) => sumOf(played, product, what))]),
+      cells([
+        products[product].label,
+        ...(['recorded', 'once', 'doubled', 'missing', 'stuck', 'lost', 'setAside'] as const).map((what) =>
+          sumOf(played, product, what),
+        ),
+      ]),
     ),
   ].join('\n');
 }

@@ -1,13 +1,13 @@
 /** Offline mutations replayed and acknowledged, and what they weigh on the wire. */
-import { readOperationIds } from '../../tests/faults/log-reader';
-import type { Replay } from '../client/bench-api';
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, percent, times } from '../report/figures';
-import type { BenchSize } from '../sizes';
-import { inPage } from '../stage';
-import type { BenchStage } from '../stage';
-import { interleave, median } from '../statistics';
+import { readOperationIds } from '../../tests/faults/log-reader.ts';
+import type { Replay } from '../client/bench-api.ts';
+import { figure, percent, times } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import type { BenchSize } from '../sizes.ts';
+import { inPage } from '../stage.ts';
+import type { BenchStage } from '../stage.ts';
+import { interleave, median } from '../statistics.ts';
 
 const PART = 'Replay';
 const MOST_RATIO = 1.5;
@@ -26,8 +26,10 @@ export async function measureReplay(stage: BenchStage, { rounds, replayed }: Ben
   await inPage(await stage.freshPage(), 'replayRaw', 'raw-warm', Math.min(replayed, 2_000));
   const { ours, other: raw } = await interleave(
     rounds,
-    async (round) => verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayOurs', `ours-${round}`, replayed)),
-    async (round) => verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayRaw', `raw-${round}`, replayed)),
+    async (round) =>
+      verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayOurs', `ours-${round}`, replayed)),
+    async (round) =>
+      verifiedReplay(stage, await inPage(await stage.freshPage(), 'replayRaw', `raw-${round}`, replayed)),
   );
   const ms = (runs: readonly Replay[]): number[] => runs.map((run) => run.ms);
   const bytes = (runs: readonly Replay[]): number[] => runs.map((run) => run.bodyBytes / run.operations);
@@ -52,13 +54,22 @@ export async function measureReplay(stage: BenchStage, { rounds, replayed }: Ben
       ratio: DASH,
       target: `at most ${MOST_BYTES}`,
       met: median(bytes(ours)) <= MOST_BYTES,
-      limit: 'the random bits of the operation ids and the milliseconds of `at` do not compress; they are most of what is left.',
+      limit:
+        'the random bits of the operation ids and the milliseconds of `at` do not compress; they are most of what is left.',
     },
     {
       part: PART,
       measure: 'Of that, waiting for the server',
-      ours: figure(ours.map((run) => run.waitMs), 's', 1 / 1000),
-      beside: `raw IndexedDB ${figure(raw.map((run) => run.waitMs), 's', 1 / 1000)}`,
+      ours: figure(
+        ours.map((run) => run.waitMs),
+        's',
+        1 / 1000,
+      ),
+      beside: `raw IndexedDB ${figure(
+        raw.map((run) => run.waitMs),
+        's',
+        1 / 1000,
+      )}`,
       ratio: DASH,
       target: DASH,
       met: null,

@@ -3,30 +3,30 @@
  * finds nothing new. Over HTTP against the real server as a process of its own on LMDB, one request at a time.
  */
 import { join } from 'node:path';
-import { dayOf } from '../../core/lib/day';
-import { createOwnerStates } from '../../sync-server/state/owner-states';
-import { createLmdbStore } from '../../sync-server/store/lmdb-store';
-import type { LogRow } from '../../sync-server/store/store';
-import { startServer } from '../../tests/faults/server-process';
-import type { ServerProcess } from '../../tests/faults/server-process';
-import { makeHistory } from '../client/history';
-import { openConnection } from '../server/connection';
-import type { Connection } from '../server/connection';
-import { startCountedServer } from '../server/counted-store';
-import { heldAt, insertAll, putDevice, writeCrowd } from '../server/crowd';
-import type { Held } from '../server/crowd';
-import { KnownDevice } from '../server/known-device';
-import type { Exchanged } from '../server/known-device';
-import { logRow, operationOf } from '../server/log-rows';
-import { seededOwner } from '../server/seeded-owner';
-import type { SeededOwner } from '../server/seeded-owner';
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, plain, times } from '../report/figures';
-import { PER_DAY } from '../sizes';
-import type { BenchSize } from '../sizes';
-import type { BenchStage } from '../stage';
-import { median, percentile } from '../statistics';
+import { dayOf } from '../../core/lib/day.ts';
+import { createOwnerStates } from '../../sync-server/state/owner-states.ts';
+import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
+import type { LogRow } from '../../sync-server/store/store.ts';
+import { startServer } from '../../tests/faults/server-process.ts';
+import type { ServerProcess } from '../../tests/faults/server-process.ts';
+import { makeHistory } from '../client/history.ts';
+import { figure, plain, times } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import { openConnection } from '../server/connection.ts';
+import type { Connection } from '../server/connection.ts';
+import { startCountedServer } from '../server/counted-store.ts';
+import { heldAt, insertAll, putDevice, writeCrowd } from '../server/crowd.ts';
+import type { Held } from '../server/crowd.ts';
+import { KnownDevice } from '../server/known-device.ts';
+import type { Exchanged } from '../server/known-device.ts';
+import { logRow, operationOf } from '../server/log-rows.ts';
+import { seededOwner } from '../server/seeded-owner.ts';
+import type { SeededOwner } from '../server/seeded-owner.ts';
+import { PER_DAY } from '../sizes.ts';
+import type { BenchSize } from '../sizes.ts';
+import type { BenchStage } from '../stage.ts';
+import { median, percentile } from '../statistics.ts';
 
 const PART = 'Cost of a request';
 const MOST_RATIO = 1.2;
@@ -55,7 +55,9 @@ async function writeHistory(folder: string, index: number, facts: number): Promi
   const history = makeHistory({ facts, perDay: PER_DAY, before: Date.now(), withChallenges: true });
   let last: LogRow | undefined;
   for (let from = 0; from < facts; from += BATCH) {
-    const rows = history.slice(from, from + BATCH).map((fact, i) => logRow(who.owner, who.device, from + i + 1, fact.data.at, operationOf(fact, from + i + 1)));
+    const rows = history
+      .slice(from, from + BATCH)
+      .map((fact, i) => logRow(who.owner, who.device, from + i + 1, fact.data.at, operationOf(fact, from + i + 1)));
     await insertAll(store, rows);
     await states.figures(who.owner);
     last = rows.at(-1);
@@ -84,10 +86,15 @@ async function signedIn(url: string, connection: Connection, known: readonly Kno
 const msOf = (done: readonly Exchanged[]): number[] => done.map(({ ms }) => ms);
 
 /** Each sample of one is followed by one of the other; who goes first changes every time. */
-async function inTurns(samples: number, callers: readonly Caller[], call: (caller: Caller) => Promise<Exchanged>): Promise<Map<Caller, Exchanged[]>> {
+async function inTurns(
+  samples: number,
+  callers: readonly Caller[],
+  call: (caller: Caller) => Promise<Exchanged>,
+): Promise<Map<Caller, Exchanged[]>> {
   const done = new Map(callers.map((caller): [Caller, Exchanged[]] => [caller, []]));
   for (let sample = 0; sample < samples; sample++) {
-    for (const caller of sample % 2 === 0 ? callers : [...callers].reverse()) done.get(caller)?.push(await call(caller));
+    for (const caller of sample % 2 === 0 ? callers : [...callers].reverse())
+      done.get(caller)?.push(await call(caller));
   }
   return done;
 }
@@ -107,7 +114,12 @@ async function stop({ server, connection }: Served): Promise<void> {
   await server.stop();
 }
 
-function comparedRow(measure: string, [small, large]: readonly [readonly number[], readonly number[]], [fewer, more]: readonly [number, number], limit: string): Row {
+function comparedRow(
+  measure: string,
+  [small, large]: readonly [readonly number[], readonly number[]],
+  [fewer, more]: readonly [number, number],
+  limit: string,
+): Row {
   const ratio = median(large) / median(small);
   return {
     part: PART,
@@ -121,11 +133,22 @@ function comparedRow(measure: string, [small, large]: readonly [readonly number[
   };
 }
 
-const spread = (ms: readonly number[]): string => `${plain(median(ms), 'ms')} (p25-p75 ${plain(percentile(ms, 25), '')}-${plain(percentile(ms, 75), 'ms')})`.replaceAll(' -', '-');
+const spread = (ms: readonly number[]): string =>
+  `${plain(median(ms), 'ms')} (p25-p75 ${plain(percentile(ms, 25), '')}-${plain(percentile(ms, 75), 'ms')})`.replaceAll(
+    ' -',
+    '-',
+  );
 
-async function measureHistories(dataDir: string, { costHistories: [fewer, more], costSamples, coldSamples }: BenchSize): Promise<Row[]> {
+async function measureHistories(
+  dataDir: string,
+  { costHistories: [fewer, more], costSamples, coldSamples }: BenchSize,
+): Promise<Row[]> {
   const folder = storeOf(dataDir);
-  const [small, large, other] = [await writeHistory(folder, 0, fewer), await writeHistory(folder, 1, more), await writeHistory(folder, 2, BATCH)];
+  const [small, large, other] = [
+    await writeHistory(folder, 0, fewer),
+    await writeHistory(folder, 1, more),
+    await writeHistory(folder, 2, BATCH),
+  ];
   let running = await served(dataDir);
   const { port } = running.server;
   try {
@@ -140,18 +163,30 @@ async function measureHistories(dataDir: string, { costHistories: [fewer, more],
     const warm = [...(await inTurns(costSamples, callers, push)).values()].map(msOf);
     const idle = [...(await inTurns(costSamples, callers, ({ device }) => device.idle(running.connection))).values()];
     // The process is new for every sample, and has served somebody else first: only the owner is unknown to it.
-    const cold = [...(await inTurns(coldSamples, callers, async (caller) => {
-      await stop(running);
-      running = await served(dataDir, port);
-      await warmUp(WARM_UP);
-      return push(caller);
-    })).values()].map(msOf);
-    const pair = (found: readonly (readonly number[])[]): [readonly number[], readonly number[]] => [found[0] ?? [], found[1] ?? []];
+    const cold = [
+      ...(
+        await inTurns(coldSamples, callers, async (caller) => {
+          await stop(running);
+          running = await served(dataDir, port);
+          await warmUp(WARM_UP);
+          return push(caller);
+        })
+      ).values(),
+    ].map(msOf);
+    const pair = (found: readonly (readonly number[])[]): [readonly number[], readonly number[]] => [
+      found[0] ?? [],
+      found[1] ?? [],
+    ];
     const of: readonly [number, number] = [fewer, more];
     const [, idleLarge = []] = idle;
     return [
       comparedRow('A push of one fact, p50, owner in memory', pair(warm), of, 'not yet explained.'),
-      comparedRow(`The same, server restarted before each of ${coldSamples} samples and warmed by another owner`, pair(cold), of, 'the figures are read and parsed, and up to 199 rows since they were kept are folded.'),
+      comparedRow(
+        `The same, server restarted before each of ${coldSamples} samples and warmed by another owner`,
+        pair(cold),
+        of,
+        'the figures are read and parsed, and up to 199 rows since they were kept are folded.',
+      ),
       comparedRow('An exchange that finds nothing new, p50', pair(idle.map(msOf)), of, 'not yet explained.'),
       {
         part: PART,
@@ -184,7 +219,9 @@ async function serveCrowd(stage: BenchStage, owners: number): Promise<Crowd> {
   const crowd = await writeCrowd(store, { owners, days: CROWD_DAYS, rounds: CROWD_DAYS, before: dayOf(Date.now(), 0) });
   await store.close();
   const step = Math.max(1, Math.floor(owners / CALLERS));
-  const known = crowd.owners.flatMap((who, index): Known[] => (index % step === 0 ? [{ who, facts: crowd.held(index).seq, held: crowd.held(index) }] : []));
+  const known = crowd.owners.flatMap((who, index): Known[] =>
+    index % step === 0 ? [{ who, facts: crowd.held(index).seq, held: crowd.held(index) }] : [],
+  );
   return { owners, server: await startServer({ dataDir }), known: known.slice(0, CALLERS) };
 }
 
@@ -227,8 +264,12 @@ async function measureCrowds(stage: BenchStage, { costCrowds, costSamples }: Ben
   }
 }
 
-const inWords = (calls: Readonly<Record<string, number>>): string => Object.entries(calls).map(([name, count]) => `${name} ${count}`).join(', ');
-const sum = (calls: Readonly<Record<string, number>>): number => Object.values(calls).reduce((total, count) => total + count, 0);
+const inWords = (calls: Readonly<Record<string, number>>): string =>
+  Object.entries(calls)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+const sum = (calls: Readonly<Record<string, number>>): number =>
+  Object.values(calls).reduce((total, count) => total + count, 0);
 
 async function countCalls(dataDir: string): Promise<Row[]> {
   const known = await writeHistory(storeOf(dataDir), 0, BATCH);
@@ -245,8 +286,24 @@ async function countCalls(dataDir: string): Promise<Row[]> {
     await caller.device.idle(connection);
     const idle = server.taken();
     return [
-      { part: PART, measure: 'Calls of the store for a push of one fact, owner in memory', ours: String(sum(push)), beside: inWords(push), ratio: DASH, target: DASH, met: null },
-      { part: PART, measure: 'Calls of the store for an exchange that finds nothing new', ours: String(sum(idle)), beside: inWords(idle), ratio: DASH, target: DASH, met: null },
+      {
+        part: PART,
+        measure: 'Calls of the store for a push of one fact, owner in memory',
+        ours: String(sum(push)),
+        beside: inWords(push),
+        ratio: DASH,
+        target: DASH,
+        met: null,
+      },
+      {
+        part: PART,
+        measure: 'Calls of the store for an exchange that finds nothing new',
+        ours: String(sum(idle)),
+        beside: inWords(idle),
+        ratio: DASH,
+        target: DASH,
+        met: null,
+      },
     ];
   } finally {
     connection.close();

@@ -1,13 +1,13 @@
 /** What a server process keeps after many operations by many owners, once garbage is collected. */
-import { DASH } from '../report/row';
-import type { Row } from '../report/row';
-import { figure, MIB } from '../report/figures';
-import { startInspectedServer } from '../server/inspect';
-import type { Memory } from '../server/inspect';
-import { runLoad } from '../server/load';
-import type { BenchSize } from '../sizes';
-import type { BenchStage } from '../stage';
-import { median } from '../statistics';
+import { figure, MIB } from '../report/figures.ts';
+import { DASH } from '../report/row.ts';
+import type { Row } from '../report/row.ts';
+import { startInspectedServer } from '../server/inspect.ts';
+import type { Memory } from '../server/inspect.ts';
+import { runLoad } from '../server/load.ts';
+import type { BenchSize } from '../sizes.ts';
+import type { BenchStage } from '../stage.ts';
+import { median } from '../statistics.ts';
 
 const CONNECTIONS = 32;
 const FACTS_PER_PUSH = 10;
@@ -20,10 +20,21 @@ interface Growth {
 }
 
 async function growth(stage: BenchStage, operations: number, owners: number): Promise<Growth> {
-  const server = await startInspectedServer({ dataDir: await stage.newFolder('memory'), env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000' } });
+  const server = await startInspectedServer({
+    dataDir: await stage.newFolder('memory'),
+    env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000' },
+  });
   try {
     const { pid } = await server.memory();
-    const job = { url: server.url, connections: CONNECTIONS, owners, factsPerPush: FACTS_PER_PUSH, signIn: true, warmUpSeconds: 0, preparedPushes: 0 };
+    const job = {
+      url: server.url,
+      connections: CONNECTIONS,
+      owners,
+      factsPerPush: FACTS_PER_PUSH,
+      signIn: true,
+      warmUpSeconds: 0,
+      preparedPushes: 0,
+    };
     await runLoad({ ...job, until: { operations: Math.ceil(operations * WARM_UP_SHARE) } }, pid);
     const before = await server.memory();
     await runLoad({ ...job, until: { operations } }, pid);
@@ -33,10 +44,14 @@ async function growth(stage: BenchStage, operations: number, owners: number): Pr
   }
 }
 
-export async function measureServerMemory(stage: BenchStage, { rounds, memoryOperations, memoryOwners }: BenchSize): Promise<Row[]> {
+export async function measureServerMemory(
+  stage: BenchStage,
+  { rounds, memoryOperations, memoryOwners }: BenchSize,
+): Promise<Row[]> {
   const runs: Growth[] = [];
   for (let round = 0; round < rounds; round++) runs.push(await growth(stage, memoryOperations, memoryOwners));
-  const grown = (pick: (memory: Memory) => number): number[] => runs.map(({ before, after }) => (pick(after) - pick(before)) / MIB);
+  const grown = (pick: (memory: Memory) => number): number[] =>
+    runs.map(({ before, after }) => (pick(after) - pick(before)) / MIB);
   const rss = grown((memory) => memory.rss);
   const own = grown((memory) => memory.anonymous ?? memory.rss);
   const mapped = grown((memory) => memory.mapped ?? 0);
@@ -55,14 +70,28 @@ export async function measureServerMemory(stage: BenchStage, { rounds, memoryOpe
     },
     {
       part,
-      measure: 'Of that, the process\'s own (without pages of the store\'s file)',
+      measure: "Of that, the process's own (without pages of the store's file)",
       ours: figure(own, 'MiB'),
       beside: DASH,
       ratio: DASH,
       target: `at most ${MOST_MIB} MiB`,
       met: median(own) <= MOST_MIB,
-      limit: `the JavaScript heap grew by ${figure(grown((memory) => memory.heapUsed), 'MiB')}.`,
+      limit: `the JavaScript heap grew by ${figure(
+        grown((memory) => memory.heapUsed),
+        'MiB',
+      )}.`,
     },
-    { part, measure: 'Of that, JavaScript heap', ours: figure(grown((memory) => memory.heapUsed), 'MiB'), beside: DASH, ratio: DASH, target: DASH, met: null },
+    {
+      part,
+      measure: 'Of that, JavaScript heap',
+      ours: figure(
+        grown((memory) => memory.heapUsed),
+        'MiB',
+      ),
+      beside: DASH,
+      ratio: DASH,
+      target: DASH,
+      met: null,
+    },
   ];
 }

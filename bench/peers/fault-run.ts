@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openChromium } from '../../tests/browser/chromium';
-import type { Chromium } from '../../tests/browser/chromium';
-import { CLEAR, startFaultProxy } from '../../tests/faults/fault-proxy';
-import type { FaultProxy } from '../../tests/faults/fault-proxy';
-import type { OwnerKey } from '../../tests/faults/log-reader';
-import type { Holding } from './client/peers-api';
-import { startGate } from './gate';
-import type { Gate } from './gate';
-import type { PeerServer } from './peer-server';
-import type { Product } from './product';
-import { products } from './product';
-import type { ProductName } from './product-name';
-import type { Deed, Schedule } from './schedules';
+import { openChromium } from '../../tests/browser/chromium.ts';
+import type { Chromium } from '../../tests/browser/chromium.ts';
+import { CLEAR, startFaultProxy } from '../../tests/faults/fault-proxy.ts';
+import type { FaultProxy } from '../../tests/faults/fault-proxy.ts';
+import type { OwnerKey } from '../../tests/faults/log-reader.ts';
+import type { Holding } from './client/peers-api.ts';
+import { startGate } from './gate.ts';
+import type { Gate } from './gate.ts';
+import type { PeerServer } from './peer-server.ts';
+import type { ProductName } from './product-name.ts';
+import type { Product } from './product.ts';
+import { products } from './product.ts';
+import type { Deed, Schedule } from './schedules.ts';
 
 /** How long after everything is healed the product's own retry has, and then once more after the page is opened anew. */
 export const CHANCE_MS = 60_000;
@@ -185,7 +185,11 @@ class FaultRun {
     await this.openBrowser();
   }
 
-  private async look(): Promise<{ readonly missing: readonly string[]; readonly ids: readonly string[]; readonly holding: Holding }> {
+  private async look(): Promise<{
+    readonly missing: readonly string[];
+    readonly ids: readonly string[];
+    readonly holding: Holding;
+  }> {
     const ids = await this.product.idsAt(this.server.url, this.key);
     const there = new Set(ids);
     const missing = [...this.recorded].filter((id) => !there.has(id));
@@ -194,7 +198,7 @@ class FaultRun {
 
   private async wait(ms: number): Promise<Awaited<ReturnType<FaultRun['look']>>> {
     const end = performance.now() + ms;
-    for (let quiet = 0; ; ) {
+    for (let quiet = 0; ;) {
       const seen = await this.look();
       const stillMeant = seen.missing.some((id) => seen.holding.waiting.includes(id));
       quiet = stillMeant ? 0 : quiet + 1;

@@ -44,16 +44,22 @@ export async function startGate(upstream: string, apiPath: string, pushPath: str
         return;
       }
     }
-    const out = httpRequest(new URL(path, upstream), { method: request.method, headers: { ...request.headers, connection: 'close' } }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-      reply.on('error', () => request.socket.destroy());
-    });
+    const out = httpRequest(
+      new URL(path, upstream),
+      { method: request.method, headers: { ...request.headers, connection: 'close' } },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+        reply.on('error', () => request.socket.destroy());
+      },
+    );
     out.on('error', () => request.socket.destroy());
     out.end(body);
   };
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => request.socket.destroy()));
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => request.socket.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

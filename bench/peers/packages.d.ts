@@ -14,9 +14,13 @@ declare module 'pouchdb' {
     constructor(name: string, options?: Readonly<Record<string, unknown>>);
     static defaults(options: Readonly<Record<string, unknown>>): typeof PouchDB;
     put(document: Readonly<Record<string, unknown>> & { readonly _id: string }): Promise<Written>;
-    bulkDocs(documents: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[]): Promise<readonly Written[]>;
+    bulkDocs(
+      documents: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[],
+    ): Promise<readonly Written[]>;
     allDocs(): Promise<{ readonly rows: readonly { readonly id: string }[] }>;
-    changes(options: Readonly<Record<string, unknown>>): Promise<{ readonly results: readonly { readonly id: string }[] }>;
+    changes(
+      options: Readonly<Record<string, unknown>>,
+    ): Promise<{ readonly results: readonly { readonly id: string }[] }>;
     info(): Promise<unknown>;
     destroy(): Promise<unknown>;
     readonly replicate: { to(target: PouchDB, options: Readonly<Record<string, unknown>>): Replication };
@@ -31,7 +35,10 @@ declare module 'pouchdb/dist/pouchdb.min.js' {
 declare module 'express-pouchdb' {
   import type { RequestListener } from 'node:http';
   import type PouchDB from 'pouchdb';
-  export default function expressPouch(database: typeof PouchDB, options: Readonly<Record<string, unknown>>): RequestListener;
+  export default function expressPouch(
+    database: typeof PouchDB,
+    options: Readonly<Record<string, unknown>>,
+  ): RequestListener;
 }
 
 declare module 'leveldown' {
@@ -56,12 +63,18 @@ declare module 'rxdb/plugins/core' {
     find(): { exec(): Promise<readonly RxDocument[]> };
   }
   export interface RxDatabase {
-    addCollections(collections: Readonly<Record<string, { readonly schema: unknown }>>): Promise<Readonly<Record<string, RxCollection>>>;
+    addCollections(
+      collections: Readonly<Record<string, { readonly schema: unknown }>>,
+    ): Promise<Readonly<Record<string, RxCollection>>>;
     remove(): Promise<unknown>;
   }
   export function createRxDatabase(options: { readonly name: string; readonly storage: unknown }): Promise<RxDatabase>;
   export function getLastCheckpointDoc(state: unknown, direction: 'up'): Promise<unknown>;
-  export function getChangedDocumentsSince(storage: unknown, limit: number, checkpoint: unknown): Promise<{ readonly documents: readonly { readonly id: string }[] }>;
+  export function getChangedDocumentsSince(
+    storage: unknown,
+    limit: number,
+    checkpoint: unknown,
+  ): Promise<{ readonly documents: readonly { readonly id: string }[] }>;
 }
 
 declare module 'rxdb/plugins/replication' {
@@ -83,5 +96,7 @@ declare module 'rxdb/plugins/replication' {
 }
 
 declare module 'rxdb/plugins/storage-dexie' {
-  export function getRxStorageDexie(settings?: { readonly chromeTransactionDurability?: 'default' | 'relaxed' | 'strict' }): unknown;
+  export function getRxStorageDexie(settings?: {
+    readonly chromeTransactionDurability?: 'default' | 'relaxed' | 'strict';
+  }): unknown;
 }

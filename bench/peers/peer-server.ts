@@ -17,7 +17,10 @@ export interface PeerServerOptions {
   readonly port?: number;
 }
 
-export async function startPeerServer(product: 'pouch' | 'rx', { dataDir, pageDir, port = 0 }: PeerServerOptions): Promise<PeerServer> {
+export async function startPeerServer(
+  product: 'pouch' | 'rx',
+  { dataDir, pageDir, port = 0 }: PeerServerOptions,
+): Promise<PeerServer> {
   const program = fileURLToPath(new URL(`./server/${product}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,11 @@
 /** The three products as the fault runs see them: where they listen, and which entries their server holds. */
-import { openReader } from '../../tests/faults/log-reader';
-import type { OwnerKey } from '../../tests/faults/log-reader';
-import { startServer } from '../../tests/faults/server-process';
-import { startPeerServer } from './peer-server';
-import type { PeerServer, PeerServerOptions } from './peer-server';
-import type { ProductName } from './product-name';
-import { idsAtPouch, idsAtRx } from './server-ids';
+import { openReader } from '../../tests/faults/log-reader.ts';
+import type { OwnerKey } from '../../tests/faults/log-reader.ts';
+import { startServer } from '../../tests/faults/server-process.ts';
+import { startPeerServer } from './peer-server.ts';
+import type { PeerServer, PeerServerOptions } from './peer-server.ts';
+import type { ProductName } from './product-name.ts';
+import { idsAtPouch, idsAtRx } from './server-ids.ts';
 
 export interface Product {
   readonly label: string;
@@ -32,6 +32,20 @@ export const products: Readonly<Record<ProductName, Product>> = {
       return changes.filter(({ e, t }) => e === 'activity' && t === 'append').map(({ id, k }) => id ?? k);
     },
   },
-  pouch: { label: 'PouchDB', page: '/page/', apiPath: '/db', pushPath: '/db/_bulk_docs', start: (options) => startPeerServer('pouch', options), idsAt: (url) => idsAtPouch(url, 'db') },
-  rx: { label: 'RxDB', page: '/page/', apiPath: '/rx/', pushPath: '/rx/push', start: (options) => startPeerServer('rx', options), idsAt: (url) => idsAtRx(url) },
+  pouch: {
+    label: 'PouchDB',
+    page: '/page/',
+    apiPath: '/db',
+    pushPath: '/db/_bulk_docs',
+    start: (options) => startPeerServer('pouch', options),
+    idsAt: (url) => idsAtPouch(url, 'db'),
+  },
+  rx: {
+    label: 'RxDB',
+    page: '/page/',
+    apiPath: '/rx/',
+    pushPath: '/rx/push',
+    start: (options) => startPeerServer('rx', options),
+    idsAt: (url) => idsAtRx(url),
+  },
 };

@@ -2,10 +2,10 @@
  * What happens to a device and its server while entries are recorded: a pure function of the seed and the number of
  * entries, the same for every product. After the last step everything is healed but a poisoned entry, which stays refused.
  */
-import { seededRandom, seedOf } from '../../core/lib/seeded-random';
-import type { Weather } from '../../tests/faults/fault-proxy';
-import { CLEAR } from '../../tests/faults/fault-proxy';
-import type { Manner } from './gate';
+import { seededRandom, seedOf } from '../../core/lib/seeded-random.ts';
+import type { Weather } from '../../tests/faults/fault-proxy.ts';
+import { CLEAR } from '../../tests/faults/fault-proxy.ts';
+import type { Manner } from './gate.ts';
 
 export type Deed =
   /** minutes of each entry, one recorded after the other */
@@ -39,21 +39,27 @@ const MINUTES = [5, 10, 20, 30];
 export const POISON_MINUTES = 477;
 
 const between = (random: Random, least: number, most: number): number => Math.round(least + random() * (most - least));
-const pick = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
+const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value;
 
 /** Entries in bursts over the whole time. */
 function recording(random: Random, entries: number, poisoned: boolean): Step[] {
-  const minutes = Array.from({ length: entries }, (_, i) => (poisoned && i === Math.floor(entries / 2) ? POISON_MINUTES : pick(random, MINUTES)));
+  const minutes = Array.from({ length: entries }, (_, i) =>
+    poisoned && i === Math.floor(entries / 2) ? POISON_MINUTES : pick(random, MINUTES),
+  );
   return Array.from({ length: BURSTS }, (_, i) => ({
     atMs: Math.round((i * PLAY_MS) / BURSTS + random() * 150),
-    deed: { kind: 'record', minutes: minutes.slice(Math.floor((i * entries) / BURSTS), Math.floor(((i + 1) * entries) / BURSTS)) },
+    deed: {
+      kind: 'record',
+      minutes: minutes.slice(Math.floor((i * entries) / BURSTS), Math.floor(((i + 1) * entries) / BURSTS)),
+    },
   }));
 }
 
 /** Bad for longer than good, in turns. */
 function spells(random: Random, begin: () => Deed, end: Deed): Step[] {
   const steps: Step[] = [];
-  for (let at = between(random, 100, 500); at < PLAY_MS; ) {
+  for (let at = between(random, 100, 500); at < PLAY_MS;) {
     const until = at + between(random, 500, 1_600);
     steps.push({ atMs: at, deed: begin() }, { atMs: until, deed: end });
     at = until + between(random, 150, 500);
@@ -72,9 +78,18 @@ const deaths = (random: Random, who: 'server' | 'browser', times: number): Step[
     { atMs: from + 1_200, deed: { kind: 'kill', who, afterMs: between(random, 0, 40) } },
   ]);
 
-const storm = (random: Random): Weather => pick<Weather>(random, [{ kind: 'status', status: 500 }, { kind: 'status', status: 503, retryAfter: 1 }, { kind: 'status', status: 429, retryAfter: 1 }]);
+const storm = (random: Random): Weather =>
+  pick<Weather>(random, [
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503, retryAfter: 1 },
+    { kind: 'status', status: 429, retryAfter: 1 },
+  ]);
 
-const stranger = (random: Random, body: string): Step[] => spells(random, () => ({ kind: 'manner', manner: { kind: 'other-json', body } }), { kind: 'manner', manner: { kind: 'open' } });
+const stranger = (random: Random, body: string): Step[] =>
+  spells(random, () => ({ kind: 'manner', manner: { kind: 'other-json', body } }), {
+    kind: 'manner',
+    manner: { kind: 'open' },
+  });
 
 /** The clock is days ahead, is set right, and the app is opened twice without a network, with entries recorded in between. */
 const clockSteps = (random: Random): Step[] => [
@@ -85,23 +100,58 @@ const clockSteps = (random: Random): Step[] => [
   { atMs: between(random, 5_600, 6_200), deed: { kind: 'reload' } },
 ];
 
-const poison = (status: number): Step => ({ atMs: 0, deed: { kind: 'manner', manner: { kind: 'poison', status, marker: `"minutes":${POISON_MINUTES}` } } });
+const poison = (status: number): Step => ({
+  atMs: 0,
+  deed: { kind: 'manner', manner: { kind: 'poison', status, marker: `"minutes":${POISON_MINUTES}` } },
+});
 
-const PLOTS: Readonly<Record<string, { readonly says: string; readonly poisoned?: true; readonly faults: (random: Random) => Step[] }>> = {
-  offline: { says: 'the browser is offline in spells', faults: (random) => spells(random, () => ({ kind: 'offline', is: true }), { kind: 'offline', is: false }) },
-  dropped: { says: 'sockets dropped before anything is read', faults: (random) => inSpells(random, () => ({ kind: 'refuse' })) },
-  cut: { says: 'sockets cut after the body: the server acts, nobody hears', faults: (random) => inSpells(random, () => ({ kind: 'cut-after-body' })) },
-  duplicated: { says: 'every request arrives twice', faults: (random) => inSpells(random, () => ({ kind: 'duplicate' })) },
-  storms: { says: 'storms of 500, 503 and 429, `Retry-After` 1 s', faults: (random) => inSpells(random, () => storm(random)) },
-  portal: { says: 'a captive portal answers 200 with a page', faults: (random) => inSpells(random, () => ({ kind: 'portal', how: 'page' })) },
-  'other-json': { says: 'a stranger answers 200 with JSON of its own, `{"status":"ok"}`', faults: (random) => stranger(random, '{"status":"ok"}') },
+const PLOTS: Readonly<
+  Record<string, { readonly says: string; readonly poisoned?: true; readonly faults: (random: Random) => Step[] }>
+> = {
+  offline: {
+    says: 'the browser is offline in spells',
+    faults: (random) => spells(random, () => ({ kind: 'offline', is: true }), { kind: 'offline', is: false }),
+  },
+  dropped: {
+    says: 'sockets dropped before anything is read',
+    faults: (random) => inSpells(random, () => ({ kind: 'refuse' })),
+  },
+  cut: {
+    says: 'sockets cut after the body: the server acts, nobody hears',
+    faults: (random) => inSpells(random, () => ({ kind: 'cut-after-body' })),
+  },
+  duplicated: {
+    says: 'every request arrives twice',
+    faults: (random) => inSpells(random, () => ({ kind: 'duplicate' })),
+  },
+  storms: {
+    says: 'storms of 500, 503 and 429, `Retry-After` 1 s',
+    faults: (random) => inSpells(random, () => storm(random)),
+  },
+  portal: {
+    says: 'a captive portal answers 200 with a page',
+    faults: (random) => inSpells(random, () => ({ kind: 'portal', how: 'page' })),
+  },
+  'other-json': {
+    says: 'a stranger answers 200 with JSON of its own, `{"status":"ok"}`',
+    faults: (random) => stranger(random, '{"status":"ok"}'),
+  },
   'empty-object': { says: 'a stranger answers 200 with `{}`', faults: (random) => stranger(random, '{}') },
   'empty-list': { says: 'a stranger answers 200 with `[]`', faults: (random) => stranger(random, '[]') },
   'poison-413': { says: 'one entry in the middle is always answered 413', poisoned: true, faults: () => [poison(413)] },
   'poison-400': { says: 'one entry in the middle is always answered 400', poisoned: true, faults: () => [poison(400)] },
-  'server-killed': { says: 'SIGKILL of the server in mid-replay, three times', faults: (random) => deaths(random, 'server', 3) },
-  'browser-killed': { says: 'SIGKILL of the browser in mid-replay, twice; the profile is opened again', faults: (random) => deaths(random, 'browser', 2) },
-  clock: { says: 'the clock runs days ahead and is set right; the app is opened twice without a network', faults: clockSteps },
+  'server-killed': {
+    says: 'SIGKILL of the server in mid-replay, three times',
+    faults: (random) => deaths(random, 'server', 3),
+  },
+  'browser-killed': {
+    says: 'SIGKILL of the browser in mid-replay, twice; the profile is opened again',
+    faults: (random) => deaths(random, 'browser', 2),
+  },
+  clock: {
+    says: 'the clock runs days ahead and is set right; the app is opened twice without a network',
+    faults: clockSteps,
+  },
 };
 
 export const SCHEDULE_NAMES: readonly string[] = Object.keys(PLOTS);

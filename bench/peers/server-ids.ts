@@ -8,7 +8,9 @@ async function json<Value>(url: string): Promise<Value> {
 
 /** A document with conflicting revisions stands there more than once, and is named as often. */
 export async function idsAtPouch(url: string, database: string): Promise<string[]> {
-  const { rows } = await json<{ rows: { id: string; doc?: { _conflicts?: string[] } }[] }>(`${url}/${database}/_all_docs?include_docs=true&conflicts=true`);
+  const { rows } = await json<{ rows: { id: string; doc?: { _conflicts?: string[] } }[] }>(
+    `${url}/${database}/_all_docs?include_docs=true&conflicts=true`,
+  );
   return rows.flatMap(({ id, doc }) => [id, ...(doc?._conflicts ?? []).map(() => id)]);
 }
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/source-stamp.mjs';
-import type { Circumstances } from './machine';
-import type { Row } from './row';
+import type { Circumstances } from './machine.ts';
+import type { Row } from './row.ts';
 
 const PAGE = join(root, 'docs/benchmarks.md');
 const SCALE_PAGE = join(root, 'docs/scale.md');
@@ -19,7 +19,11 @@ const table = (rows: readonly Row[]): string[] => [
   ...rows.map((row) => cells([row.measure, row.ours, row.beside, row.ratio, row.target, verdict(row)])),
 ];
 
-export function renderReport(rows: readonly Row[], { date, machine, commit, command }: Circumstances, notes: readonly string[]): string {
+export function renderReport(
+  rows: readonly Row[],
+  { date, machine, commit, command }: Circumstances,
+  notes: readonly string[],
+): string {
   const parts = [...new Set(rows.map(({ part }) => part))];
   const missed = rows.filter(({ met }) => met === false);
   return [
@@ -29,7 +33,15 @@ export function renderReport(rows: readonly Row[], { date, machine, commit, comm
     '',
     ...notes.flatMap((note) => [note, '']),
     ...parts.flatMap((part) => [`### ${part}`, '', ...table(rows.filter((row) => row.part === part)), '']),
-    ...(missed.length === 0 ? (rows.some(({ met }) => met === true) ? ['Every target was met.'] : []) : ['### Where the time goes', '', ...missed.map(({ measure, limit }) => `- ${measure}: ${limit ?? 'not yet explained.'}`)]),
+    ...(missed.length === 0
+      ? rows.some(({ met }) => met === true)
+        ? ['Every target was met.']
+        : []
+      : [
+          '### Where the time goes',
+          '',
+          ...missed.map(({ measure, limit }) => `- ${measure}: ${limit ?? 'not yet explained.'}`),
+        ]),
   ].join('\n');
 }
 
@@ -50,6 +62,8 @@ export function replaceBetween(name: string, text: string, path = PAGE): void {
 export function printRows(rows: readonly Row[]): void {
   for (const { measure, ours, beside, ratio, target, met } of rows) {
     const mark = met === null ? '      ' : met ? 'met   ' : 'MISSED';
-    console.log(`${mark}  ${measure}: ${ours}${beside === '' ? '' : `  beside ${beside}`}${ratio === '' ? '' : `  ${ratio}`}${target === '' ? '' : `  (target ${target})`}`);
+    console.log(
+      `${mark}  ${measure}: ${ours}${beside === '' ? '' : `  beside ${beside}`}${ratio === '' ? '' : `  ${ratio}`}${target === '' ? '' : `  (target ${target})`}`,
+    );
   }
 }

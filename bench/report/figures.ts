@@ -1,9 +1,11 @@
-import { median } from '../statistics';
+import { median } from '../statistics.ts';
 
 /** Three significant digits where there is a fraction, none lost where there is not. */
-const digits = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2));
+const digits = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-const grouped = (value: number): string => (value >= 10_000 ? Math.round(value).toLocaleString('en-US') : digits(value));
+const grouped = (value: number): string =>
+  value >= 10_000 ? Math.round(value).toLocaleString('en-US') : digits(value);
 
 /** `1.52 ms (1.40-1.71)`: the median, and the least and the most of the runs. */
 export function figure(values: readonly number[], unit: string, scale = 1): string {

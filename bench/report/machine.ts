@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { root } from '../../scripts/source-stamp.mjs';
 
-const git = (...parameters: readonly string[]): string => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).trim();
+const git = (...parameters: readonly string[]): string =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).trim();
 
 export interface Circumstances {
   /** `2026-11-21` */
@@ -17,7 +18,19 @@ export interface Circumstances {
 export const loadNow = (): number => loadavg()[0] ?? Number.NaN;
 
 const commitNow = (): string => {
-  const changed = git('status', '--porcelain', '--', 'core', 'pwa', 'sync-server', 'package-lock.json', 'vite.config.ts', 'bench', ':!bench/**/*.md') !== '';
+  const changed =
+    git(
+      'status',
+      '--porcelain',
+      '--',
+      'core',
+      'pwa',
+      'sync-server',
+      'package-lock.json',
+      'vite.config.ts',
+      'bench',
+      ':!bench/**/*.md',
+    ) !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with changes not yet committed' : ''}`;
 };
 

@@ -2,12 +2,12 @@
  * The least that answers the same call: Koa, one handler, read the body, parse it, answer JSON of the same size. No
  * session, no limits, no log, no store, no compression. What it costs is the price of HTTP and JSON in this runtime.
  */
-import { gunzipSync } from 'node:zlib';
 import { createServer } from 'node:http';
-import Koa from 'koa';
-import { PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import type { SyncAnswer, SyncRequest } from '../../core/sync/protocol';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import Koa from 'koa';
+import { PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import type { SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
 
 const app = new Koa();
 

@@ -1,7 +1,7 @@
 /** One keep-alive connection that costs next to nothing, so that the one who measures is not what is measured. */
 import { connect } from 'node:net';
-import { gunzipSync } from 'node:zlib';
 import type { Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 export interface Answer {
   readonly status: number;
@@ -17,7 +17,7 @@ const LINE_END = Buffer.from('\r\n');
 /** The chunks put together, or null while the last has not come. */
 function joined(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const lineEnd = bytes.indexOf(LINE_END, at);
     if (lineEnd === -1) return null;
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
@@ -78,8 +78,19 @@ export async function openConnection(url: string): Promise<Connection> {
 }
 
 /** A POST with a JSON body as it travels. */
-export function requestBytes(url: string, path: string, body: Buffer, headers: Readonly<Record<string, string>>): Buffer {
+export function requestBytes(
+  url: string,
+  path: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+): Buffer {
   const { host } = new URL(url);
-  const lines = Object.entries({ host, 'content-type': 'application/json', 'content-length': String(body.length), 'accept-encoding': 'gzip', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({
+    host,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    'accept-encoding': 'gzip',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
   return Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`), body]);
 }

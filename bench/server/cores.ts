@@ -1,8 +1,8 @@
 /** One core for the measured server, another for who measures it. Only Linux can be told so. */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 /** Jiffies a second: fixed at 100 in what /proc shows. */

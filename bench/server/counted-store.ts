@@ -1,10 +1,10 @@
 /** How often a server asks its store, by the port's own names. In one process, so that calls can be counted. */
 import { createServer } from 'node:http';
-import { pino } from 'pino';
-import { createApp } from '../../sync-server/app';
-import { createLmdbStore } from '../../sync-server/store/lmdb-store';
-import type { Store } from '../../sync-server/store/store';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createApp } from '../../sync-server/app.ts';
+import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
+import type { Store } from '../../sync-server/store/store.ts';
 
 export interface CountedServer {
   readonly url: string;
@@ -25,7 +25,11 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
       },
     ]),
   ) as unknown as Store;
-  const handle = createApp({ store: counted, log: pino({ level: 'silent' }), config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: folder } }).callback();
+  const handle = createApp({
+    store: counted,
+    log: pino({ level: 'silent' }),
+    config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: folder },
+  }).callback();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

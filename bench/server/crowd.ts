@@ -2,16 +2,16 @@
  * Many people's days, written through the store's port as a server would leave them: in rounds, so that everybody's rows
  * come between everybody else's and pages of the store fill as they do in life, not as in one sorted load.
  */
-import type { Day } from '../../core/lib/day';
-import type { Cursor } from '../../core/sync/protocol';
-import { newMark, placeOf } from '../../sync-server/log/place';
-import { deviceDocument } from '../../sync-server/state/device-ack';
-import type { DeviceDocument } from '../../sync-server/state/device-ack';
-import type { LogRow, Store } from '../../sync-server/store/store';
-import { logRow } from './log-rows';
-import { personDays } from './person-days';
-import { seededOwner } from './seeded-owner';
-import type { SeededOwner } from './seeded-owner';
+import type { Day } from '../../core/lib/day.ts';
+import type { Cursor } from '../../core/sync/protocol.ts';
+import { newMark, placeOf } from '../../sync-server/log/place.ts';
+import { deviceDocument } from '../../sync-server/state/device-ack.ts';
+import type { DeviceDocument } from '../../sync-server/state/device-ack.ts';
+import type { LogRow, Store } from '../../sync-server/store/store.ts';
+import { logRow } from './log-rows.ts';
+import { personDays } from './person-days.ts';
+import { seededOwner } from './seeded-owner.ts';
+import type { SeededOwner } from './seeded-owner.ts';
 
 /** written at once: the store puts them into few transactions */
 const AT_ONCE = 1_000;
@@ -51,10 +51,14 @@ export async function insertAll(store: Store, rows: readonly LogRow[]): Promise<
 
 /** Runs for all indexes below `count`, many at once. */
 export async function forAll(count: number, body: (index: number) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => body(from + i)));
+  for (let from = 0; from < count; from += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => body(from + i)));
 }
 
-export async function writeCrowd(store: Store, { owners: count, days, rounds, before, afterRound }: CrowdPlan): Promise<Crowd> {
+export async function writeCrowd(
+  store: Store,
+  { owners: count, days, rounds, before, afterRound }: CrowdPlan,
+): Promise<Crowd> {
   const owners = Array.from({ length: count }, (_, index) => seededOwner(index));
   const held = owners.map((): Held => ({ seq: 0, cursor: { epoch: 0, rev: 0, op: null } }));
   const heldOf = (index: number): Held => {

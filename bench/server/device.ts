@@ -6,12 +6,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
-import { base32, base64url } from '../../core/lib/base-encodings';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import { START } from '../../core/sync/protocol';
-import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
-import { requestBytes } from './connection';
-import type { Answer, Connection } from './connection';
+import { base32, base64url } from '../../core/lib/base-encodings.ts';
+import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { START } from '../../core/sync/protocol.ts';
+import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
+import { requestBytes } from './connection.ts';
+import type { Answer, Connection } from './connection.ts';
 
 const KINDS = ['daily_exercise', 'stretching', 'mindfulness'] as const;
 const BETWEEN_MS = 2 * 3_600_000;
@@ -71,7 +71,8 @@ export class Device {
     const text = body.toString();
     if (status !== 200) throw new Error(`status ${status}: ${text.slice(0, 300)}`);
     const { results, cursor } = JSON.parse(text) as Pick<SyncAnswer, 'results' | 'cursor'>;
-    if (results.length !== facts || cursor.epoch !== 0 || results.some(({ st }) => st !== 'applied')) throw new Error(`not all applied: ${text.slice(0, 300)}`);
+    if (results.length !== facts || cursor.epoch !== 0 || results.some(({ st }) => st !== 'applied'))
+      throw new Error(`not all applied: ${text.slice(0, 300)}`);
     this.cursor = cursor;
   }
 

@@ -9,7 +9,8 @@ import { isMainThread } from 'node:worker_threads';
 
 const path = process.env.BENCH_INSPECT;
 
-const kibibytes = (status, name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) * 1024;
+const kibibytes = (status, name) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) * 1024;
 
 const ownMemory = () => {
   try {

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../../tests/faults/server-process';
-import type { ServerOptions, ServerProcess } from '../../tests/faults/server-process';
+import { startServer } from '../../tests/faults/server-process.ts';
+import type { ServerOptions, ServerProcess } from '../../tests/faults/server-process.ts';
 
 /** Bytes, after garbage collection. */
 export interface Memory {
@@ -32,7 +32,10 @@ const ask = (path: string): Promise<Memory> =>
     socket.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString()) as Memory));
   });
 
-export const hookEnvironment = (socketPath: string): Record<string, string> => ({ NODE_OPTIONS: `--import=${hook}`, BENCH_INSPECT: socketPath });
+export const hookEnvironment = (socketPath: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${hook}`,
+  BENCH_INSPECT: socketPath,
+});
 
 export const memoryOf = ask;
 

@@ -1,13 +1,13 @@
 /** A device of an owner that is in the store already: it signs in, pushes one fact at a time, and asks when nothing is new. */
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import { START } from '../../core/sync/protocol';
-import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
-import { requestBytes } from './connection';
-import type { Answer, Connection } from './connection';
-import type { Held } from './crowd';
-import type { SeededOwner } from './seeded-owner';
+import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { START } from '../../core/sync/protocol.ts';
+import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
+import { requestBytes } from './connection.ts';
+import type { Answer, Connection } from './connection.ts';
+import type { Held } from './crowd.ts';
+import type { SeededOwner } from './seeded-owner.ts';
 
 export interface Exchanged {
   readonly ms: number;
@@ -36,7 +36,9 @@ export class KnownDevice {
 
   async signIn(connection: Connection): Promise<void> {
     const { owner, secret, device } = this.who;
-    const { status, head } = await connection.request(requestBytes(this.url, '/api/session', Buffer.from(JSON.stringify({ owner, secret, device })), {}));
+    const { status, head } = await connection.request(
+      requestBytes(this.url, '/api/session', Buffer.from(JSON.stringify({ owner, secret, device })), {}),
+    );
     if (status !== 204) throw new Error(`no session: ${status}`);
     this.cookie = [...head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, pair]) => pair).join('; ');
   }
@@ -45,8 +47,18 @@ export class KnownDevice {
   async push(connection: Connection): Promise<Exchanged> {
     this.seq += 1;
     const at = Date.now();
-    const done = await this.exchange(connection, [{ id: uuid(), seq: this.seq, e: 'activity', t: 'append', v: 1, d: { at, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 } }]);
-    if (done.answer.results[0]?.st !== 'applied' || done.answer.more) throw new Error(`not applied: ${JSON.stringify(done.answer).slice(0, 300)}`);
+    const done = await this.exchange(connection, [
+      {
+        id: uuid(),
+        seq: this.seq,
+        e: 'activity',
+        t: 'append',
+        v: 1,
+        d: { at, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 },
+      },
+    ]);
+    if (done.answer.results[0]?.st !== 'applied' || done.answer.more)
+      throw new Error(`not applied: ${JSON.stringify(done.answer).slice(0, 300)}`);
     return done;
   }
 
@@ -82,11 +94,15 @@ export class KnownDevice {
     };
     const text = Buffer.from(JSON.stringify(request));
     const isGzipped = text.length >= LIMITS.gzipFrom;
-    const bytes = requestBytes(this.url, '/api/sync', isGzipped ? gzipSync(text) : text, { cookie: this.cookie, ...(isGzipped && { 'content-encoding': 'gzip' }) });
+    const bytes = requestBytes(this.url, '/api/sync', isGzipped ? gzipSync(text) : text, {
+      cookie: this.cookie,
+      ...(isGzipped && { 'content-encoding': 'gzip' }),
+    });
     const from = performance.now();
     const received: Answer = await connection.request(bytes);
     const ms = performance.now() - from;
-    if (received.status !== 200) throw new Error(`status ${received.status}: ${received.body.toString().slice(0, 300)}`);
+    if (received.status !== 200)
+      throw new Error(`status ${received.status}: ${received.body.toString().slice(0, 300)}`);
     const answer = JSON.parse(received.body.toString()) as SyncAnswer;
     if (answer.cursor.epoch !== 0) throw new Error('the server does not know this cursor');
     this.cursor = answer.cursor;

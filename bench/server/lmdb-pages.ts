@@ -35,10 +35,18 @@ const treeOf = (database: Database): Tree => {
 export async function lmdbPages(folder: string): Promise<LmdbPages> {
   const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', readOnly: true });
   try {
-    const [log, operations, documents] = ['log', 'operations', 'documents'].map((name) => treeOf(root.openDB(name, {})));
+    const [log, operations, documents] = ['log', 'operations', 'documents'].map((name) =>
+      treeOf(root.openDB(name, {})),
+    );
     if (log === undefined || operations === undefined || documents === undefined) throw new Error('not a store');
     const fileBytes = statSync(join(folder, 'data.mdb')).size;
-    return { fileBytes, freeBytes: Math.max(0, fileBytes - log.bytes - operations.bytes - documents.bytes), log, operations, documents };
+    return {
+      fileBytes,
+      freeBytes: Math.max(0, fileBytes - log.bytes - operations.bytes - documents.bytes),
+      log,
+      operations,
+      documents,
+    };
   } finally {
     await root.close();
   }

@@ -1,10 +1,10 @@
 /** Keeps a number of connections busy for a while, and says how many requests were answered and how soon. */
 import { performance } from 'node:perf_hooks';
-import { percentile } from '../statistics';
-import { openConnection } from './connection';
-import type { Connection } from './connection';
-import { Device } from './device';
-import type { LoadJob, LoadResult } from './load-job';
+import { percentile } from '../statistics.ts';
+import { openConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { Device } from './device.ts';
+import type { LoadJob, LoadResult } from './load-job.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as LoadJob;
 const perConnection = Math.max(1, Math.floor(job.owners / job.connections));
@@ -49,8 +49,16 @@ const forSeconds = (seconds: number): (() => boolean) => {
 await load(forSeconds(job.warmUpSeconds));
 const { until } = job;
 process.send?.('measuring');
-const { times, seconds } = await load('seconds' in until ? forSeconds(until.seconds) : (operations) => operations >= until.operations);
+const { times, seconds } = await load(
+  'seconds' in until ? forSeconds(until.seconds) : (operations) => operations >= until.operations,
+);
 for (const { connection } of lines) connection.close();
-const result: LoadResult = { requests: times.length, operations: times.length * job.factsPerPush, seconds, p50: percentile(times, 50), p99: percentile(times, 99) };
+const result: LoadResult = {
+  requests: times.length,
+  operations: times.length * job.factsPerPush,
+  seconds,
+  p50: percentile(times, 50),
+  p99: percentile(times, 99),
+};
 process.send?.(result);
 process.disconnect();

@@ -1,8 +1,8 @@
 /** The load runs in a process of its own, on a core of its own where the system allows it. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, LOAD_CORE, pin } from './cores';
-import type { LoadJob, LoadResult } from './load-job';
+import { cpuSeconds, LOAD_CORE, pin } from './cores.ts';
+import type { LoadJob, LoadResult } from './load-job.ts';
 
 const program = fileURLToPath(new URL('./load-process.ts', import.meta.url));
 
@@ -13,7 +13,10 @@ export interface Load extends LoadResult {
 
 /** @param serverPid whose processor time is noted */
 export async function runLoad(job: LoadJob, serverPid: number): Promise<Load> {
-  const child = fork(program, [JSON.stringify(job)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, [JSON.stringify(job)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   if (child.pid !== undefined) await pin(child.pid, LOAD_CORE);
   let before: number | null = null;
   return new Promise((resolve, reject) => {

@@ -2,18 +2,33 @@
  * Rows as the server would leave them, without the price of asking it. `checkRows` holds them against what the server's
  * own append makes of the same operations, so that what is measured stands on its own shapes.
  */
-import { canonicalJson } from '../../core/lib/canonical-json';
-import type { Fact } from '../../core/records/fact';
-import type { Operation } from '../../core/sync/protocol';
-import { append, operationHash } from '../../sync-server/log/append';
-import { createMemoryStore } from '../../sync-server/store/memory-store';
-import { newMark } from '../../sync-server/log/place';
-import type { LogRow } from '../../sync-server/store/store';
+import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import type { Fact } from '../../core/records/fact.ts';
+import type { Operation } from '../../core/sync/protocol.ts';
+import { append, operationHash } from '../../sync-server/log/append.ts';
+import { newMark } from '../../sync-server/log/place.ts';
+import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
+import type { LogRow } from '../../sync-server/store/store.ts';
 
-export const operationOf = ({ id, entity, key, data }: Fact, seq: number): Operation => ({ id, seq, e: entity, ...(key !== id && { k: key }), t: 'append', v: 1, d: data });
+export const operationOf = ({ id, entity, key, data }: Fact, seq: number): Operation => ({
+  id,
+  seq,
+  e: entity,
+  ...(key !== id && { k: key }),
+  t: 'append',
+  v: 1,
+  d: data,
+});
 
 /** The row of an operation that needs no correction. */
-export const logRow = (owner: string, device: string, rev: number, receivedAt: number, op: Operation, mark = newMark()): LogRow => ({
+export const logRow = (
+  owner: string,
+  device: string,
+  rev: number,
+  receivedAt: number,
+  op: Operation,
+  mark = newMark(),
+): LogRow => ({
   owner,
   rev,
   mark,
@@ -35,9 +50,19 @@ export const logRow = (owner: string, device: string, rev: number, receivedAt: n
 export async function checkRows(operations: readonly Operation[], now: number): Promise<void> {
   const store = createMemoryStore();
   const deps = { store, now: () => now, pause: () => Promise.resolve(), latestClock: () => Promise.resolve(null) };
-  await append(deps, 'owner', 'device', operations.map((op) => ({ op, bodyHash: operationHash(op) })));
+  await append(
+    deps,
+    'owner',
+    'device',
+    operations.map((op) => ({ op, bodyHash: operationHash(op) })),
+  );
   const rows = await store.read('owner', 1, operations.length);
   const found = canonicalJson(rows);
-  const made = canonicalJson(operations.map((op, index) => logRow('owner', 'device', index + 1, now, op, rows[0]?.mark)));
-  if (found !== made) throw new Error(`the rows made here differ from the server's:\n${made.slice(0, 2_000)}\nand:\n${found.slice(0, 2_000)}`);
+  const made = canonicalJson(
+    operations.map((op, index) => logRow('owner', 'device', index + 1, now, op, rows[0]?.mark)),
+  );
+  if (found !== made)
+    throw new Error(
+      `the rows made here differ from the server's:\n${made.slice(0, 2_000)}\nand:\n${found.slice(0, 2_000)}`,
+    );
 }

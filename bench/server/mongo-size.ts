@@ -4,7 +4,7 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import { BSON } from 'mongodb';
-import type { LogRow, StoredDocument } from '../../sync-server/store/store';
+import type { LogRow, StoredDocument } from '../../sync-server/store/store.ts';
 
 const OBJECT_ID_BYTES = 12;
 /** a type byte before each value of a key and an end byte after a text */
@@ -32,7 +32,10 @@ export function mongoRow(row: LogRow): MongoSize {
   const idTwice = ID_KEY + ENTRY_REST;
   return {
     bytes: BSON.calculateObjectSize({ _id: new BSON.ObjectId(), ...row }, { ignoreUndefined: true }),
-    indexBytes: { whole: byRev.whole + byOperation.whole - idTwice, prefixed: byRev.prefixed + byOperation.prefixed - idTwice },
+    indexBytes: {
+      whole: byRev.whole + byOperation.whole - idTwice,
+      prefixed: byRev.prefixed + byOperation.prefixed - idTwice,
+    },
   };
 }
 
@@ -43,8 +46,11 @@ export const mongoDocument = (owner: string, name: string, { rev, value }: Store
 
 /** How much of their size neighbouring rows keep when a block of them is compressed. */
 export function packedShare(rows: readonly LogRow[]): number {
-  const whole = Buffer.concat(rows.map((row) => BSON.serialize({ _id: new BSON.ObjectId(), ...row }, { ignoreUndefined: true })));
+  const whole = Buffer.concat(
+    rows.map((row) => BSON.serialize({ _id: new BSON.ObjectId(), ...row }, { ignoreUndefined: true })),
+  );
   let packed = 0;
-  for (let from = 0; from < whole.length; from += BLOCK_BYTES) packed += deflateRawSync(whole.subarray(from, from + BLOCK_BYTES), { level: 1 }).length;
+  for (let from = 0; from < whole.length; from += BLOCK_BYTES)
+    packed += deflateRawSync(whole.subarray(from, from + BLOCK_BYTES), { level: 1 }).length;
   return packed / whole.length;
 }

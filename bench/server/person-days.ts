@@ -3,14 +3,14 @@
  * chance, seeded by person and day; only the ids are as random as the app's.
  */
 import { v7 as uuid } from 'uuid';
-import { MS_PER_DAY } from '../../core/lib/day';
-import type { Day } from '../../core/lib/day';
-import { seededRandom, seedOf } from '../../core/lib/seeded-random';
-import { scheduleCompletionKey } from '../../core/records/entry';
-import { completionKey, freezeKey } from '../../core/records/fact';
-import { challengesOf } from '../../core/rules/challenges';
-import { tickHlc } from '../../core/sync/clock';
-import type { Operation } from '../../core/sync/protocol';
+import { MS_PER_DAY } from '../../core/lib/day.ts';
+import type { Day } from '../../core/lib/day.ts';
+import { seededRandom, seedOf } from '../../core/lib/seeded-random.ts';
+import { scheduleCompletionKey } from '../../core/records/entry.ts';
+import { completionKey, freezeKey } from '../../core/records/fact.ts';
+import { challengesOf } from '../../core/rules/challenges.ts';
+import { tickHlc } from '../../core/sync/clock.ts';
+import type { Operation } from '../../core/sync/protocol.ts';
 
 /** Assumed, per year of 365 days. The table in docs/scale.md says what comes of them in rows. */
 export const YEAR = {
@@ -54,7 +54,8 @@ export function personDays(person: number, device: string, from: Day, days: numb
     deeds.push({ at, op: { id, seq: firstSeq + deeds.length, v: 1, ...members } });
     return id;
   };
-  for (let day = from; day < from + days; day++) liveThrough(day, seededRandom(seedOf(`${person}:${day}`)), device, add);
+  for (let day = from; day < from + days; day++)
+    liveThrough(day, seededRandom(seedOf(`${person}:${day}`)), device, add);
   return deeds;
 }
 
@@ -62,22 +63,36 @@ function liveThrough(day: Day, random: () => number, device: string, add: (draft
   let at = Math.floor(day * MS_PER_DAY + (6 + 3 * random()) * 60 * MINUTE_MS);
   const later = (minutes: number): number => (at += Math.floor(minutes * MINUTE_MS * (0.5 + random())));
   const isOneOf = (count: number, of: number): boolean => random() < count / of;
-  const edit = (e: string, k: string, d: Operation['d'], minutes = 1): void => void add({ at: later(minutes), e, k, t: 'patch', hlc: tickHlc(null, at, device), d });
+  const edit = (e: string, k: string, d: Operation['d'], minutes = 1): void =>
+    void add({ at: later(minutes), e, k, t: 'patch', hlc: tickHlc(null, at, device), d });
   const record = (e: string, d: Operation['d'], k?: string, minutes = 2): string => {
     later(minutes);
     return add({ at, e, ...(k !== undefined && { k }), t: 'append', d: { at, ...MOMENT, ...d } });
   };
 
-  if (isOneOf(YEAR.settingsEdits, DAYS)) edit('settings', 'settings', { goalMinutes: 120 + 10 * Math.floor(random() * 10) });
-  if (isOneOf(YEAR.scheduleEdits, DAYS)) edit('schedule_item', uuid({ msecs: at }), { title: 'Physiotherapy at home', day, startMinute: 480, minutes: 30, repeats: 'weekly', weekdays: [1, 3, 5] });
+  if (isOneOf(YEAR.settingsEdits, DAYS))
+    edit('settings', 'settings', { goalMinutes: 120 + 10 * Math.floor(random() * 10) });
+  if (isOneOf(YEAR.scheduleEdits, DAYS))
+    edit('schedule_item', uuid({ msecs: at }), {
+      title: 'Physiotherapy at home',
+      day,
+      startMinute: 480,
+      minutes: 30,
+      repeats: 'weekly',
+      weekdays: [1, 3, 5],
+    });
   if (!isOneOf(YEAR.activeDays, DAYS)) {
     if (isOneOf(YEAR.restDays, IDLE_DAYS)) record('rest', { day, reason: 'prescribed' });
-    else if (isOneOf(YEAR.freezes, IDLE_DAYS - YEAR.restDays)) record('freeze', { day, reason: 'missed_day' }, freezeKey(day));
+    else if (isOneOf(YEAR.freezes, IDLE_DAYS - YEAR.restDays))
+      record('freeze', { day, reason: 'missed_day' }, freezeKey(day));
     return;
   }
   if (isOneOf(YEAR.sessionDays, YEAR.activeDays)) exercise(record, edit, uuid({ msecs: at }), at, random);
   const drawn = random();
-  const deeds = YEAR.deeds.findIndex((_, index) => drawn < YEAR.deeds.slice(0, index + 1).reduce((sum, chance) => sum + chance, 0)) + 1;
+  const deeds =
+    YEAR.deeds.findIndex(
+      (_, index) => drawn < YEAR.deeds.slice(0, index + 1).reduce((sum, chance) => sum + chance, 0),
+    ) + 1;
   const challenges = [...challengesOf(day)];
   for (let i = 0; i < Math.max(1, deeds); i++) {
     const challenge = random() < YEAR.completionShare ? challenges.shift() : undefined;
@@ -85,7 +100,12 @@ function liveThrough(day: Day, random: () => number, device: string, add: (draft
       record('completion', { day, challengeId: challenge.id }, completionKey(day, challenge.id), 60);
       continue;
     }
-    const id = record('activity', { kind: KINDS[Math.floor(random() * KINDS.length)], minutes: 5 + 5 * Math.floor(random() * 6) }, undefined, 60);
+    const id = record(
+      'activity',
+      { kind: KINDS[Math.floor(random() * KINDS.length)], minutes: 5 + 5 * Math.floor(random() * 6) },
+      undefined,
+      60,
+    );
     if (random() < YEAR.takenBackShare) add({ at: later(1), e: 'activity', k: id, t: 'void', d: { at, ...MOMENT } });
   }
   if (isOneOf(YEAR.tickedDays, YEAR.activeDays)) {
@@ -105,8 +125,32 @@ function exercise(
   const level = (): number => Math.floor(random() * 6);
   edit('session', session, { startedAt, ...MOMENT, exercises: [...EXERCISES], painBefore: level() });
   for (let set = 0; set < YEAR.setsPerSession; set++)
-    record('set', { sessionId: session, exerciseId: EXERCISES[set % EXERCISES.length], side: 'left', repetitions: 8 + Math.floor(random() * 8), loadKg: 5 * Math.floor(random() * 5), effort: 4 + level() / 2 });
-  edit('session', session, { rangeOfMotion: { 'knee-flexion-left': 90 + Math.floor(random() * 40), 'knee-extension-left': Math.floor(random() * 10) } });
-  edit('session', session, { endedAt: startedAt + 30 * MINUTE_MS, stopReason: 'done', painDuring: level(), painAfter: level(), ...(random() < 0.5 && { note: NOTE }) });
-  for (let i = 0; i < YEAR.painCheckinsPerSession; i++) record('pain_checkin', { region: 'knee-left', level: level(), when: i === 0 ? 'before' : 'after', sessionId: session });
+    record('set', {
+      sessionId: session,
+      exerciseId: EXERCISES[set % EXERCISES.length],
+      side: 'left',
+      repetitions: 8 + Math.floor(random() * 8),
+      loadKg: 5 * Math.floor(random() * 5),
+      effort: 4 + level() / 2,
+    });
+  edit('session', session, {
+    rangeOfMotion: {
+      'knee-flexion-left': 90 + Math.floor(random() * 40),
+      'knee-extension-left': Math.floor(random() * 10),
+    },
+  });
+  edit('session', session, {
+    endedAt: startedAt + 30 * MINUTE_MS,
+    stopReason: 'done',
+    painDuring: level(),
+    painAfter: level(),
+    ...(random() < 0.5 && { note: NOTE }),
+  });
+  for (let i = 0; i < YEAR.painCheckinsPerSession; i++)
+    record('pain_checkin', {
+      region: 'knee-left',
+      level: level(),
+      when: i === 0 ? 'before' : 'after',
+      sessionId: session,
+    });
 }

@@ -19,7 +19,10 @@ export function base32(bytes: Uint8Array): string {
 
 /** RFC 4648 base64url without padding. */
 export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 /** The bytes, or null where the text is not base64url. */
 export function parseBase64url(text: string): Uint8Array | null {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isoDay, weekdayOf } from './day';
-import type { Day } from './day';
-import { canonicalJson } from './canonical-json';
-import { activityData, factKey, factSchemas } from '../records/fact';
+import { activityData, factKey, factSchemas } from '../records/fact.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { addDays, dayOf, isoDay, weekdayOf } from './day.ts';
+import type { Day } from './day.ts';
 
 describe('days', () => {
   it('[DAY-1] belong to the offset of their moment', () => {
@@ -23,7 +23,9 @@ describe('days', () => {
 
 describe('canonical text', () => {
   it('[CANON-1] does not depend on the order of keys, and tells values apart', () => {
-    expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe(canonicalJson({ a: 'x', b: [1, { c: null, d: 2 }] }));
+    expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe(
+      canonicalJson({ a: 'x', b: [1, { c: null, d: 2 }] }),
+    );
     expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: '1' }));
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });

@@ -1,4 +1,4 @@
-import type { Brand } from './brand';
+import type { Brand } from './brand.ts';
 
 /** A calendar day as days since 1970-01-01, whatever the time zone it was lived in. */
 export type Day = Brand<number, 'Day'>;

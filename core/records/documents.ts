@@ -2,9 +2,9 @@
  * Records that are edited in place, besides the settings. Every field belongs to its last writer by hybrid logical
  * clock; fields listed as `kept` in the registry lose nothing when two devices write them without knowing of each other.
  */
-import { feedbackFields, painLevel } from './entry';
-import { moment, day, recordId } from './moment';
-import { z } from './schema';
+import { feedbackFields, painLevel } from './entry.ts';
+import { day, moment, recordId } from './moment.ts';
+import { z } from './schema.ts';
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 const catalogueId = z.string().check(z.regex(/^[a-z0-9-]{2,64}$/));

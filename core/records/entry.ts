@@ -2,9 +2,9 @@
  * Further things a person did that are written once and never changed, but from which no streak is derived: sets and
  * pain check-ins of an exercise session, ticks in the schedule, feedback that was handed in.
  */
-import { day, moment, recordId } from './moment';
-import { z } from './schema';
-import type { Day } from '../lib/day';
+import type { Day } from '../lib/day.ts';
+import { day, moment, recordId } from './moment.ts';
+import { z } from './schema.ts';
 
 /** 0 no pain, 10 the worst imaginable (numeric pain rating scale). */
 export const painLevel = z.int().check(z.minimum(0), z.maximum(10));
@@ -69,10 +69,16 @@ export const entrySchemas = {
 export type EntryEntity = keyof typeof entrySchemas;
 export type EntryData = { [E in EntryEntity]: z.output<(typeof entrySchemas)[E]> };
 /** Like a `Fact`: `id` is the operation's id, `key` the id or a plain key where two devices may do the same deed. */
-export type Entry = { [E in EntryEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: EntryData[E] } }[EntryEntity];
+export type Entry = {
+  [E in EntryEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: EntryData[E] };
+}[EntryEntity];
 
 export function entryKey(entity: EntryEntity, data: EntryData[EntryEntity], id: string): string {
-  if (entity === 'schedule_completion') return scheduleCompletionKey((data as EntryData['schedule_completion']).day, (data as EntryData['schedule_completion']).itemId);
+  if (entity === 'schedule_completion')
+    return scheduleCompletionKey(
+      (data as EntryData['schedule_completion']).day,
+      (data as EntryData['schedule_completion']).itemId,
+    );
   if (entity === 'feedback') return feedbackKey((data as EntryData['feedback']).draftId);
   return id;
 }

@@ -2,9 +2,9 @@
  * A fact is something a person did. It is written once, never changed, and may be taken back only by a
  * `void`. Everything the product counts is a sum over a set of facts, so devices agree by set union.
  */
-import { day, moment } from './moment';
-import { z } from './schema';
-import type { Day } from '../lib/day';
+import type { Day } from '../lib/day.ts';
+import { day, moment } from './moment.ts';
+import { z } from './schema.ts';
 
 export const ACTIVITY_KINDS = ['daily_exercise', 'stretching', 'mindfulness'] as const;
 export const activityData = z.strictObject({
@@ -43,11 +43,14 @@ export type RestReason = (typeof REST_REASONS)[number];
 export type VoidData = z.output<typeof voidData>;
 
 /** `id` is the operation's id (UUID v7); `key` is the id, or a plain key where two devices may do the same deed. */
-export type Fact = { [E in FactEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: FactData[E] } }[FactEntity];
+export type Fact = {
+  [E in FactEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: FactData[E] };
+}[FactEntity];
 
 /** The plain key of a deed that two devices may both do, or the id. The first by (at, id) stands. */
 export function factKey(entity: FactEntity, data: FactData[FactEntity], id: string): string {
-  if (entity === 'completion') return completionKey((data as FactData['completion']).day, (data as FactData['completion']).challengeId);
+  if (entity === 'completion')
+    return completionKey((data as FactData['completion']).day, (data as FactData['completion']).challengeId);
   if (entity === 'freeze') return freezeKey((data as FactData['freeze']).day);
   return id;
 }

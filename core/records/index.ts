@@ -3,20 +3,32 @@
  * the outbox, the wire and the server's validation all read this table. `rule` says how concurrent writes meet
  * (docs/sync.md, "Conflicts"); `log` in which of the owner's two logs a record lies; a failing `lane` stops no other.
  */
-import { FEEDBACK_DRAFT_KEPT, feedbackDraftFields, PROFILE_KEY, profileFields, scheduleItemFields, SESSION_KEPT, sessionFields } from './documents';
-import { entrySchemas } from './entry';
-import { activityData, completionData, freezeData, restData } from './fact';
-import { z } from './schema';
-import { SETTINGS_KEY, settingsPatch } from './settings';
-import { errorReportData, eventData } from './telemetry';
+import {
+  FEEDBACK_DRAFT_KEPT,
+  feedbackDraftFields,
+  PROFILE_KEY,
+  profileFields,
+  scheduleItemFields,
+  SESSION_KEPT,
+  sessionFields,
+} from './documents.ts';
+import { entrySchemas } from './entry.ts';
+import { activityData, completionData, freezeData, restData } from './fact.ts';
+import { z } from './schema.ts';
+import { SETTINGS_KEY, settingsPatch } from './settings.ts';
+import { errorReportData, eventData } from './telemetry.ts';
 
 /** Written once; taken back by a `void`. */
-const appendOnly = <Schema>(schema: Schema, lane: 0 | 1 = 0) => ({ rule: 'append-only', log: 'core', schema, version: 1, lane }) as const;
+const appendOnly = <Schema>(schema: Schema, lane: 0 | 1 = 0) =>
+  ({ rule: 'append-only', log: 'core', schema, version: 1, lane }) as const;
 /** Edited: last writer per field. `kept` fields keep what was written at the same time; `fixedKey` where there is only one. */
-const edited = <Schema>(schema: Schema, { lane = 0, kept = [], fixedKey = null }: { lane?: 0 | 1; kept?: readonly string[]; fixedKey?: string | null } = {}) =>
-  ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, kept, fixedKey }) as const;
+const edited = <Schema>(
+  schema: Schema,
+  { lane = 0, kept = [], fixedKey = null }: { lane?: 0 | 1; kept?: readonly string[]; fixedKey?: string | null } = {},
+) => ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, kept, fixedKey }) as const;
 /** Counted, never shown back: may be dropped when there is too much of it. */
-const bag = <Schema>(schema: Schema, lane: 2 | 3) => ({ rule: 'bag', log: 'telemetry', schema, version: 1, lane }) as const;
+const bag = <Schema>(schema: Schema, lane: 2 | 3) =>
+  ({ rule: 'bag', log: 'telemetry', schema, version: 1, lane }) as const;
 
 export const records = {
   activity: appendOnly(activityData),
@@ -37,14 +49,17 @@ export const records = {
 } as const;
 
 export type Entity = keyof typeof records;
-type EntityOfRule<Rule extends string> = { [E in Entity]: (typeof records)[E]['rule'] extends Rule ? E : never }[Entity];
+type EntityOfRule<Rule extends string> = {
+  [E in Entity]: (typeof records)[E]['rule'] extends Rule ? E : never;
+}[Entity];
 export type AppendOnlyEntity = EntityOfRule<'append-only'>;
 export type DocumentEntity = EntityOfRule<'last-writer-per-field'>;
 /** What may be written in one edit of a record. */
 export type DocumentPatch<E extends DocumentEntity> = z.output<(typeof records)[E]['schema']>;
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(records, name);
-export const isDocumentEntity = (name: string): name is DocumentEntity => isEntity(name) && records[name].rule === 'last-writer-per-field';
+export const isDocumentEntity = (name: string): name is DocumentEntity =>
+  isEntity(name) && records[name].rule === 'last-writer-per-field';
 
 /** The fields of an edited record whose concurrent writings are all kept. */
 export const keptFieldsOf = (entity: DocumentEntity): ReadonlySet<string> => new Set(records[entity].kept);

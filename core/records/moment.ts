@@ -1,12 +1,15 @@
 /** When and where a deed happened, as every fact carries it. */
-import { z } from './schema';
-import { OFFSET_MAX, OFFSET_MIN } from '../lib/day';
-import type { Day } from '../lib/day';
+import { OFFSET_MAX, OFFSET_MIN } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { z } from './schema.ts';
 
 /** 2000-01-01T00:00:00Z: nothing was recorded before. */
 const EARLIEST_AT = 946_684_800_000;
 
-export const day = z.pipe(z.int().check(z.minimum(10_957), z.maximum(47_482)), z.transform((value) => value as Day));
+export const day = z.pipe(
+  z.int().check(z.minimum(10_957), z.maximum(47_482)),
+  z.transform((value) => value as Day),
+);
 
 /** `at` UTC ms, `off` UTC offset in minutes when recorded, `tz` IANA name for display only. */
 export const moment = {

@@ -1,4 +1,4 @@
-import { z } from './schema';
+import { z } from './schema.ts';
 
 /** A person's own choices. Edited in place: last writer wins per field by hybrid logical clock. */
 export const settingsFields = z.strictObject({

@@ -2,7 +2,7 @@
  * What a device reports about the app itself, only where the person agreed. It lives in a database of its own, may be
  * dropped when there is too much of it, and never carries health values.
  */
-import { z } from './schema';
+import { z } from './schema.ts';
 
 const at = z.int().check(z.minimum(946_684_800_000), z.maximum(4_102_444_800_000));
 const name = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,48}$/));

@@ -1,4 +1,4 @@
-import type { DaySummary } from './day-summary';
+import type { DaySummary } from './day-summary.ts';
 
 /** A day is active when something was done on it, wherever the person was. Rest holds a streak but is not activity. */
 export const isActiveDay = (row: DaySummary): boolean => row.spans.length > 0;

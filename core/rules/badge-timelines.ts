@@ -1,23 +1,28 @@
 /** How each measure of a badge grew over time: one walk over the day summaries. */
-import { activeSince } from './active-days';
-import { badgeCatalogue, BADGE_MEASURES } from './badge-catalogue';
-import type { BadgeMeasure } from './badge-catalogue';
-import { challengeById, DIFFICULTIES } from './challenges';
-import type { DaySummary } from './day-summary';
-import { forEachMinutes } from './minutes';
-import { forEachScore } from './points';
-import { deriveStreakGrowth } from './streak-growth';
-import { Timeline } from './timeline';
-import { weekdayOf } from '../lib/day';
+import { weekdayOf } from '../lib/day.ts';
+import { activeSince } from './active-days.ts';
+import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
+import type { BadgeMeasure } from './badge-catalogue.ts';
+import { challengeById, DIFFICULTIES } from './challenges.ts';
+import type { DaySummary } from './day-summary.ts';
+import { forEachMinutes } from './minutes.ts';
+import { forEachScore } from './points.ts';
+import { deriveStreakGrowth } from './streak-growth.ts';
+import { Timeline } from './timeline.ts';
 
 const HIGHEST_GOALS: ReadonlyMap<BadgeMeasure, number> = new Map(
-  BADGE_MEASURES.map((measure) => [measure, Math.max(...badgeCatalogue.filter((badge) => badge.measure === measure).map(({ goal }) => goal))]),
+  BADGE_MEASURES.map((measure) => [
+    measure,
+    Math.max(...badgeCatalogue.filter((badge) => badge.measure === measure).map(({ goal }) => goal)),
+  ]),
 );
 
 export type BadgeTimelines = Readonly<Record<BadgeMeasure, Timeline>>;
 
 export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimelines {
-  const lines = Object.fromEntries(BADGE_MEASURES.map((measure) => [measure, new Timeline(HIGHEST_GOALS.get(measure))])) as unknown as BadgeTimelines;
+  const lines = Object.fromEntries(
+    BADGE_MEASURES.map((measure) => [measure, new Timeline(HIGHEST_GOALS.get(measure))]),
+  ) as unknown as BadgeTimelines;
   const kinds = new Map<string, number>();
   const weekdays = new Map<number, number>();
   const offsets = new Map<number, number>();
@@ -45,7 +50,8 @@ export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimeline
     }
     if (!lines.points.isSettledBefore(begins)) forEachScore(row, score);
     if (!lines.minutes.isSettledBefore(begins)) forEachMinutes(row, count);
-    if (!(lines.challenges.isSettledBefore(begins) && lines.daysOfAllThree.isSettledBefore(begins))) addChallenges(row, lines);
+    if (!(lines.challenges.isSettledBefore(begins) && lines.daysOfAllThree.isSettledBefore(begins)))
+      addChallenges(row, lines);
   }
   for (const at of kinds.values()) lines.kinds.add(at, 1);
   for (const at of weekdays.values()) lines.weekdays.add(at, 1);

@@ -1,17 +1,27 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue';
-import type { BadgeMeasure } from './badge-catalogue';
-import { deriveBadgeTimelines } from './badge-timelines';
-import { deriveBadges } from './badges';
-import { challengeById } from './challenges';
-import { nodeDayOf, summariseDays } from './day-summary';
-import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs, shuffledFrom } from './facts.contract';
-import { deriveStreaks } from './streak';
-import { naiveStreaks } from './streak.contract';
-import texts from '../../locales/en/badges.json';
-import { dayOf, weekdayOf } from '../lib/day';
-import type { Fact } from '../records/fact';
+import texts from '#locales/en/badges.json';
+import { dayOf, weekdayOf } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
+import type { BadgeMeasure } from './badge-catalogue.ts';
+import { deriveBadgeTimelines } from './badge-timelines.ts';
+import { deriveBadges } from './badges.ts';
+import { challengeById } from './challenges.ts';
+import { nodeDayOf, summariseDays } from './day-summary.ts';
+import {
+  activeOn,
+  activity,
+  completion,
+  edgeFacts,
+  factsWithin,
+  noon,
+  rest,
+  runs,
+  shuffledFrom,
+} from './facts.contract.ts';
+import { naiveStreaks } from './streak.contract.ts';
+import { deriveStreaks } from './streak.ts';
 
 /** The full number of runs takes longer than a test is otherwise given. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -24,17 +34,33 @@ const counted: Record<BadgeMeasure, (facts: readonly Fact[]) => number> = {
   activeDays: (facts) => new Set(real(facts).map(nodeDayOf)).size,
   bestStreak: (facts) => Math.max(0, ...naiveStreaks(facts).map(({ length }) => length)),
   points: (facts) =>
-    10 * new Set(activities(facts).map((fact) => `${nodeDayOf(fact)} ${fact.data.kind}`)).size + standing(facts).reduce((sum, { points }) => sum + points, 0),
+    10 * new Set(activities(facts).map((fact) => `${nodeDayOf(fact)} ${fact.data.kind}`)).size +
+    standing(facts).reduce((sum, { points }) => sum + points, 0),
   challenges: (facts) => standing(facts).length,
   daysOfAllThree: (facts) => {
     const levels = new Set(standing(facts).map(({ day, difficulty }) => `${day} ${difficulty}`));
-    return [...new Set(standing(facts).map(({ day }) => day))].filter((day) => ['easy', 'medium', 'hard'].every((level) => levels.has(`${day} ${level}`))).length;
+    return [...new Set(standing(facts).map(({ day }) => day))].filter((day) =>
+      ['easy', 'medium', 'hard'].every((level) => levels.has(`${day} ${level}`)),
+    ).length;
   },
   kinds: (facts) => new Set(activities(facts).map(({ data }) => data.kind)).size,
-  mindfulDays: (facts) => new Set(activities(facts).filter(({ data }) => data.kind === 'mindfulness').map(nodeDayOf)).size,
-  stretchingDays: (facts) => new Set(activities(facts).filter(({ data }) => data.kind === 'stretching').map(nodeDayOf)).size,
-  plannedRests: (facts) => new Set(facts.flatMap(({ data }) => ('reason' in data && data.reason === 'prescribed' ? [data.day] : []))).size,
-  minutes: (facts) => activities(facts).reduce((sum, { data }) => sum + data.minutes, 0) + standing(facts).reduce((sum, { minutes }) => sum + minutes, 0),
+  mindfulDays: (facts) =>
+    new Set(
+      activities(facts)
+        .filter(({ data }) => data.kind === 'mindfulness')
+        .map(nodeDayOf),
+    ).size,
+  stretchingDays: (facts) =>
+    new Set(
+      activities(facts)
+        .filter(({ data }) => data.kind === 'stretching')
+        .map(nodeDayOf),
+    ).size,
+  plannedRests: (facts) =>
+    new Set(facts.flatMap(({ data }) => ('reason' in data && data.reason === 'prescribed' ? [data.day] : []))).size,
+  minutes: (facts) =>
+    activities(facts).reduce((sum, { data }) => sum + data.minutes, 0) +
+    standing(facts).reduce((sum, { minutes }) => sum + minutes, 0),
   weekdays: (facts) => new Set(real(facts).map((fact) => weekdayOf(nodeDayOf(fact)))).size,
   offsetSpread: (facts) => {
     const offsets = real(facts).map(({ data }) => data.off);
@@ -42,10 +68,16 @@ const counted: Record<BadgeMeasure, (facts: readonly Fact[]) => number> = {
   },
 };
 
-const real = (facts: readonly Fact[]): Fact[] => facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
-const activities = (facts: readonly Fact[]): Extract<Fact, { entity: 'activity' }>[] => facts.filter((fact) => fact.entity === 'activity');
+const real = (facts: readonly Fact[]): Fact[] =>
+  facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
+const activities = (facts: readonly Fact[]): Extract<Fact, { entity: 'activity' }>[] =>
+  facts.filter((fact) => fact.entity === 'activity');
 const standing = (facts: readonly Fact[]) =>
-  [...new Map(facts.flatMap((fact) => (fact.entity === 'completion' ? [[fact.key, fact.data] as const] : []))).values()].flatMap(({ day, challengeId }) => {
+  [
+    ...new Map(
+      facts.flatMap((fact) => (fact.entity === 'completion' ? [[fact.key, fact.data] as const] : [])),
+    ).values(),
+  ].flatMap(({ day, challengeId }) => {
     const challenge = challengeById(challengeId);
     return challenge === null ? [] : [{ ...challenge, day }];
   });
@@ -82,7 +114,9 @@ describe('badges', () => {
   it('[BADGE-3] neither the order of the facts nor of the rows matters', () => {
     fc.assert(
       fc.property(edgeFacts(30), fc.nat(), (facts, seed) => {
-        expect(deriveBadges(shuffledFrom(summariseDays(shuffledFrom(facts, seed)), seed + 1))).toEqual(deriveBadges(summariseDays(facts)));
+        expect(deriveBadges(shuffledFrom(summariseDays(shuffledFrom(facts, seed)), seed + 1))).toEqual(
+          deriveBadges(summariseDays(facts)),
+        );
       }),
       runs(300),
     );
@@ -105,7 +139,11 @@ describe('badges', () => {
           }
           const final = counted[measure](facts);
           expect(reachedAt(final + 1), measure).toBe(Infinity);
-          if (final > 0) expect(facts.map(({ data }) => data.at), measure).toContain(reachedAt(Math.min(final, most)));
+          if (final > 0)
+            expect(
+              facts.map(({ data }) => data.at),
+              measure,
+            ).toContain(reachedAt(Math.min(final, most)));
         }
       }),
       runs(300),
@@ -127,27 +165,40 @@ describe('badges', () => {
 
   it('[BADGE-4] is dated by the fact that first fulfilled it, wherever that fact lies', () => {
     const joined = [...activeOn(D, D + 2), activity(noon(D + 1) + 7)];
-    expect(deriveBadges(summariseDays(joined)).find(({ id }) => id === 'three-joined')).toEqual({ id: 'three-joined', earnedAt: noon(D + 2), rank: 1 });
+    expect(deriveBadges(summariseDays(joined)).find(({ id }) => id === 'three-joined')).toEqual({
+      id: 'three-joined',
+      earnedAt: noon(D + 2),
+      rank: 1,
+    });
     const late = [...activeOn(D, D + 2), rest(D + 1, 'pain', noon(D + 9)), ...activeOn(D + 3)];
     expect(deriveBadges(summariseDays(late)).find(({ id }) => id === 'three-joined')?.earnedAt).toBe(noon(D + 9));
   });
 
   it('[BADGE-4] badges stand in the order in which they were earned', () => {
-    const earned = deriveBadges(summariseDays([...activeOn(D, D + 1, D + 2), completion(noon(D) - 5, 0, D, 'seated-march')]));
+    const earned = deriveBadges(
+      summariseDays([...activeOn(D, D + 1, D + 2), completion(noon(D) - 5, 0, D, 'seated-march')]),
+    );
     expect(earned.map(({ id }) => id)).toEqual(['first-stone', 'first-challenge', 'three-joined']);
     expect(earned.map(({ earnedAt }) => earnedAt)).toEqual([noon(D) - 5, noon(D) - 5, noon(D + 2)]);
   });
 
   it('[BADGE-5] each badge is reached at its goal and not before', () => {
     const day = (i: number): number => D + 2 * i;
-    const many = (count: number, make: (i: number) => Fact[]): Fact[] => Array.from({ length: count }, (_, i) => make(i)).flat();
+    const many = (count: number, make: (i: number) => Fact[]): Fact[] =>
+      Array.from({ length: count }, (_, i) => make(i)).flat();
     const ways: Record<BadgeMeasure, (goal: number) => Fact[]> = {
       activeDays: (goal) => many(goal, (i) => activeOn(day(i))),
       bestStreak: (goal) => many(goal, (i) => activeOn(D + i)),
       points: (goal) => many(Math.floor(goal / 10), (i) => activeOn(day(i))),
       challenges: (goal) => many(goal, (i) => [completion(noon(day(i)), 0, day(i), 'seated-march')]),
-      daysOfAllThree: (goal) => many(goal, (i) => ['seated-march', 'chair-rises', 'three-songs'].map((id) => completion(noon(day(i)), 0, day(i), id))),
-      kinds: (goal) => (['stretching', 'mindfulness', 'daily_exercise'] as const).slice(0, goal).map((kind) => activity(noon(D), 0, kind)),
+      daysOfAllThree: (goal) =>
+        many(goal, (i) =>
+          ['seated-march', 'chair-rises', 'three-songs'].map((id) => completion(noon(day(i)), 0, day(i), id)),
+        ),
+      kinds: (goal) =>
+        (['stretching', 'mindfulness', 'daily_exercise'] as const)
+          .slice(0, goal)
+          .map((kind) => activity(noon(D), 0, kind)),
       mindfulDays: (goal) => many(goal, (i) => [activity(noon(day(i)), 0, 'mindfulness')]),
       stretchingDays: (goal) => many(goal, (i) => [activity(noon(day(i)), 0, 'stretching')]),
       plannedRests: (goal) => many(goal, (i) => [rest(day(i), 'pain'), rest(day(i))]),
@@ -163,9 +214,13 @@ describe('badges', () => {
   });
 
   it('[BADGE-6] summer time alone is no journey', () => {
-    const yearAtHome = Array.from({ length: 12 }, (_, month) => activity(Date.UTC(2026, month, 3, 12), month > 2 && month < 10 ? 120 : 60));
+    const yearAtHome = Array.from({ length: 12 }, (_, month) =>
+      activity(Date.UTC(2026, month, 3, 12), month > 2 && month < 10 ? 120 : 60),
+    );
     expect(badgesOf(yearAtHome)).not.toContain('across-the-border');
-    expect(badgesOf([...yearAtHome, activity(Date.UTC(2026, 11, 5, 12), -300)])).toEqual(expect.arrayContaining(['across-the-border', 'far-from-home']));
+    expect(badgesOf([...yearAtHome, activity(Date.UTC(2026, 11, 5, 12), -300)])).toEqual(
+      expect.arrayContaining(['across-the-border', 'far-from-home']),
+    );
   });
 });
 
@@ -175,8 +230,8 @@ function keepsAllMoments(facts: readonly Fact[]): boolean {
   for (const { entity, data } of facts) {
     if (entity !== 'activity' && entity !== 'completion') continue;
     const day = dayOf(data.at, data.off);
-    for (const key of [`${day} ${data.off}`, ...(entity === 'activity' ? [`${day} ${data.kind}`] : [])]) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of [`${day} ${data.off}`, ...(entity === 'activity' ? [`${day} ${data.kind}`] : [])])
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return Math.max(0, ...counts.values()) <= 2;
 }
-

@@ -1,9 +1,9 @@
-import { badgeCatalogue } from './badge-catalogue';
-import type { BadgeRank } from './badge-catalogue';
-import { deriveBadgeTimelines } from './badge-timelines';
-import type { DaySummary } from './day-summary';
+import { badgeCatalogue } from './badge-catalogue.ts';
+import type { BadgeRank } from './badge-catalogue.ts';
+import { deriveBadgeTimelines } from './badge-timelines.ts';
+import type { DaySummary } from './day-summary.ts';
 
-export { badgeCatalogue } from './badge-catalogue';
+export { badgeCatalogue } from './badge-catalogue.ts';
 
 export interface EarnedBadge {
   readonly id: string;

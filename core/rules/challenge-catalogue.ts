@@ -18,7 +18,11 @@ export interface Challenge {
 
 const POINTS = { easy: 10, medium: 20, hard: 30 } as const;
 
-const joining = (since: string, difficulty: Difficulty, minutesById: Readonly<Record<string, number>>): readonly Challenge[] =>
+const joining = (
+  since: string,
+  difficulty: Difficulty,
+  minutesById: Readonly<Record<string, number>>,
+): readonly Challenge[] =>
   Object.entries(minutesById).map(([id, minutes]) => ({ id, difficulty, points: POINTS[difficulty], minutes, since }));
 
 export const challengeCatalogue: readonly Challenge[] = [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { challengeCatalogue } from './challenge-catalogue';
-import { challengeById, challengesOf, DIFFICULTIES, isChallengeOfDay } from './challenges';
-import { RULESETS, rulesetOf } from './rulesets';
-import type { Ruleset } from './rulesets';
-import texts from '../../locales/en/challenges.json';
-import { addDays } from '../lib/day';
-import type { Day } from '../lib/day';
-import { seedOf } from '../lib/seeded-random';
+import texts from '#locales/en/challenges.json';
+import { addDays } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { seedOf } from '../lib/seeded-random.ts';
+import { challengeCatalogue } from './challenge-catalogue.ts';
+import { challengeById, challengesOf, DIFFICULTIES, isChallengeOfDay } from './challenges.ts';
+import { rulesetOf, RULESETS } from './rulesets.ts';
+import type { Ruleset } from './rulesets.ts';
 
 const FIRST = 18_000 as Day;
 const DAYS = 20_000;
@@ -16,7 +16,11 @@ const idsOf = (day: Day, rulesets = RULESETS): string[] => challengesOf(day, rul
 describe('challenge catalogue', () => {
   it('[CHALLENGE-1] has at least 15 of each level, 45 in all, with the points of their level', () => {
     expect(challengeCatalogue.length).toBeGreaterThanOrEqual(45);
-    for (const [difficulty, points] of [['easy', 10], ['medium', 20], ['hard', 30]] as const) {
+    for (const [difficulty, points] of [
+      ['easy', 10],
+      ['medium', 20],
+      ['hard', 30],
+    ] as const) {
       const level = challengeCatalogue.filter((challenge) => challenge.difficulty === difficulty);
       expect(level.length).toBeGreaterThanOrEqual(15);
       expect(new Set(level.map((challenge) => challenge.points))).toEqual(new Set([points]));
@@ -82,10 +86,15 @@ describe('challenges of a day', () => {
     }
   });
 
-  it('[CHALLENGE-6] only a day\'s own three are challenges of that day', () => {
+  it("[CHALLENGE-6] only a day's own three are challenges of that day", () => {
     const day = 20_778 as Day;
     const own = idsOf(day);
-    expect(challengeCatalogue.filter(({ id }) => isChallengeOfDay(id, day)).map(({ id }) => id).sort()).toEqual([...own].sort());
+    expect(
+      challengeCatalogue
+        .filter(({ id }) => isChallengeOfDay(id, day))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...own].sort());
     expect(isChallengeOfDay('from-a-newer-version', day)).toBe(false);
   });
 });
@@ -99,7 +108,9 @@ describe('rulesets', () => {
     expect(rulesetOf(20_999 as Day, [first, later]).id).toBe('r1');
     expect(rulesetOf(21_000 as Day, [first, later]).id).toBe('r2');
     expect(rulesetOf(-5 as Day, [first, later]).id).toBe('r1');
-    expect(RULESETS.map(({ fromDay }) => fromDay)).toEqual(RULESETS.map(({ fromDay }) => fromDay).sort((a, b) => a - b));
+    expect(RULESETS.map(({ fromDay }) => fromDay)).toEqual(
+      RULESETS.map(({ fromDay }) => fromDay).sort((a, b) => a - b),
+    );
   });
 
   it('[CHALLENGE-3] [CHALLENGE-5] a new ruleset changes no day before it and repeats nothing at its border', () => {
@@ -107,8 +118,14 @@ describe('rulesets', () => {
       const rulesets = [first, { ...first, id: `next-${from}`, fromDay: from as Day }];
       const last = (from - 1) as Day;
       expect(idsOf(last, rulesets)).toEqual(idsOf(last));
-      expect(idsOf(from as Day, rulesets).some((id) => idsOf(last, rulesets).includes(id)), `from ${from}`).toBe(false);
-      expect(idsOf((from + 1) as Day, rulesets).some((id) => idsOf(from as Day, rulesets).includes(id)), `from ${from}`).toBe(false);
+      expect(
+        idsOf(from as Day, rulesets).some((id) => idsOf(last, rulesets).includes(id)),
+        `from ${from}`,
+      ).toBe(false);
+      expect(
+        idsOf((from + 1) as Day, rulesets).some((id) => idsOf(from as Day, rulesets).includes(id)),
+        `from ${from}`,
+      ).toBe(false);
     }
   });
 

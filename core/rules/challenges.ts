@@ -4,15 +4,15 @@
  * comes round equally often, a day is known without walking through the days before it, and only the border
  * between two decks can repeat a card; there the first two cards of the new deck change places.
  */
-import { challengeCatalogue } from './challenge-catalogue';
-import type { Challenge, Difficulty } from './challenge-catalogue';
-import { RULESETS, rulesetOf } from './rulesets';
-import type { Ruleset } from './rulesets';
-import { addDays } from '../lib/day';
-import type { Day } from '../lib/day';
-import { seededRandom, seedOf } from '../lib/seeded-random';
+import { addDays } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { seededRandom, seedOf } from '../lib/seeded-random.ts';
+import { challengeCatalogue } from './challenge-catalogue.ts';
+import type { Challenge, Difficulty } from './challenge-catalogue.ts';
+import { rulesetOf, RULESETS } from './rulesets.ts';
+import type { Ruleset } from './rulesets.ts';
 
-export type { Challenge, Difficulty } from './challenge-catalogue';
+export type { Challenge, Difficulty } from './challenge-catalogue.ts';
 
 /** In the order in which they are shown. */
 export const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
@@ -26,7 +26,8 @@ export const challengeById = (id: string): Challenge | null => byId.get(id) ?? n
 export const challengesOf = (day: Day, rulesets: readonly Ruleset[] = RULESETS): readonly Challenge[] =>
   DIFFICULTIES.flatMap((difficulty) => dealt(difficulty, day, rulesets) ?? []);
 
-export const isChallengeOfDay = (id: string, day: Day): boolean => challengesOf(day).some((challenge) => challenge.id === id);
+export const isChallengeOfDay = (id: string, day: Day): boolean =>
+  challengesOf(day).some((challenge) => challenge.id === id);
 
 function dealt(difficulty: Difficulty, day: Day, rulesets: readonly Ruleset[]): Challenge | undefined {
   const ruleset = rulesetOf(day, rulesets);
@@ -41,7 +42,13 @@ function dealt(difficulty: Difficulty, day: Day, rulesets: readonly Ruleset[]): 
 }
 
 /** The last card of the deck before. Swapping its first two cards does not move it, since a deck has three or more. */
-function cardBefore(difficulty: Difficulty, ruleset: Ruleset, deck: number, cards: readonly Challenge[], rulesets: readonly Ruleset[]): Challenge | undefined {
+function cardBefore(
+  difficulty: Difficulty,
+  ruleset: Ruleset,
+  deck: number,
+  cards: readonly Challenge[],
+  rulesets: readonly Ruleset[],
+): Challenge | undefined {
   const isFirstOfLaterRuleset = deck === 0 && ruleset !== rulesets[0];
   return isFirstOfLaterRuleset
     ? dealt(difficulty, addDays(ruleset.fromDay, -1), rulesets)
@@ -56,7 +63,12 @@ function cardsOf(difficulty: Difficulty, ruleset: Ruleset, rulesets: readonly Ru
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function shuffled(cards: readonly Challenge[], difficulty: Difficulty, ruleset: Ruleset, deck: number): readonly Challenge[] {
+function shuffled(
+  cards: readonly Challenge[],
+  difficulty: Difficulty,
+  ruleset: Ruleset,
+  deck: number,
+): readonly Challenge[] {
   const order = [...cards];
   const random = seededRandom(seedOf(`${ruleset.id}:${difficulty}:${deck}`));
   for (let i = order.length - 1; i > 0; i--) {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveActiveDays } from './active-days';
-import { addFact, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary';
-import type { DaySummary } from './day-summary';
-import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom } from './facts.contract';
-import type { Day } from '../lib/day';
-import type { Fact } from '../records/fact';
+import type { Day } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { deriveActiveDays } from './active-days.ts';
+import { addFact, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary.ts';
+import type { DaySummary } from './day-summary.ts';
+import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom } from './facts.contract.ts';
 
 const D = 20_500 as Day;
 
@@ -24,7 +24,8 @@ describe('day summary', () => {
     fc.assert(
       fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
         const rows = new Map<Day, DaySummary>();
-        for (const fact of shuffledFrom(facts, seed)) for (const day of touchedDays(fact)) rows.set(day, addFact(rows.get(day) ?? null, day, fact));
+        for (const fact of shuffledFrom(facts, seed))
+          for (const day of touchedDays(fact)) rows.set(day, addFact(rows.get(day) ?? null, day, fact));
         const oneByOne = [...rows.values()].sort((a, b) => a.day - b.day);
         expect(oneByOne).toEqual(summariseDays(facts));
         for (const row of oneByOne) expect(row).toEqual(summariseDay(row.day, facts));
@@ -55,8 +56,19 @@ describe('day summary', () => {
   it('[DAYS-3] a completion after midnight is lived on its own day and credited to the day of its challenge', () => {
     const late = completion(noon(D + 1), 0, D, 'seated-march', 'c');
     expect(touchedDays(late)).toEqual([D + 1, D]);
-    expect(summariseDay(D, [late])).toEqual({ day: D, spans: [], rests: [], activities: {}, completions: { 'seated-march': { at: noon(D + 1), id: 'c' } }, facts: 0 });
-    expect(summariseDay((D + 1) as Day, [late])).toMatchObject({ spans: [[0, noon(D + 1), noon(D + 1)]], completions: {}, facts: 1 });
+    expect(summariseDay(D, [late])).toEqual({
+      day: D,
+      spans: [],
+      rests: [],
+      activities: {},
+      completions: { 'seated-march': { at: noon(D + 1), id: 'c' } },
+      facts: 0,
+    });
+    expect(summariseDay((D + 1) as Day, [late])).toMatchObject({
+      spans: [[0, noon(D + 1), noon(D + 1)]],
+      completions: {},
+      facts: 1,
+    });
   });
 
   it('[DAYS-4] the earliest of equal completions stands, and the others still count as done on their own day', () => {
@@ -64,18 +76,28 @@ describe('day summary', () => {
     const sameMoment = completion(noon(D), 0, D, 'seated-march', 'a');
     const nextDay = completion(noon(D + 1), 0, D, 'seated-march', 'c');
     expect(first.key).toBe(nextDay.key);
-    expect(summariseDay(D, [nextDay, first, sameMoment])?.completions['seated-march']).toEqual({ at: noon(D), id: 'a' });
+    expect(summariseDay(D, [nextDay, first, sameMoment])?.completions['seated-march']).toEqual({
+      at: noon(D),
+      id: 'a',
+    });
     expect(deriveActiveDays(summariseDays([nextDay]))).toBe(1);
     expect(deriveActiveDays(summariseDays([nextDay, first]))).toBe(2);
   });
 
   it('[DAYS-4] a challenge named like a property of every object is an id like any other', () => {
     const odd = completion(noon(D), 0, D, 'constructor', 'x');
-    expect(addFact(addFact(null, D, activity(noon(D))), D, odd).completions).toEqual({ constructor: { at: noon(D), id: 'x' } });
+    expect(addFact(addFact(null, D, activity(noon(D))), D, odd).completions).toEqual({
+      constructor: { at: noon(D), id: 'x' },
+    });
   });
 
   it('[DAYS-5] rest and freeze mark the day they name, keep the earliest per reason, and are no real facts', () => {
-    const row = summariseDay(D, [rest(D, 'pain', noon(D + 3), 'r2'), rest(D, 'pain', noon(D), 'r1'), freeze(D, noon(D + 1), 'f'), rest(D, 'illness', noon(D), 'i')]);
+    const row = summariseDay(D, [
+      rest(D, 'pain', noon(D + 3), 'r2'),
+      rest(D, 'pain', noon(D), 'r1'),
+      freeze(D, noon(D + 1), 'f'),
+      rest(D, 'illness', noon(D), 'i'),
+    ]);
     expect(row?.rests.map(({ kind, reason, id }) => [kind, reason, id])).toEqual([
       ['freeze', 'missed_day', 'f'],
       ['rest', 'illness', 'i'],
@@ -86,9 +108,13 @@ describe('day summary', () => {
     expect(touchedDays(rest(D, 'pain', noon(D + 3)))).toEqual([D]);
   });
 
-  it('[DAYS-7] a day is active when it is a real fact\'s own day, whatever the offset', () => {
+  it("[DAYS-7] a day is active when it is a real fact's own day, whatever the offset", () => {
     const facts = [activity(noon(D), -720), activity(noon(D), 840), rest(D + 5)];
-    expect(summariseDays(facts).map(({ day, spans }) => [day, spans.length])).toEqual([[D, 1], [D + 1, 1], [D + 5, 0]]);
+    expect(summariseDays(facts).map(({ day, spans }) => [day, spans.length])).toEqual([
+      [D, 1],
+      [D + 1, 1],
+      [D + 5, 0],
+    ]);
     expect(deriveActiveDays(summariseDays(facts))).toBe(2);
   });
 
@@ -100,7 +126,10 @@ describe('day summary', () => {
       activity(noon(D), -60, 'mindfulness', 30, 'd'),
     ];
     expect(summariseDay(D, facts)).toMatchObject({
-      spans: [[-60, noon(D), noon(D)], [60, noon(D) + 1, noon(D) + 2]],
+      spans: [
+        [-60, noon(D), noon(D)],
+        [60, noon(D) + 1, noon(D) + 2],
+      ],
       activities: {
         stretching: { first: { at: noon(D) + 1, id: 'a', minutes: 10 }, lastAt: noon(D) + 2, count: 3, minutes: 35 },
         mindfulness: { first: { at: noon(D), id: 'd', minutes: 30 }, lastAt: noon(D), count: 1, minutes: 30 },

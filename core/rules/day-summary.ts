@@ -4,9 +4,9 @@
  * A deed that was recorded twice keeps both moments in `spans`: were the later one dropped when an earlier one
  * arrives, a streak could shrink because a fact was added.
  */
-import { dayOf } from '../lib/day';
-import type { Day } from '../lib/day';
-import type { ActivityKind, Fact, FactData } from '../records/fact';
+import { dayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import type { ActivityKind, Fact, FactData } from '../records/fact.ts';
 
 /** `at` in UTC ms. Facts stand in the order of (at, id). */
 export interface FactStamp {
@@ -112,7 +112,14 @@ export function inDayOrder(days: readonly DaySummary[]): readonly DaySummary[] {
   return isOrdered ? days : [...days].sort((a, b) => a.day - b.day);
 }
 
-const emptyDraft = (day: Day): Draft => ({ day, spans: [], rests: [], activities: new Map(), completions: new Map(), facts: 0 });
+const emptyDraft = (day: Day): Draft => ({
+  day,
+  spans: [],
+  rests: [],
+  activities: new Map(),
+  completions: new Map(),
+  facts: 0,
+});
 
 const reopened = (row: DaySummary): Draft => ({
   day: row.day,

@@ -4,20 +4,27 @@
  * recorded under another.
  */
 import * as fc from 'fast-check';
-import { challengeCatalogue } from './challenge-catalogue';
-import { dayOf, MS_PER_DAY } from '../lib/day';
-import type { Day } from '../lib/day';
-import { ACTIVITY_KINDS, factKey, REST_REASONS } from '../records/fact';
-import type { ActivityKind, Fact, FactData, FactEntity, RestReason } from '../records/fact';
+import { dayOf, MS_PER_DAY } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { ACTIVITY_KINDS, factKey, REST_REASONS } from '../records/fact.ts';
+import type { ActivityKind, Fact, FactData, FactEntity, RestReason } from '../records/fact.ts';
+import { challengeCatalogue } from './challenge-catalogue.ts';
 
 export const SEED = 20_261_121;
-export const runs = (few: number): { seed: number; numRuns: number } => ({ seed: SEED, numRuns: Number(process.env['PROPERTY_RUNS'] ?? few) });
+export const runs = (few: number): { seed: number; numRuns: number } => ({
+  seed: SEED,
+  numRuns: Number(process.env['PROPERTY_RUNS'] ?? few),
+});
 
 const HOUR = 3_600_000;
 const FIRST_DAY = 20_454;
 let made = 0;
 
-function fact<E extends FactEntity>(entity: E, data: FactData[E], id = `made-${String((made += 1)).padStart(6, '0')}`): Fact {
+function fact<E extends FactEntity>(
+  entity: E,
+  data: FactData[E],
+  id = `made-${String((made += 1)).padStart(6, '0')}`,
+): Fact {
   return { id, entity, key: factKey(entity, data, id), data } as Fact;
 }
 
@@ -52,8 +59,16 @@ const jitter = fc.oneof(
 
 export const edgeMoment = (dayCount = 9): fc.Arbitrary<Moment> =>
   fc
-    .record({ day: fc.integer({ min: 0, max: dayCount }), midnightAt: offset, late: jitter, elsewhere: fc.option(offset, { freq: 2 }) })
-    .map(({ day, midnightAt, late, elsewhere }) => ({ at: (FIRST_DAY + day) * MS_PER_DAY - midnightAt * 60_000 + late, off: elsewhere ?? midnightAt }));
+    .record({
+      day: fc.integer({ min: 0, max: dayCount }),
+      midnightAt: offset,
+      late: jitter,
+      elsewhere: fc.option(offset, { freq: 2 }),
+    })
+    .map(({ day, midnightAt, late, elsewhere }) => ({
+      at: (FIRST_DAY + day) * MS_PER_DAY - midnightAt * 60_000 + late,
+      off: elsewhere ?? midnightAt,
+    }));
 
 /**
  * Moments about two days apart, each with company some hours earlier or later under the same offset: days that are
@@ -65,7 +80,10 @@ const flights = (maxLegs: number): fc.Arbitrary<Moment[]> =>
       start: edgeMoment(),
       legs: fc.array(
         fc.record({
-          pause: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 34, max: 62 }) }, { weight: 1, arbitrary: fc.integer({ min: -30, max: 34 }) }),
+          pause: fc.oneof(
+            { weight: 3, arbitrary: fc.integer({ min: 34, max: 62 }) },
+            { weight: 1, arbitrary: fc.integer({ min: -30, max: 34 }) },
+          ),
           minute: fc.constantFrom(-1, 0, 0, 0, 1),
           off: offset,
           company: fc.array(fc.integer({ min: -14, max: 14 }), { maxLength: 2, size: 'max' }),
@@ -86,7 +104,9 @@ const flown = (maxLegs: number): fc.Arbitrary<Fact[]> =>
     .record({ moments: flights(maxLegs), order: fc.nat(), isChallenge: fc.nat({ max: 3 }) })
     .map(({ moments, order, isChallenge }) =>
       shuffledFrom(moments, order).map(({ at, off }, i) =>
-        i % 5 === isChallenge ? completion(at, off, dayOf(at, off), 'seated-march', `flight-${i}`) : activity(at, off, 'stretching', 20, `flight-${i}`),
+        i % 5 === isChallenge
+          ? completion(at, off, dayOf(at, off), 'seated-march', `flight-${i}`)
+          : activity(at, off, 'stretching', 20, `flight-${i}`),
       ),
     );
 
@@ -101,19 +121,31 @@ const realFact = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fa
       weight: 5,
       arbitrary: fc
         .record({ moment, kind: fc.constantFrom(...ACTIVITY_KINDS), minutes: fc.constantFrom(5, 10, 20, 30, 480) })
-        .map(({ moment: { at, off }, kind, minutes }) => (id: string) => activity(at, off, kind, minutes, id)),
+        .map(
+          ({ moment: { at, off }, kind, minutes }) =>
+            (id: string) =>
+              activity(at, off, kind, minutes, id),
+        ),
     },
     {
       weight: 2,
       arbitrary: fc
         .record({ moment, shift: fc.constantFrom(0, 0, 0, -1, 1, 3), challengeId: fc.constantFrom(...someChallenges) })
-        .map(({ moment: { at, off }, shift, challengeId }) => (id: string) => completion(at, off, dayOf(at, off) + shift, challengeId, id)),
+        .map(
+          ({ moment: { at, off }, shift, challengeId }) =>
+            (id: string) =>
+              completion(at, off, dayOf(at, off) + shift, challengeId, id),
+        ),
     },
   );
 
 const mark = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fact> =>
   fc
-    .record({ moment, shift: fc.constantFrom(-1, 0, 0, 1), reason: fc.constantFrom('missed_day' as const, ...REST_REASONS) })
+    .record({
+      moment,
+      shift: fc.constantFrom(-1, 0, 0, 1),
+      reason: fc.constantFrom('missed_day' as const, ...REST_REASONS),
+    })
     .map(({ moment: { at, off }, shift, reason }) => (id: string) => {
       const day = dayOf(at, off) + shift;
       return reason === 'missed_day' ? freeze(day, at, id) : rest(day, reason, at, id);
@@ -129,19 +161,27 @@ const anyFacts = (maxLength: number, moment: fc.Arbitrary<Moment>): fc.Arbitrary
 
 /** Activities, completions, rests and freezes, in no order: many on a few days, few on many days, or flights. */
 export const edgeFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
-  fc.oneof(anyFacts(maxLength, edgeMoment()), anyFacts(Math.ceil(maxLength / 4), edgeMoment()), flown(Math.ceil(maxLength / 4)));
+  fc.oneof(
+    anyFacts(maxLength, edgeMoment()),
+    anyFacts(Math.ceil(maxLength / 4), edgeMoment()),
+    flown(Math.ceil(maxLength / 4)),
+  );
 
 /** Facts, and a moment within three days of one of them, before or after. */
 export const factsAndNow: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
   .record({ facts: edgeFacts(), which: fc.nat(), hours: fc.integer({ min: -74, max: 74 }), off: offset })
-  .map(({ facts, which, hours, off }) => ({ facts, now: { at: (facts[which % facts.length]?.data.at ?? FIRST_DAY * MS_PER_DAY) + hours * HOUR, off } }));
+  .map(({ facts, which, hours, off }) => ({
+    facts,
+    now: { at: (facts[which % facts.length]?.data.at ?? FIRST_DAY * MS_PER_DAY) + hours * HOUR, off },
+  }));
 
 /** Only activities and completions. */
 export const edgeRealFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
   fc.oneof(withIds(realFact(edgeMoment()), maxLength), flown(Math.ceil(maxLength / 4)));
 
 /** As edgeFacts, but on as many days as are asked for. */
-export const factsWithin = (days: number, maxLength: number): fc.Arbitrary<Fact[]> => anyFacts(maxLength, edgeMoment(days));
+export const factsWithin = (days: number, maxLength: number): fc.Arbitrary<Fact[]> =>
+  anyFacts(maxLength, edgeMoment(days));
 
 /** Facts that never leave one time zone, and a moment there. */
 export const oneZone = (withMarks: boolean): fc.Arbitrary<{ facts: Fact[]; now: Moment }> =>
@@ -156,7 +196,10 @@ export const restlessTraveller: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = f
     start: edgeMoment(),
     pauses: fc.array(
       fc.record({
-        pause: fc.oneof(fc.constantFrom(MS_PER_DAY, MS_PER_DAY - 1, MS_PER_DAY - 60_000, 22 * HOUR, 1), fc.integer({ min: 0, max: MS_PER_DAY })),
+        pause: fc.oneof(
+          fc.constantFrom(MS_PER_DAY, MS_PER_DAY - 1, MS_PER_DAY - 60_000, 22 * HOUR, 1),
+          fc.integer({ min: 0, max: MS_PER_DAY }),
+        ),
         off: offset,
       }),
       { minLength: 1, maxLength: 16, size: 'max' },

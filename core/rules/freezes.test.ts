@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { summariseDays } from './day-summary';
-import { activeOn, activity, factsWithin, freeze, noon, rest, runs } from './facts.contract';
-import { deriveFreezes, freezeDue } from './freezes';
-import type { Freezes } from './freezes';
-import { deriveCurrentStreak, deriveStreaks } from './streak';
-import { dayOf } from '../lib/day';
-import type { Fact } from '../records/fact';
+import { dayOf } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { summariseDays } from './day-summary.ts';
+import { activeOn, activity, factsWithin, freeze, noon, rest, runs } from './facts.contract.ts';
+import { deriveFreezes, freezeDue } from './freezes.ts';
+import type { Freezes } from './freezes.ts';
+import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 
 /** The full number of runs takes longer than a test is otherwise given. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -20,13 +20,21 @@ describe('freezes', () => {
   it('[FREEZE-1] one is earned with every seventh active day, and at most two are held', () => {
     expect(freezesOf(through(D, 6))).toEqual({ held: 0, earned: 0, spent: 0 });
     expect(freezesOf(through(D, 7))).toEqual({ held: 1, earned: 1, spent: 0 });
-    expect(freezesOf(activeOn(D, D + 2, D + 4, D + 6, D + 8, D + 10, D + 12))).toEqual({ held: 1, earned: 1, spent: 0 });
+    expect(freezesOf(activeOn(D, D + 2, D + 4, D + 6, D + 8, D + 10, D + 12))).toEqual({
+      held: 1,
+      earned: 1,
+      spent: 0,
+    });
     expect(freezesOf(through(D, 35))).toEqual({ held: 2, earned: 2, spent: 0 });
   });
 
   it('[FREEZE-2] spending one makes room for the next, and never leaves less than none', () => {
     expect(freezesOf([...through(D, 14), freeze(D + 14)])).toEqual({ held: 1, earned: 2, spent: 1 });
-    expect(freezesOf([...through(D, 14), freeze(D + 14), ...through(D + 15, 7)])).toEqual({ held: 2, earned: 3, spent: 1 });
+    expect(freezesOf([...through(D, 14), freeze(D + 14), ...through(D + 15, 7)])).toEqual({
+      held: 2,
+      earned: 3,
+      spent: 1,
+    });
     expect(freezesOf([freeze(D), ...through(D + 1, 7)])).toEqual({ held: 1, earned: 1, spent: 1 });
   });
 
@@ -72,7 +80,12 @@ describe('freezes', () => {
 
   it('[FREEZE-6] recording the one that is due brings the streak back, and none is due after it', () => {
     let seen = 0;
-    const weeks = fc.record({ days: fc.integer({ min: 7, max: 20 }), others: factsWithin(40, 6), late: fc.integer({ min: -12, max: 60 }), off: fc.constantFrom(-720, 0, 60, 840) });
+    const weeks = fc.record({
+      days: fc.integer({ min: 7, max: 20 }),
+      others: factsWithin(40, 6),
+      late: fc.integer({ min: -12, max: 60 }),
+      off: fc.constantFrom(-720, 0, 60, 840),
+    });
     fc.assert(
       fc.property(weeks, ({ days, others, late, off }) => {
         const facts = [...through(20_454, days), ...others];
@@ -80,7 +93,8 @@ describe('freezes', () => {
         const day = due(facts, now, off);
         if (day === null) return;
         seen += 1;
-        const current = (all: readonly Fact[]): number => deriveCurrentStreak(deriveStreaks(summariseDays(all)), now, off).length;
+        const current = (all: readonly Fact[]): number =>
+          deriveCurrentStreak(deriveStreaks(summariseDays(all)), now, off).length;
         const after = [...facts, freeze(day, now)];
         expect(current(after)).toBeGreaterThan(current(facts));
         expect(due(after, now, off)).toBeNull();

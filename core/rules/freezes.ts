@@ -2,13 +2,13 @@
  * Freezes are earned by active days and never sold. Spending one is a recorded fact, not a derivation: were it
  * applied automatically, a late fact could move it to another day and break a streak that stood.
  */
-import { isActiveDay } from './active-days';
-import { inDayOrder } from './day-summary';
-import type { DaySummary } from './day-summary';
-import { rulesetOf } from './rulesets';
-import { deriveStreaks, isAlive } from './streak';
-import { dayOf } from '../lib/day';
-import type { Day } from '../lib/day';
+import { dayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { isActiveDay } from './active-days.ts';
+import { inDayOrder } from './day-summary.ts';
+import type { DaySummary } from './day-summary.ts';
+import { rulesetOf } from './rulesets.ts';
+import { deriveStreaks, isAlive } from './streak.ts';
 
 export interface Freezes {
   readonly held: number;

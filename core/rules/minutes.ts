@@ -1,6 +1,6 @@
-import { challengeById } from './challenges';
-import type { DaySummary } from './day-summary';
-import { ACTIVITY_KINDS } from '../records/fact';
+import { ACTIVITY_KINDS } from '../records/fact.ts';
+import { challengeById } from './challenges.ts';
+import type { DaySummary } from './day-summary.ts';
 
 /**
  * Minutes of one day: what the person logged, and the estimate of each challenge done. Calls back with the UTC ms

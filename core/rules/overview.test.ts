@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { derivePoints } from './points';
-import { summariseDays } from './day-summary';
-import { activeOn, activity, completion, edgeFacts, noon, runs, shuffledFrom } from './facts.contract';
-import { derivedHash, deriveOverview } from './overview';
-import { RULESET } from './rulesets';
-import { canonicalJson } from '../lib/canonical-json';
-import { hex, sha256 } from '../lib/sha256';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { hex, sha256 } from '../lib/sha256.ts';
+import { summariseDays } from './day-summary.ts';
+import { activeOn, activity, completion, edgeFacts, noon, runs, shuffledFrom } from './facts.contract.ts';
+import { derivedHash, deriveOverview } from './overview.ts';
+import { derivePoints } from './points.ts';
+import { RULESET } from './rulesets.ts';
 
 /** The full number of runs takes longer than a test is otherwise given. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -27,7 +27,14 @@ describe('overview', () => {
 
   it('[HASH-1] the hash is the first 16 hex digits over the canonical JSON of six members', async () => {
     const facts = [...activeOn(D, D + 1, D + 2), completion(noon(D), 0, D, 'seated-march')];
-    const members = { ruleset: RULESET.id, best: 3, points: 40, activeDays: 3, badges: ['first-challenge', 'first-stone', 'three-joined'], factCount: 4 };
+    const members = {
+      ruleset: RULESET.id,
+      best: 3,
+      points: 40,
+      activeDays: 3,
+      badges: ['first-challenge', 'first-stone', 'three-joined'],
+      factCount: 4,
+    };
     expect(await derivedHash(summariseDays(facts))).toBe(hex(await sha256(canonicalJson(members))).slice(0, 16));
   });
 
@@ -42,7 +49,15 @@ describe('overview', () => {
     const days = summariseDays(activeOn(D, D + 1, D + 2));
     const then = deriveOverview(days, noon(D + 2), 0);
     const later = deriveOverview(days, noon(D + 90), 0);
-    expect(then).toMatchObject({ currentStreak: 3, longestStreak: 3, totalPoints: 30, activeDays: 3, factCount: 3, streakFirstDay: D, freezesHeld: 0 });
+    expect(then).toMatchObject({
+      currentStreak: 3,
+      longestStreak: 3,
+      totalPoints: 30,
+      activeDays: 3,
+      factCount: 3,
+      streakFirstDay: D,
+      freezesHeld: 0,
+    });
     expect(later).toEqual({ ...then, currentStreak: 0, streakFirstDay: null });
   });
 
@@ -67,7 +82,9 @@ describe('overview', () => {
         const at = noon(day) + (i % 10) * 600_000;
         const off = ((day * 7) % 20) * 60 - 600;
         const id = ids[i % 10];
-        return id === undefined ? activity(at, off, i % 2 === 0 ? 'stretching' : 'mindfulness') : completion(at, off, day, id);
+        return id === undefined
+          ? activity(at, off, i % 2 === 0 ? 'stretching' : 'mindfulness')
+          : completion(at, off, day, id);
       }),
     );
     expect(days.length).toBeGreaterThanOrEqual(5_000);

@@ -1,13 +1,13 @@
 /** What the streak screen and the server's answers say about a person, out of the day summaries alone. */
-import { deriveActiveDays } from './active-days';
-import { deriveBadges } from './badges';
-import type { EarnedBadge } from './badges';
-import type { DaySummary } from './day-summary';
-import { deriveFreezes } from './freezes';
-import { derivePoints } from './points';
-import { hashOf, totalsOf } from './running-totals';
-import { deriveCurrentStreak, deriveStreaks } from './streak';
-import type { Day } from '../lib/day';
+import type { Day } from '../lib/day.ts';
+import { deriveActiveDays } from './active-days.ts';
+import { deriveBadges } from './badges.ts';
+import type { EarnedBadge } from './badges.ts';
+import type { DaySummary } from './day-summary.ts';
+import { deriveFreezes } from './freezes.ts';
+import { derivePoints } from './points.ts';
+import { hashOf, totalsOf } from './running-totals.ts';
+import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 
 export interface Overview {
   /** days */

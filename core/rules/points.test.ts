@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { challengeById } from './challenges';
-import { summariseDays } from './day-summary';
-import { activity, completion, edgeFacts, noon, runs } from './facts.contract';
-import { derivePoints } from './points';
-import { dayOf } from '../lib/day';
-import type { Fact } from '../records/fact';
+import { dayOf } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { challengeById } from './challenges.ts';
+import { summariseDays } from './day-summary.ts';
+import { activity, completion, edgeFacts, noon, runs } from './facts.contract.ts';
+import { derivePoints } from './points.ts';
 
 const D = 20_500;
 const pointsOf = (facts: readonly Fact[]): number => derivePoints(summariseDays(facts));
@@ -22,13 +22,25 @@ describe('points', () => {
   it('[POINTS-2] a quick log brings 10 points, once per kind and day', () => {
     expect(pointsOf([activity(noon(D), 0, 'stretching', 5)])).toBe(10);
     expect(pointsOf([activity(noon(D), 0, 'stretching', 5), activity(noon(D) + 1, 60, 'stretching', 30)])).toBe(10);
-    expect(pointsOf([activity(noon(D), 0, 'stretching'), activity(noon(D), 0, 'mindfulness'), activity(noon(D + 1), 0, 'stretching')])).toBe(30);
+    expect(
+      pointsOf([
+        activity(noon(D), 0, 'stretching'),
+        activity(noon(D), 0, 'mindfulness'),
+        activity(noon(D + 1), 0, 'stretching'),
+      ]),
+    ).toBe(30);
   });
 
   it('[POINTS-3] a challenge this version does not know brings nothing and harms nothing', () => {
     expect(challengeById('from-a-newer-version')).toBeNull();
     expect(challengeById('constructor')).toBeNull();
-    expect(pointsOf([completion(noon(D), 0, D, 'from-a-newer-version'), completion(noon(D), 0, D, 'constructor'), activity(noon(D))])).toBe(10);
+    expect(
+      pointsOf([
+        completion(noon(D), 0, D, 'from-a-newer-version'),
+        completion(noon(D), 0, D, 'constructor'),
+        activity(noon(D)),
+      ]),
+    ).toBe(10);
   });
 
   it('[POINTS-1] [POINTS-2] equal the rule counted over the facts themselves', () => {
@@ -48,7 +60,9 @@ describe('points', () => {
   it('[POINTS-4] a late fact never lowers the points', () => {
     fc.assert(
       fc.property(edgeFacts(), edgeFacts(2), (facts, late) => {
-        expect(pointsOf([...facts, ...late.map((fact) => ({ ...fact, id: `late-${fact.id}` }))])).toBeGreaterThanOrEqual(pointsOf(facts));
+        expect(
+          pointsOf([...facts, ...late.map((fact) => ({ ...fact, id: `late-${fact.id}` }))]),
+        ).toBeGreaterThanOrEqual(pointsOf(facts));
       }),
       runs(300),
     );

@@ -1,7 +1,7 @@
-import { challengeById } from './challenges';
-import type { DaySummary } from './day-summary';
-import { rulesetOf } from './rulesets';
-import { ACTIVITY_KINDS } from '../records/fact';
+import { ACTIVITY_KINDS } from '../records/fact.ts';
+import { challengeById } from './challenges.ts';
+import type { DaySummary } from './day-summary.ts';
+import { rulesetOf } from './rulesets.ts';
 
 /** Calls back for each deed of the day that brings points, with its UTC ms: a challenge, or the first quick log of a kind. */
 export function forEachScore(row: DaySummary, score: (points: number, at: number) => void): void {

@@ -3,7 +3,7 @@
  * new server count alike. A ruleset is never removed or changed once a day was lived under it: a change of the
  * numbers or of the challenges is a new row at the end.
  */
-import type { Day } from '../lib/day';
+import type { Day } from '../lib/day.ts';
 
 export interface Ruleset {
   readonly id: string;
@@ -15,7 +15,13 @@ export interface Ruleset {
   readonly freezesHeldAtMost: number;
 }
 
-const FIRST_RULESET: Ruleset = { id: 'r1', fromDay: 0 as Day, quickLogPoints: 10, activeDaysPerFreeze: 7, freezesHeldAtMost: 2 };
+const FIRST_RULESET: Ruleset = {
+  id: 'r1',
+  fromDay: 0 as Day,
+  quickLogPoints: 10,
+  activeDaysPerFreeze: 7,
+  freezesHeldAtMost: 2,
+};
 
 /** Ascending by `fromDay`. */
 export const RULESETS: readonly Ruleset[] = [FIRST_RULESET];

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { deriveBadges } from './badges';
-import { summariseDays, touchedDays } from './day-summary';
-import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs } from './facts.contract';
-import { derivedHash, deriveOverview } from './overview';
-import { addToTotals, badgeIdsOf, hashOf, startTotals, totalsOf } from './running-totals';
-import type { RunningTotals } from './running-totals';
-import type { Fact } from '../records/fact';
+import type { Fact } from '../records/fact.ts';
+import { deriveBadges } from './badges.ts';
+import { summariseDays, touchedDays } from './day-summary.ts';
+import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs } from './facts.contract.ts';
+import { derivedHash, deriveOverview } from './overview.ts';
+import { addToTotals, badgeIdsOf, hashOf, startTotals, totalsOf } from './running-totals.ts';
+import type { RunningTotals } from './running-totals.ts';
 
 /** The full number of runs takes longer than a test is otherwise given. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -66,14 +66,22 @@ describe('running totals', () => {
     fc.assert(
       fc.property(fc.oneof(edgeFacts(), factsWithin(400, 200)), (facts) => {
         const days = summariseDays(facts);
-        expect(badgeIdsOf(totalsOf(days))).toEqual(deriveBadges(days).map(({ id }) => id).sort());
+        expect(badgeIdsOf(totalsOf(days))).toEqual(
+          deriveBadges(days)
+            .map(({ id }) => id)
+            .sort(),
+        );
       }),
       runs(200),
     );
   });
 
   it('[TOTALS-3] a streak goes on over days that are no longer held, also one held by rest', () => {
-    const facts = [...activeOn(...Array.from({ length: 400 }, (_, i) => D + i)), rest(D + 400), ...activeOn(D + 401, D + 402)];
+    const facts = [
+      ...activeOn(...Array.from({ length: 400 }, (_, i) => D + i)),
+      rest(D + 400),
+      ...activeOn(D + 401, D + 402),
+    ];
     const { running, refolded } = inParts(facts, [3]);
     expect(refolded).toBe(0);
     expect(running.recent.size).toBeLessThanOrEqual(100);

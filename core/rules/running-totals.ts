@@ -4,22 +4,22 @@
  * facts are added, so only streaks of the recent days are looked at, and of the days before them it is kept how far
  * their last streak came. What cannot be answered so, an earlier day or a fact taken back, needs all days.
  */
-import { isActiveDay } from './active-days';
-import { badgeCatalogue } from './badge-catalogue';
-import type { BadgeMeasure } from './badge-catalogue';
-import { challengeById, DIFFICULTIES } from './challenges';
-import { addFact, inDayOrder, touchedDays } from './day-summary';
-import type { DaySummary } from './day-summary';
-import { forEachMinutes } from './minutes';
-import { forEachScore } from './points';
-import { RULESET } from './rulesets';
-import { deriveStreaks, FARTHEST_JOIN, isNode, spansJoin } from './streak';
-import { canonicalJson } from '../lib/canonical-json';
-import { weekdayOf } from '../lib/day';
-import type { Day } from '../lib/day';
-import { hex, sha256 } from '../lib/sha256';
-import { ACTIVITY_KINDS } from '../records/fact';
-import type { ActivityKind, Fact } from '../records/fact';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { weekdayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { hex, sha256 } from '../lib/sha256.ts';
+import { ACTIVITY_KINDS } from '../records/fact.ts';
+import type { ActivityKind, Fact } from '../records/fact.ts';
+import { isActiveDay } from './active-days.ts';
+import { badgeCatalogue } from './badge-catalogue.ts';
+import type { BadgeMeasure } from './badge-catalogue.ts';
+import { challengeById, DIFFICULTIES } from './challenges.ts';
+import { addFact, inDayOrder, touchedDays } from './day-summary.ts';
+import type { DaySummary } from './day-summary.ts';
+import { forEachMinutes } from './minutes.ts';
+import { forEachScore } from './points.ts';
+import { RULESET } from './rulesets.ts';
+import { deriveStreaks, FARTHEST_JOIN, isNode, spansJoin } from './streak.ts';
 
 export interface Totals {
   readonly facts: number;
@@ -58,7 +58,9 @@ interface Before {
   readonly reach: number | null;
 }
 
-type Draft = { -readonly [K in keyof Omit<Totals, 'best'>]: Totals[K] extends number ? number : Record<string, number> };
+type Draft = {
+  -readonly [K in keyof Omit<Totals, 'best'>]: Totals[K] extends number ? number : Record<string, number>;
+};
 
 const RECENT_DAYS = 70;
 /** days are let go in portions of at least so many */
@@ -73,7 +75,12 @@ export function totalsOf(days: readonly DaySummary[]): Totals {
 }
 
 export const startTotals = (days: readonly DaySummary[]): RunningTotals =>
-  withoutOldDays({ totals: totalsOf(days), recent: new Map(days.map((row) => [row.day, row])), before: NOTHING_BEFORE, opensOn: null });
+  withoutOldDays({
+    totals: totalsOf(days),
+    recent: new Map(days.map((row) => [row.day, row])),
+    before: NOTHING_BEFORE,
+    opensOn: null,
+  });
 
 /**
  * The totals with more facts, or null where one of them touches a day that is no longer held.
@@ -120,7 +127,17 @@ export async function hashOf(totals: Totals): Promise<string> {
 }
 
 function measuresOf(totals: Totals): Readonly<Record<BadgeMeasure, number>> {
-  const { best: bestStreak, activeDays, points, challenges, daysOfAllThree, plannedRests, minutes, kinds, weekdays } = totals;
+  const {
+    best: bestStreak,
+    activeDays,
+    points,
+    challenges,
+    daysOfAllThree,
+    plannedRests,
+    minutes,
+    kinds,
+    weekdays,
+  } = totals;
   const offsets = Object.entries(totals.offsets).flatMap(([off, days]) => (days > 0 ? [Number(off)] : []));
   return {
     activeDays,
@@ -138,7 +155,18 @@ function measuresOf(totals: Totals): Readonly<Record<BadgeMeasure, number>> {
   };
 }
 
-const emptyDraft = (): Draft => ({ facts: 0, points: 0, minutes: 0, activeDays: 0, challenges: 0, daysOfAllThree: 0, plannedRests: 0, kinds: {}, weekdays: {}, offsets: {} });
+const emptyDraft = (): Draft => ({
+  facts: 0,
+  points: 0,
+  minutes: 0,
+  activeDays: 0,
+  challenges: 0,
+  daysOfAllThree: 0,
+  plannedRests: 0,
+  kinds: {},
+  weekdays: {},
+  offsets: {},
+});
 
 const reopened = ({ best: _, ...totals }: Totals): Draft => ({
   ...totals,
@@ -149,7 +177,11 @@ const reopened = ({ best: _, ...totals }: Totals): Draft => ({
 
 const sealed = ({ kinds, weekdays, offsets, ...sums }: Draft, best: number): Totals => ({
   ...sums,
-  kinds: { daily_exercise: kinds['daily_exercise'] ?? 0, stretching: kinds['stretching'] ?? 0, mindfulness: kinds['mindfulness'] ?? 0 },
+  kinds: {
+    daily_exercise: kinds['daily_exercise'] ?? 0,
+    stretching: kinds['stretching'] ?? 0,
+    mindfulness: kinds['mindfulness'] ?? 0,
+  },
   weekdays: Array.from({ length: 7 }, (_, weekday) => weekdays[weekday] ?? 0),
   offsets,
   best,
@@ -176,7 +208,8 @@ function count(draft: Draft, row: DaySummary, by: 1 | -1): void {
   if (DIFFICULTIES.every((level) => levels.includes(level))) draft.daysOfAllThree += by;
 }
 
-const nodesOf = (days: ReadonlyMap<Day, DaySummary>): readonly DaySummary[] => inDayOrder([...days.values()].filter(isNode));
+const nodesOf = (days: ReadonlyMap<Day, DaySummary>): readonly DaySummary[] =>
+  inDayOrder([...days.values()].filter(isNode));
 
 /** The last node that a node joins, or its own day. */
 function reachOf(nodes: readonly DaySummary[], node: number): number {
@@ -185,14 +218,20 @@ function reachOf(nodes: readonly DaySummary[], node: number): number {
   for (let next = node + 1; next < nodes.length; next++) {
     const other = nodes[next];
     if (row === undefined || other === undefined || other.day - row.day > FARTHEST_JOIN) break;
-    const joins = other.day - row.day === 1 || row.spans.some((span) => other.spans.some((its) => spansJoin(row.day, span, other.day, its)));
+    const joins =
+      other.day - row.day === 1 ||
+      row.spans.some((span) => other.spans.some((its) => spansJoin(row.day, span, other.day, its)));
     if (joins) reach = other.day;
   }
   return reach;
 }
 
 /** The longest streak that ends among the nodes up to `until`, and how the last of them stands. */
-function walked(nodes: readonly DaySummary[], from: Before, until = nodes.length): { readonly best: number; readonly last: Before } {
+function walked(
+  nodes: readonly DaySummary[],
+  from: Before,
+  until = nodes.length,
+): { readonly best: number; readonly last: Before } {
   let { length } = from;
   let reach = from.reach ?? -Infinity;
   let best = 0;

@@ -3,11 +3,11 @@
  * join as their facts do, and a late fact may join two long streaks at once. deriveStreaks says how things stand
  * with all facts; this says how they came to stand so.
  */
-import { activeSince } from './active-days';
-import { inDayOrder } from './day-summary';
-import type { DaySummary } from './day-summary';
-import { FARTHEST_JOIN, isNode } from './streak';
-import { dayOf } from '../lib/day';
+import { dayOf } from '../lib/day.ts';
+import { activeSince } from './active-days.ts';
+import { inDayOrder } from './day-summary.ts';
+import type { DaySummary } from './day-summary.ts';
+import { FARTHEST_JOIN, isNode } from './streak.ts';
 
 /** A day becomes active (`other` is null), or it joins another. */
 interface Growth {

@@ -2,10 +2,10 @@
  * The rule of the streak word for word: every pair of facts, no summaries, no limit to how far apart two days may
  * be. Far too slow for the product; it is what the linear form must equal.
  */
-import { nodeDayOf } from './day-summary';
-import type { Moment } from './facts.contract';
-import { dayOf } from '../lib/day';
-import type { Fact } from '../records/fact';
+import { dayOf } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { nodeDayOf } from './day-summary.ts';
+import type { Moment } from './facts.contract.ts';
 
 interface Node {
   readonly day: number;
@@ -39,7 +39,11 @@ export function naiveStreaks(facts: readonly Fact[]): NaiveStreak[] {
   );
   return [...new Set(groups)].map((group) => {
     const members = nodes.filter((_, i) => groups[i] === group);
-    return { days: members.map(({ day }) => day), length: members.filter(({ real }) => real.length > 0).length, real: members.flatMap(({ real }) => real) };
+    return {
+      days: members.map(({ day }) => day),
+      length: members.filter(({ real }) => real.length > 0).length,
+      real: members.flatMap(({ real }) => real),
+    };
   });
 }
 
@@ -47,7 +51,9 @@ export function naiveCurrent(facts: readonly Fact[], now: Moment): number {
   const today = dayOf(now.at, now.off);
   const marked = new Set(nodesOf(facts).flatMap((node) => (node.marked ? [node.day] : [])));
   const alive = naiveStreaks(facts).filter(
-    ({ days, real }) => real.some((fact) => linked(fact, now)) || days.some((day) => marked.has(day) && (day === today || day === today - 1)),
+    ({ days, real }) =>
+      real.some((fact) => linked(fact, now)) ||
+      days.some((day) => marked.has(day) && (day === today || day === today - 1)),
   );
   return Math.max(0, ...alive.map(({ length }) => length));
 }

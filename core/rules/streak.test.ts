@@ -1,16 +1,34 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveActiveDays } from './active-days';
-import { nodeDayOf, summariseDays } from './day-summary';
-import { activeOn, activity, edgeFacts, edgeRealFacts, factsAndNow, freeze, noon, oneZone, rest, restlessTraveller, runs, shuffledFrom } from './facts.contract';
-import { deriveCurrentStreak, deriveStreaks } from './streak';
-import { longestRun, naiveCurrent, naiveStreaks } from './streak.contract';
-import { dayOf, MS_PER_DAY } from '../lib/day';
-import type { Fact } from '../records/fact';
+import { dayOf, MS_PER_DAY } from '../lib/day.ts';
+import type { Fact } from '../records/fact.ts';
+import { deriveActiveDays } from './active-days.ts';
+import { nodeDayOf, summariseDays } from './day-summary.ts';
+import {
+  activeOn,
+  activity,
+  edgeFacts,
+  edgeRealFacts,
+  factsAndNow,
+  freeze,
+  noon,
+  oneZone,
+  rest,
+  restlessTraveller,
+  runs,
+  shuffledFrom,
+} from './facts.contract.ts';
+import { longestRun, naiveCurrent, naiveStreaks } from './streak.contract.ts';
+import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 
 const bestOf = (facts: readonly Fact[]): number => deriveStreaks(summariseDays(facts)).best;
-const currentOf = (facts: readonly Fact[], now: number, off: number): number => deriveCurrentStreak(deriveStreaks(summariseDays(facts)), now, off).length;
-const shapeOf = (facts: readonly Fact[]): unknown => deriveStreaks(summariseDays(facts)).streaks.map(({ nodes, length }) => ({ days: nodes.map(({ day }) => day), length }));
+const currentOf = (facts: readonly Fact[], now: number, off: number): number =>
+  deriveCurrentStreak(deriveStreaks(summariseDays(facts)), now, off).length;
+const shapeOf = (facts: readonly Fact[]): unknown =>
+  deriveStreaks(summariseDays(facts)).streaks.map(({ nodes, length }) => ({
+    days: nodes.map(({ day }) => day),
+    length,
+  }));
 const isReal = (fact: Fact): boolean => fact.entity === 'activity' || fact.entity === 'completion';
 
 describe('streak, whatever the facts', () => {
@@ -64,7 +82,9 @@ describe('streak, whatever the facts', () => {
   it('[STREAK-5] a late fact never lowers the current streak of the same moment', () => {
     fc.assert(
       fc.property(factsAndNow, edgeFacts(2), ({ facts, now }, late) => {
-        expect(currentOf([...facts, ...renamed(late)], now.at, now.off)).toBeGreaterThanOrEqual(currentOf(facts, now.at, now.off));
+        expect(currentOf([...facts, ...renamed(late)], now.at, now.off)).toBeGreaterThanOrEqual(
+          currentOf(facts, now.at, now.off),
+        );
       }),
       runs(300),
     );
@@ -73,7 +93,7 @@ describe('streak, whatever the facts', () => {
   it('[STREAK-6] split over two devices and merged, it is the same', () => {
     fc.assert(
       fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
-        const here = facts.filter((_, i) => ((seed >> i % 24) & 1) === 1);
+        const here = facts.filter((_, i) => ((seed >> (i % 24)) & 1) === 1);
         const there = facts.filter((fact) => !here.includes(fact));
         const both = here.slice(0, 2);
         expect(shapeOf([...there, ...both, ...here])).toEqual(shapeOf([...here, ...there]));
@@ -120,7 +140,9 @@ describe('streak, whatever the facts', () => {
   it('[STREAK-1] every node day is in exactly one streak, and no other day is', () => {
     fc.assert(
       fc.property(edgeFacts(), (facts) => {
-        const nodes = deriveStreaks(summariseDays(facts)).streaks.flatMap((streak) => streak.nodes.map(({ day }) => day));
+        const nodes = deriveStreaks(summariseDays(facts)).streaks.flatMap((streak) =>
+          streak.nodes.map(({ day }) => day),
+        );
         expect(nodes).toEqual([...new Set(facts.map(nodeDayOf))].sort((a, b) => a - b));
       }),
       runs(100),
@@ -142,7 +164,9 @@ describe('streak in one time zone', () => {
           while (days.has(last + 1)) last += 1;
           return last - first + 1;
         };
-        expect(currentOf(facts, now.at, now.off)).toBe(Math.max(runThrough(today - 1), runThrough(today), runThrough(today + 1)));
+        expect(currentOf(facts, now.at, now.off)).toBe(
+          Math.max(runThrough(today - 1), runThrough(today), runThrough(today + 1)),
+        );
       }),
       runs(300),
     );
@@ -184,14 +208,19 @@ describe('rest and freezes', () => {
 
   it('[STREAK-13] the first day of a streak is its first active one, while its days include the rest', () => {
     const map = deriveStreaks(summariseDays([rest(20_499), ...activeOn(20_500), rest(20_501)]));
-    expect(deriveCurrentStreak(map, noon(20_501), 0)).toEqual({ length: 1, firstDay: 20_500, days: [20_499, 20_500, 20_501] });
+    expect(deriveCurrentStreak(map, noon(20_501), 0)).toEqual({
+      length: 1,
+      firstDay: 20_500,
+      days: [20_499, 20_500, 20_501],
+    });
     expect(deriveCurrentStreak(map, noon(20_600), 0)).toEqual({ length: 0, firstDay: null, days: [] });
   });
 });
 
 describe('named flights', () => {
   /** At this hour of this local day. */
-  const local = (day: number, hour: number, off: number): Fact => activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
+  const local = (day: number, hour: number, off: number): Fact =>
+    activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 
   it('[STREAK-14] a third fact in the far east joins two and drops none', () => {
     const two = [activity(1_769_749_200_000, -300), activity(1_769_922_060_000, -720)];
@@ -200,7 +229,12 @@ describe('named flights', () => {
   });
 
   it('[STREAK-14] four days in 22 hours and a minute', () => {
-    const facts = [activity(1_767_268_740_000, -720), activity(1_767_268_800_000, -720), activity(1_767_297_600_000, 840), activity(1_767_348_000_000, 840)];
+    const facts = [
+      activity(1_767_268_740_000, -720),
+      activity(1_767_268_800_000, -720),
+      activity(1_767_297_600_000, 840),
+      activity(1_767_348_000_000, 840),
+    ];
     expect(bestOf(facts)).toBe(4);
     expect((1_767_348_000_000 - 1_767_268_740_000) / 60_000).toBe(22 * 60 + 1);
   });
@@ -237,12 +271,13 @@ describe('named flights', () => {
 
 describe('a long history', () => {
   it('[DAYS-8] 50,000 facts of a traveller become rows that count each once, and one streak over all of them', () => {
-    const facts = Array.from({ length: 50_000 }, (_, i) => activity(Date.UTC(2010, 0, 1) + i * 9_000_000, -720 + ((i * 7) % 27) * 60));
+    const facts = Array.from({ length: 50_000 }, (_, i) =>
+      activity(Date.UTC(2010, 0, 1) + i * 9_000_000, -720 + ((i * 7) % 27) * 60),
+    );
     const days = summariseDays(facts);
     expect(days.reduce((sum, row) => sum + row.facts, 0)).toBe(50_000);
     expect(deriveStreaks(days).best).toBe(days.length);
   });
 });
-
 
 const renamed = (facts: readonly Fact[]): Fact[] => facts.map((fact) => ({ ...fact, id: `late-${fact.id}` }));

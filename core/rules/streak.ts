@@ -4,11 +4,11 @@
  * without a pause. Joining is a relation between facts, never a choice made while walking through them: that is
  * why adding a fact can only lengthen. No time-zone database is asked, since two devices may have different ones.
  */
-import { isActiveDay } from './active-days';
-import { inDayOrder } from './day-summary';
-import type { DaySummary, Span } from './day-summary';
-import { dayOf } from '../lib/day';
-import type { Day } from '../lib/day';
+import { dayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { isActiveDay } from './active-days.ts';
+import { inDayOrder } from './day-summary.ts';
+import type { DaySummary, Span } from './day-summary.ts';
 
 /** A connected run of days. */
 export interface Streak {
@@ -66,14 +66,24 @@ export function deriveCurrentStreak(map: StreakMap, now: number, off: number): C
     if (streak !== undefined && streak.length > (current?.length ?? 0) && isAlive(streak, now, off)) current = streak;
   }
   if (current === null) return { length: 0, firstDay: null, days: [] };
-  return { length: current.length, firstDay: current.nodes.find(isActiveDay)?.day ?? null, days: current.nodes.map((row) => row.day) };
+  return {
+    length: current.length,
+    firstDay: current.nodes.find(isActiveDay)?.day ?? null,
+    days: current.nodes.map((row) => row.day),
+  };
 }
 
 export function isAlive({ nodes }: Streak, now: number, off: number): boolean {
   const today = dayOf(now, off);
   const first = nodes[0];
   const last = nodes.at(-1);
-  if (first === undefined || last === undefined || last.day < today - FARTHEST_JOIN || first.day > today + FARTHEST_JOIN) return false;
+  if (
+    first === undefined ||
+    last === undefined ||
+    last.day < today - FARTHEST_JOIN ||
+    first.day > today + FARTHEST_JOIN
+  )
+    return false;
   const moment: Span = [off, now, now];
   for (let i = nodes.length - 1; i >= 0; i--) {
     const row = nodes[i];

@@ -1,10 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from './facts.contract';
-import { Timeline } from './timeline';
+import { runs } from './facts.contract.ts';
+import { Timeline } from './timeline.ts';
 
-const moment = fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1_767_178_800_000, max: 1_767_178_800_090 }));
-const additions = fc.array(fc.record({ at: moment, amount: fc.integer({ min: 0, max: 9 }) }), { maxLength: 60, size: 'max' });
+const moment = fc.oneof(
+  fc.integer({ min: 0, max: 90 }),
+  fc.integer({ min: 1_767_178_800_000, max: 1_767_178_800_090 }),
+);
+const additions = fc.array(fc.record({ at: moment, amount: fc.integer({ min: 0, max: 9 }) }), {
+  maxLength: 60,
+  size: 'max',
+});
 
 describe('timeline', () => {
   it('[BADGE-3] [BADGE-4] finds the moment at which a sum reached a goal, in whatever order the amounts were added', () => {

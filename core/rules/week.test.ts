@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { summariseDays } from './day-summary';
-import { activeOn, activity, completion, noon, rest } from './facts.contract';
-import { deriveWeek } from './week';
-import { weekdayOf } from '../lib/day';
-import type { Day } from '../lib/day';
+import { weekdayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { summariseDays } from './day-summary.ts';
+import { activeOn, activity, completion, noon, rest } from './facts.contract.ts';
+import { deriveWeek } from './week.ts';
 
 /** 2026-11-21, a Saturday */
 const SATURDAY = 20_778 as Day;
@@ -39,7 +39,7 @@ describe('week', () => {
     expect(week.days.map(({ active }) => active)).toEqual([true, false, false, false, false, false, true]);
   });
 
-  it('[WEEK-2] a completion of last week\'s challenge makes today active, and counts where its challenge was', () => {
+  it("[WEEK-2] a completion of last week's challenge makes today active, and counts where its challenge was", () => {
     const late = completion(noon(SATURDAY - 6), 0, SATURDAY - 7, 'ten-minutes-on-foot');
     expect(deriveWeek(summariseDays([late]), SATURDAY, 0)).toMatchObject({ activeDays: 1, minutes: 0, challenges: 0 });
   });

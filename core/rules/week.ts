@@ -1,9 +1,9 @@
-import { isActiveDay } from './active-days';
-import { minutesOf } from './minutes';
-import { challengeById } from './challenges';
-import type { DaySummary } from './day-summary';
-import { addDays, weekdayOf } from '../lib/day';
-import type { Day } from '../lib/day';
+import { addDays, weekdayOf } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
+import { isActiveDay } from './active-days.ts';
+import { challengeById } from './challenges.ts';
+import type { DaySummary } from './day-summary.ts';
+import { minutesOf } from './minutes.ts';
 
 export interface WeekDay {
   readonly day: Day;
@@ -28,6 +28,9 @@ export function deriveWeek(days: readonly DaySummary[], today: Day, weekStartsOn
     days: Array.from({ length: 7 }, (_, i) => addDays(first, i)).map((day) => ({ day, active: active.has(day) })),
     activeDays: active.size,
     minutes: rows.reduce((sum, row) => sum + minutesOf(row), 0),
-    challenges: rows.reduce((sum, row) => sum + Object.keys(row.completions).filter((id) => challengeById(id) !== null).length, 0),
+    challenges: rows.reduce(
+      (sum, row) => sum + Object.keys(row.completions).filter((id) => challengeById(id) !== null).length,
+      0,
+    ),
   };
 }

@@ -2,8 +2,8 @@
  * Shapes of the calls around whose data it is: what an eviction left behind, joining one data space to another, and
  * erasing one. docs/sync.md, "Owners".
  */
-import { z } from '../records/schema';
-import { OWNER_PATTERN } from './owner';
+import { z } from '../records/schema.ts';
+import { OWNER_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
 

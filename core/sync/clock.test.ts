@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HLC_PATTERN, hlcMs, laterHlc, tickHlc } from './clock';
+import { HLC_PATTERN, hlcMs, laterHlc, tickHlc } from './clock.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 const wallClock = fc.integer({ min: 0, max: 4_102_444_800_000 });

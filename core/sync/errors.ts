@@ -13,7 +13,11 @@ interface ErrorRow {
   readonly report: boolean;
 }
 
-const row = (status: number | null, client: ErrorRow['client'], report = false): ErrorRow => ({ status, client, report });
+const row = (status: number | null, client: ErrorRow['client'], report = false): ErrorRow => ({
+  status,
+  client,
+  report,
+});
 
 export const syncErrors = {
   // the whole request

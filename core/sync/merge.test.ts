@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tickHlc } from './clock';
-import { baseOf, besides, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, restampWriting } from './merge';
-import type { MergedDocument, Writing } from './merge';
+import { tickHlc } from './clock.ts';
+import { baseOf, besides, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, restampWriting } from './merge.ts';
+import type { MergedDocument, Writing } from './merge.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
@@ -10,7 +10,11 @@ const DEVICES = ['d_a', 'd_b', 'd_c'] as const;
 const FIELDS = ['goalDays', 'goalMinutes', 'note', 'painAfter'] as const;
 const KEPT = new Set(['note', 'painAfter']);
 
-const by = (ms: number, device: string, base: readonly string[] = []): Writing => ({ id: `${device}@${ms}`, hlc: tickHlc(null, ms, device), base });
+const by = (ms: number, device: string, base: readonly string[] = []): Writing => ({
+  id: `${device}@${ms}`,
+  hlc: tickHlc(null, ms, device),
+  base,
+});
 
 type Edit = { readonly writing: Writing; readonly fields: Record<string, number>; readonly isDelete: boolean };
 const apply = (document: MergedDocument, { writing, fields, isDelete }: Edit): MergedDocument =>
@@ -24,7 +28,9 @@ const step = fc.record({
 });
 
 /** Three devices that write upon what they see, and now and then hear all that another has. */
-function historyOf(steps: readonly { device: string; fields: Record<string, number>; isDelete: boolean; hears: string | null }[]): Edit[] {
+function historyOf(
+  steps: readonly { device: string; fields: Record<string, number>; isDelete: boolean; hears: string | null }[],
+): Edit[] {
   const known = new Map<string, Edit[]>(DEVICES.map((device) => [device, []]));
   return steps.map(({ device, fields, isDelete, hears }, i) => {
     const mine = known.get(device) ?? [];
@@ -43,7 +49,9 @@ describe('merging edited records', () => {
   it('[MERGE-1] does not depend on order or repetition', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (edits, order) => {
-        const shuffled = [...edits, ...edits].map((e) => [order.next().value as number, e] as const).sort((a, b) => a[0] - b[0]);
+        const shuffled = [...edits, ...edits]
+          .map((e) => [order.next().value as number, e] as const)
+          .sort((a, b) => a[0] - b[0]);
         const one = edits.reduce(apply, EMPTY_DOCUMENT);
         const other = shuffled.reduce((document, [, e]) => apply(document, e), EMPTY_DOCUMENT);
         expect(other).toEqual(one);
@@ -96,7 +104,11 @@ describe('merging edited records', () => {
         const document = edits.reduce(apply, EMPTY_DOCUMENT);
         const replaced = new Set(edits.flatMap(({ writing }) => writing.base ?? []));
         for (const field of KEPT) {
-          const expected = edits.filter(({ isDelete, fields, writing }) => !isDelete && fields[field] !== undefined && !replaced.has(writing.id)).map(({ writing }) => writing.id);
+          const expected = edits
+            .filter(
+              ({ isDelete, fields, writing }) => !isDelete && fields[field] !== undefined && !replaced.has(writing.id),
+            )
+            .map(({ writing }) => writing.id);
           expect((document.kept?.[field] ?? []).map(({ id }) => id).sort()).toEqual(expected.sort());
         }
       }),

@@ -4,7 +4,7 @@
  * with the latest clock is the field's value, and the others stay beside it, to be shown, never averaged or lost. All of
  * it is commutative, associative and idempotent.
  */
-import type { Hlc } from './clock';
+import type { Hlc } from './clock.ts';
 
 /** One writing of a kept field that no later one replaced. */
 export interface KeptWriting {
@@ -36,10 +36,15 @@ export interface Writing {
 export const EMPTY_DOCUMENT: MergedDocument = { fields: {}, clocks: {} };
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-const latestFirst = (a: KeptWriting, b: KeptWriting): number => (a.hlc < b.hlc ? 1 : a.hlc > b.hlc ? -1 : a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+const latestFirst = (a: KeptWriting, b: KeptWriting): number =>
+  a.hlc < b.hlc ? 1 : a.hlc > b.hlc ? -1 : a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
 /** Kept fields after `base` was replaced and `fresh` writings came. Fields and clocks follow the latest of each. */
-function withKept(document: MergedDocument, base: readonly string[], fresh: readonly (readonly [field: string, KeptWriting])[]): MergedDocument {
+function withKept(
+  document: MergedDocument,
+  base: readonly string[],
+  fresh: readonly (readonly [field: string, KeptWriting])[],
+): MergedDocument {
   if (base.length === 0 && fresh.length === 0) return document;
   const replaced = new Set([...(document.replaced ?? []), ...base]);
   const kept: Record<string, readonly KeptWriting[]> = {};
@@ -74,7 +79,12 @@ function withKept(document: MergedDocument, base: readonly string[], fresh: read
  * Last writer wins per field; a kept field keeps every writing that was not replaced.
  * @param keptFields see `keptFieldsOf` of the registry
  */
-export function mergePatch(document: MergedDocument, patch: Readonly<Record<string, unknown>>, { id, hlc, base = [] }: Writing, keptFields = NO_FIELDS): MergedDocument {
+export function mergePatch(
+  document: MergedDocument,
+  patch: Readonly<Record<string, unknown>>,
+  { id, hlc, base = [] }: Writing,
+  keptFields = NO_FIELDS,
+): MergedDocument {
   const fields: Record<string, unknown> = { ...document.fields };
   const clocks: Record<string, Hlc> = { ...document.clocks };
   const fresh: [string, KeptWriting][] = [];
@@ -95,7 +105,9 @@ export function mergePatch(document: MergedDocument, patch: Readonly<Record<stri
 /** A delete takes every field written before it, and of kept fields the writings its author had seen: unseen words survive. */
 export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writing): MergedDocument {
   const deletedAt = document.deletedAt !== undefined && document.deletedAt > hlc ? document.deletedAt : hlc;
-  const living = Object.entries(document.fields).filter(([field]) => document.kept?.[field] !== undefined || (document.clocks[field] ?? '') > deletedAt);
+  const living = Object.entries(document.fields).filter(
+    ([field]) => document.kept?.[field] !== undefined || (document.clocks[field] ?? '') > deletedAt,
+  );
   const rest: MergedDocument = {
     ...document,
     fields: Object.fromEntries(living),
@@ -107,9 +119,14 @@ export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writin
 
 /** The same writing under another clock: the server stamped it again, because the device's clock ran ahead. */
 export function restampWriting(document: MergedDocument, id: string, from: Hlc, to: Hlc): MergedDocument {
-  const clocks = Object.fromEntries(Object.entries(document.clocks).map(([field, clock]) => [field, clock === from ? to : clock]));
+  const clocks = Object.fromEntries(
+    Object.entries(document.clocks).map(([field, clock]) => [field, clock === from ? to : clock]),
+  );
   const kept = Object.fromEntries(
-    Object.entries(document.kept ?? {}).map(([field, writings]) => [field, writings.map((writing) => (writing.id === id ? { ...writing, hlc: to } : writing)).sort(latestFirst)]),
+    Object.entries(document.kept ?? {}).map(([field, writings]) => [
+      field,
+      writings.map((writing) => (writing.id === id ? { ...writing, hlc: to } : writing)).sort(latestFirst),
+    ]),
   );
   const restamped: MergedDocument = {
     ...document,
@@ -126,7 +143,9 @@ export const baseOf = (document: MergedDocument, fields: Iterable<string>): stri
 ];
 
 /** What was written at the same time as a kept field's value and lost by clock: shown beside it. Latest first. */
-export const besides = (document: MergedDocument, field: string): readonly KeptWriting[] => (document.kept?.[field] ?? []).slice(1);
+export const besides = (document: MergedDocument, field: string): readonly KeptWriting[] =>
+  (document.kept?.[field] ?? []).slice(1);
 
 /** True where a record was deleted and nothing was written to it since. */
-export const isDeleted = ({ deletedAt, fields }: MergedDocument): boolean => deletedAt !== undefined && Object.keys(fields).length === 0;
+export const isDeleted = ({ deletedAt, fields }: MergedDocument): boolean =>
+  deletedAt !== undefined && Object.keys(fields).length === 0;

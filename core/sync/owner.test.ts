@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OWNER_PATTERN, ownerOf } from './owner';
-import { base32, base64url, parseBase64url } from '../lib/base-encodings';
-import { hex, sha256 } from '../lib/sha256';
+import { base32, base64url, parseBase64url } from '../lib/base-encodings.ts';
+import { hex, sha256 } from '../lib/sha256.ts';
+import { OWNER_PATTERN, ownerOf } from './owner.ts';
 
 describe('owner', () => {
   it('[OWNER-1] is the hash of its secret', async () => {
@@ -15,7 +15,15 @@ describe('owner', () => {
 
   it('[OWNER-2] writes base32 as RFC 4648 says', () => {
     const text = (value: string): Uint8Array => new TextEncoder().encode(value);
-    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((value) => base32(text(value)))).toEqual(['', 'my', 'mzxq', 'mzxw6', 'mzxw6yq', 'mzxw6ytb', 'mzxw6ytboi']);
+    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((value) => base32(text(value)))).toEqual([
+      '',
+      'my',
+      'mzxq',
+      'mzxw6',
+      'mzxw6yq',
+      'mzxw6ytb',
+      'mzxw6ytboi',
+    ]);
   });
 
   it('[OWNER-2] reads back the bytes it wrote as base64url, and refuses other text', () => {

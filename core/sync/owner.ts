@@ -2,8 +2,8 @@
  * An owner is a data space that proves itself: its id is the hash of a secret only the device knows, so it
  * needs no registration and can be made offline.
  */
-import { base32 } from '../lib/base-encodings';
-import { sha256 } from '../lib/sha256';
+import { base32 } from '../lib/base-encodings.ts';
+import { sha256 } from '../lib/sha256.ts';
 
 export const SECRET_BYTES = 32;
 export const OWNER_PATTERN = /^o_[a-z2-7]{26}$/;

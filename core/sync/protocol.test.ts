@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { syncErrors } from './errors';
-import { parseSyncAnswer, sessionRequest, syncAnswer, syncRequest } from './protocol';
-import type { Operation } from './protocol';
-import { seededRandom } from '../lib/seeded-random';
+import { seededRandom } from '../lib/seeded-random.ts';
+import { syncErrors } from './errors.ts';
+import { parseSyncAnswer, sessionRequest, syncAnswer, syncRequest } from './protocol.ts';
+import type { Operation } from './protocol.ts';
 
 interface Fixture {
   readonly is: 'request' | 'answer' | 'session';
@@ -38,7 +38,12 @@ describe('the wire', () => {
     expect(parsed.ok).toBe(true);
   });
 
-  it.each([['a page', '<html>Welcome to the hotel</html>'], ['another API', { ok: true, data: [] }], ['null', null], ['an answer without p', { now: 1, results: [] }]])('[WIRE-4] does not take %s for an answer', (_, body) => {
+  it.each([
+    ['a page', '<html>Welcome to the hotel</html>'],
+    ['another API', { ok: true, data: [] }],
+    ['null', null],
+    ['an answer without p', { now: 1, results: [] }],
+  ])('[WIRE-4] does not take %s for an answer', (_, body) => {
     expect(parseSyncAnswer(body).ok).toBe(false);
   });
 
@@ -49,10 +54,27 @@ describe('the wire', () => {
     const ops: Operation[] = Array.from({ length: 200 }, (_, i) => {
       at += Math.floor(random() * 40_000_000);
       const id = uuid({ msecs: at, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
-      const d = { at, off: 120, tz: 'Europe/Berlin', kind: kinds[Math.floor(random() * 3)], minutes: [5, 10, 20, 30][Math.floor(random() * 4)] };
+      const d = {
+        at,
+        off: 120,
+        tz: 'Europe/Berlin',
+        kind: kinds[Math.floor(random() * 3)],
+        minutes: [5, 10, 20, 30][Math.floor(random() * 4)],
+      };
       return { id, seq: i + 1, e: 'activity', t: 'append', v: 1, d };
     });
-    const body = JSON.stringify({ p: 1, schema: 1, device: 'd_abcdefghijklmnop', batch: uuid(), owner: `o_${'a'.repeat(26)}`, clock: at, seq: { first: 1, last: 200, max: 200 }, cursor: { epoch: 0, rev: 0, op: null }, limit: 1000, ops });
+    const body = JSON.stringify({
+      p: 1,
+      schema: 1,
+      device: 'd_abcdefghijklmnop',
+      batch: uuid(),
+      owner: `o_${'a'.repeat(26)}`,
+      clock: at,
+      seq: { first: 1, last: 200, max: 200 },
+      cursor: { epoch: 0, rev: 0, op: null },
+      limit: 1000,
+      ops,
+    });
     expect(gzipSync(body).length / 200).toBeLessThanOrEqual(40);
   });
 

@@ -2,13 +2,13 @@
  * The one call of the protocol, `POST /api/sync`: push and pull in one round trip. Short member names because
  * a phone on a bad network pays for every byte; docs/sync.md says them in full.
  */
-import { HLC_PATTERN } from './clock';
-import { LIMITS } from './limits';
-import { DEVICE_PATTERN, OWNER_PATTERN } from './owner';
-import { recordId } from '../records/moment';
-import { z } from '../records/schema';
-import { fail, ok } from '../lib/result';
-import type { Result } from '../lib/result';
+import { fail, ok } from '../lib/result.ts';
+import type { Result } from '../lib/result.ts';
+import { recordId } from '../records/moment.ts';
+import { z } from '../records/schema.ts';
+import { HLC_PATTERN } from './clock.ts';
+import { LIMITS } from './limits.ts';
+import { DEVICE_PATTERN, OWNER_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
 const operationId = recordId;

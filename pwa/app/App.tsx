@@ -1,11 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { StartedSpace } from '../data/start-space';
-import { SpaceContext } from '../data/useSpace';
-import { SyncLoopContext } from '../data/useSyncLoop';
-import { AppFault } from './faults/AppFault';
-import { FaultBoundary } from './faults/FaultBoundary';
-import { ToastHost } from './toasts/ToastHost';
+import type { StartedSpace } from '../data/start-space.ts';
+import { SpaceContext } from '../data/useSpace.ts';
+import { SyncLoopContext } from '../data/useSyncLoop.ts';
+import { AppFault } from './faults/AppFault.tsx';
+import { FaultBoundary } from './faults/FaultBoundary.tsx';
+import { ToastHost } from './toasts/ToastHost.tsx';
 
 interface AppProps {
   readonly started: Pick<StartedSpace, 'space' | 'loop'>;

@@ -2,18 +2,22 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useParams } from 'react-router-dom';
+import { MemoryRouter, useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { initI18n } from '../i18n/i18n';
-import { routeTable } from '../routes/table';
-import { fixtureRoute, renderApp } from '../testing/render-app';
-import { MemoryRouter } from 'react-router-dom';
-import { NotFound } from './NotFoundScreen';
+import { initI18n } from '../i18n/i18n.ts';
+import { routeTable } from '../routes/table.ts';
+import { fixtureRoute, renderApp } from '../testing/render-app.tsx';
+import { NotFound } from './NotFoundScreen.tsx';
 
 type Module = { readonly default: ComponentType };
 
 /** A screen whose code comes when the test says so. */
-function heldScreen(): { readonly screen: () => Promise<Module>; readonly arrive: (module: Module) => void; readonly fail: (error: Error) => void; readonly asked: () => number } {
+function heldScreen(): {
+  readonly screen: () => Promise<Module>;
+  readonly arrive: (module: Module) => void;
+  readonly fail: (error: Error) => void;
+  readonly asked: () => number;
+} {
   let asked = 0;
   let settle: { resolve: (module: Module) => void; reject: (error: Error) => void } | null = null;
   return {
@@ -55,17 +59,22 @@ describe('a page', () => {
 
   it('[2.router.05] reads the named parameters of its address', async () => {
     const Exercise = (): string => `Exercise ${useParams()['exerciseId']}`;
-    await renderApp({ path: '/exercises/wall-sit', routes: [fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) })] });
+    await renderApp({
+      path: '/exercises/wall-sit',
+      routes: [fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) })],
+    });
     expect(screen.getByText('Exercise wall-sit')).toBeDefined();
   });
 
-  it('[2.router.06] opens for everybody, the team\'s pages too', async () => {
+  it("[2.router.06] opens for everybody, the team's pages too", async () => {
     await renderApp({ path: '/inside', routes: [fixtureRoute('/inside', { audience: 'team' })] });
     expect(screen.getByRole('heading', { name: 'Screen of /inside' })).toBeDefined();
   });
 
-  it('names itself in the document\'s title', async () => {
-    const { goTo } = await renderApp({ routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')] });
+  it("names itself in the document's title", async () => {
+    const { goTo } = await renderApp({
+      routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')],
+    });
     expect(document.title).toBe('Streaks | Waymend');
     await goTo('/parts');
     expect(document.title).toBe('Parts | Waymend');
@@ -85,7 +94,9 @@ describe('a page', () => {
       useEffect(() => void finish.push(() => setRead(true)), []);
       return isRead ? <h1>Read</h1> : <p>Reading</p>;
     };
-    const { goTo } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/late', { screen: () => Promise.resolve({ default: Late }) })] });
+    const { goTo } = await renderApp({
+      routes: [fixtureRoute('/'), fixtureRoute('/late', { screen: () => Promise.resolve({ default: Late }) })],
+    });
     const arrive = async (): Promise<void> => act(async () => finish.at(-1)?.());
     await goTo('/late');
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -111,7 +122,11 @@ describe('a page', () => {
 describe('an address that no row has', () => {
   const at = async (isDevelopment: boolean): Promise<void> => {
     await initI18n();
-    render(<MemoryRouter><NotFound isDevelopment={isDevelopment} /></MemoryRouter>);
+    render(
+      <MemoryRouter>
+        <NotFound isDevelopment={isDevelopment} />
+      </MemoryRouter>,
+    );
   };
 
   it('[2.router.03] shows the not-found screen in the shell', async () => {
@@ -142,7 +157,9 @@ describe('a fault', () => {
       if (isBroken) throw new Error('no chart');
       return <h1>Whole again</h1>;
     };
-    const { press, onFault } = await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })] });
+    const { press, onFault } = await renderApp({
+      routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })],
+    });
     expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is kept on this device.');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
     expect(onFault).toHaveBeenCalled();

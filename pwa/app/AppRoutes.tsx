@@ -2,12 +2,12 @@
 // live queries, so loaders and actions have nothing to do here, and they cost 17 KB brotli at the start.
 import { useMemo } from 'react';
 import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
-import type { Route } from '../routes/route';
-import { ScreenFrame, type Framed } from './ScreenFrame';
-import { screenLoader } from './screen-loader';
-import { Shell, type ShellProps } from './Shell';
+import type { Route } from '../routes/route.ts';
+import { screenLoader } from './screen-loader.ts';
+import { ScreenFrame, type Framed } from './ScreenFrame.tsx';
+import { Shell, type ShellProps } from './Shell.tsx';
 
-const notFound: Framed = { path: '*', title: 'notFound', texts: [], screen: () => import('./NotFoundScreen') };
+const notFound: Framed = { path: '*', title: 'notFound', texts: [], screen: () => import('./NotFoundScreen.tsx') };
 
 interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
   readonly routes: readonly Route[];
@@ -17,7 +17,10 @@ interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
 export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   const children = useMemo(
     () => [
-      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({ path, element: <ScreenFrame key={id} path={path} title={title} texts={texts} screen={screen} /> })),
+      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({
+        path,
+        element: <ScreenFrame key={id} path={path} title={title} texts={texts} screen={screen} />,
+      })),
       { path: '*', element: <ScreenFrame key="*" {...notFound} /> },
     ],
     [routes],

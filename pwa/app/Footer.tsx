@@ -1,7 +1,7 @@
-import { useText } from '../i18n/useText';
-import { classNames } from '../ui/class-names';
+import { useText } from '../i18n/useText.ts';
+import { classNames } from '../ui/class-names.ts';
 import styles from './Footer.module.css';
-import { ThemeSwitch } from './ThemeSwitch';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export function Footer({ onLegal }: { readonly onLegal: () => void }) {
   const t = useText('shell');
@@ -10,7 +10,9 @@ export function Footer({ onLegal }: { readonly onLegal: () => void }) {
       <div className={classNames('wrap', styles['row'])}>
         <p>{t('footer')}</p>
         <nav aria-label={t('nav.about')}>
-          <button type="button" className={styles['legal']} aria-haspopup="dialog" onClick={onLegal}>{t('nav.legal')}</button>
+          <button type="button" className={styles['legal']} aria-haspopup="dialog" onClick={onLegal}>
+            {t('nav.legal')}
+          </button>
         </nav>
         <ThemeSwitch />
       </div>

@@ -1,5 +1,5 @@
-import { useText } from '../i18n/useText';
-import { BusyStones } from '../ui/path/BusyStones';
+import { useText } from '../i18n/useText.ts';
+import { BusyStones } from '../ui/path/BusyStones.tsx';
 import styles from './LoadingFallback.module.css';
 
 /** While a screen's code is fetched. Nothing is seen for the first 200 ms, so that a quick one does not flicker. */
@@ -7,7 +7,9 @@ export function LoadingFallback() {
   const t = useText('shell');
   return (
     <div className={styles['loading']} role="status">
-      <span className={styles['stones']}><BusyStones /></span>
+      <span className={styles['stones']}>
+        <BusyStones />
+      </span>
       {t('loading')}
     </div>
   );

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { useDirection } from '../i18n/useDirection';
-import { useText } from '../i18n/useText';
-import { href } from '../routes/table';
-import { Button, buttonClass } from '../ui/Button';
-import { DayLine } from '../ui/path/DayLine';
-import type { PathMark } from '../ui/path/mark';
+import { useDirection } from '../i18n/useDirection.ts';
+import { useText } from '../i18n/useText.ts';
+import { href } from '../routes/table.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { DayLine } from '../ui/path/DayLine.tsx';
+import type { PathMark } from '../ui/path/mark.ts';
 import styles from './NotFoundScreen.module.css';
 
 const BROKEN_WAY: readonly PathMark[] = [
@@ -24,12 +24,18 @@ export function NotFound({ isDevelopment }: { readonly isDevelopment: boolean })
   const direction = useDirection();
   return (
     <div className={`wrap ${styles['notFound']}`}>
-      <div className={styles['art']}><DayLine marks={BROKEN_WAY} radius={11} dir={direction} /></div>
+      <div className={styles['art']}>
+        <DayLine marks={BROKEN_WAY} radius={11} dir={direction} />
+      </div>
       <h1>{t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</h1>
       <p>{t(isDevelopment ? 'notFound.devHint' : 'notFound.text')}</p>
       <div className={styles['actions']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>{t('notFound.home')}</Link>
-        <Button variant="link" onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>
+        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
+          {t('notFound.home')}
+        </Link>
+        <Button variant="link" onClick={() => void navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
       </div>
     </div>
   );

@@ -1,14 +1,14 @@
 import { createElement, Suspense, use, useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType, useOutletContext } from 'react-router-dom';
-import { useSpace } from '../data/useSpace';
-import { browserReloader } from '../device/reload';
-import { useText } from '../i18n/useText';
-import type { Route } from '../routes/route';
-import { APP_NAME } from './app-name';
-import { FaultBoundary } from './faults/FaultBoundary';
-import { ScreenFault } from './faults/ScreenFault';
-import { LoadingFallback } from './LoadingFallback';
-import { screenLoader, type LoadedRow } from './screen-loader';
+import { useSpace } from '../data/useSpace.ts';
+import { browserReloader } from '../device/reload.ts';
+import { useText } from '../i18n/useText.ts';
+import type { Route } from '../routes/route.ts';
+import { APP_NAME } from './app-name.ts';
+import { FaultBoundary } from './faults/FaultBoundary.tsx';
+import { ScreenFault } from './faults/ScreenFault.tsx';
+import { LoadingFallback } from './LoadingFallback.tsx';
+import { screenLoader, type LoadedRow } from './screen-loader.ts';
 
 export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
@@ -63,7 +63,7 @@ function Arrival({ path, title }: Pick<Framed, 'path' | 'title'>) {
   const arrive = useEffectEvent((locationKey: string) => {
     onArrival(locationKey, isReturn);
     // In a chunk of its own: what validates a report is not needed to draw a screen.
-    import('../data/telemetry/reporter').then(({ reportScreen }) => reportScreen(space, path)).catch(onFault);
+    import('../data/telemetry/reporter.ts').then(({ reportScreen }) => reportScreen(space, path)).catch(onFault);
   });
   useEffect(() => {
     browserReloader.settle();

@@ -4,12 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../routes/table';
-import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app';
+import { routeTable } from '../routes/table.ts';
+import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app.tsx';
 
 const MIRA = { name: 'Mira Kovac', unread: 3 };
 const styles = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-const linksIn = (element: HTMLElement): (string | null)[][] => within(element).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const linksIn = (element: HTMLElement): (string | null)[][] =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 const navigation = (name: string): HTMLElement => screen.getByRole('navigation', { name });
 
 describe('the top navigation', () => {
@@ -22,19 +25,29 @@ describe('the top navigation', () => {
   it('[2.shell.02] lists the entries in the order of the specification', async () => {
     await renderApp();
     expect(linksIn(navigation('Main'))).toEqual([
-      ['Home', '/'], ['Features', '/features'], ['AI Coach', '/exercise-ai'], ['Reviews', '/testimonials'], ['Pricing', '/pricing'], ['Dashboard', '/dashboard'],
+      ['Home', '/'],
+      ['Features', '/features'],
+      ['AI Coach', '/exercise-ai'],
+      ['Reviews', '/testimonials'],
+      ['Pricing', '/pricing'],
+      ['Dashboard', '/dashboard'],
     ]);
   });
 
   it('lists only what the route table has', async () => {
     await renderApp({ routes: ['/', '/pricing'].map((path) => fixtureRoute(path)) });
-    expect(linksIn(navigation('Main'))).toEqual([['Home', '/'], ['Pricing', '/pricing']]);
-    for (const name of ['Search', 'Schedule', 'Messages', 'Settings', 'Notifications']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(linksIn(navigation('Main'))).toEqual([
+      ['Home', '/'],
+      ['Pricing', '/pricing'],
+    ]);
+    for (const name of ['Search', 'Schedule', 'Messages', 'Settings', 'Notifications'])
+      expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
   it('[2.shell.03] marks the place you are', async () => {
     const { press } = await renderApp({ path: '/pricing' });
-    const current = (): (string | null)[] => [...navigation('Main').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
+    const current = (): (string | null)[] =>
+      [...navigation('Main').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
     expect(current()).toEqual(['Pricing']);
     await press(within(navigation('Main')).getByRole('link', { name: 'Home' }));
     expect(current()).toEqual(['Home']);
@@ -70,7 +83,9 @@ describe('the top navigation', () => {
     expect(container.querySelectorAll('img, image, picture, [style*="url("]')).toHaveLength(0);
     unmount();
     const unnamed = await renderApp();
-    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Profile' }).querySelector('svg')).not.toBeNull();
+    expect(
+      within(screen.getByRole('banner')).getByRole('link', { name: 'Profile' }).querySelector('svg'),
+    ).not.toBeNull();
     expect(unnamed.container.querySelectorAll('img, image, picture')).toHaveLength(0);
   });
 });
@@ -80,7 +95,9 @@ describe('the mobile menu', () => {
     const { user } = await renderApp();
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    expect(navigation('Menu').id).toBe(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-controls'));
+    expect(navigation('Menu').id).toBe(
+      screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-controls'),
+    );
     expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
@@ -108,7 +125,16 @@ describe('the mobile menu', () => {
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = navigation('Menu');
     expect([...menu.querySelectorAll('a, button')].map((entry) => entry.textContent)).toEqual([
-      'Home', 'Features', 'AI Coach', 'Reviews', 'Pricing', 'Dashboard', 'Search', 'Schedule', 'Settings', 'Legal Info',
+      'Home',
+      'Features',
+      'AI Coach',
+      'Reviews',
+      'Pricing',
+      'Dashboard',
+      'Search',
+      'Schedule',
+      'Settings',
+      'Legal Info',
     ]);
   });
 });
@@ -117,13 +143,19 @@ describe('the bottom navigation', () => {
   it('[2.shell.14] is fixed in place', async () => {
     await renderApp();
     expect(navigation('Sections').className).toContain('bar');
-    expect(styles('./navigation/BottomNavigation.module.css')).toMatch(/\.bar \{[^}]*position: fixed;[^}]*inset-block-end: 0;/);
+    expect(styles('./navigation/BottomNavigation.module.css')).toMatch(
+      /\.bar \{[^}]*position: fixed;[^}]*inset-block-end: 0;/,
+    );
   });
 
   it('[2.shell.15] has the five entries', async () => {
     await renderApp();
     expect(linksIn(navigation('Sections'))).toEqual([
-      ['Dashboard', '/'], ['Exercises', '/exercises'], ['Streaks', '/streak-tracker'], ['Progress', '/progress'], ['Profile', '/profile'],
+      ['Dashboard', '/'],
+      ['Exercises', '/exercises'],
+      ['Streaks', '/streak-tracker'],
+      ['Progress', '/progress'],
+      ['Profile', '/profile'],
     ]);
   });
 
@@ -134,12 +166,20 @@ describe('the bottom navigation', () => {
   });
 
   it('[2.shell.16] marks the place you are, also on a page below it', async () => {
-    await renderApp({ path: '/exercises/wall-sit', routes: [...NAVIGATION_PATHS, '/exercises/:exerciseId'].map((path) => fixtureRoute(path)) });
-    expect([...navigation('Sections').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)).toEqual(['Exercises']);
+    await renderApp({
+      path: '/exercises/wall-sit',
+      routes: [...NAVIGATION_PATHS, '/exercises/:exerciseId'].map((path) => fixtureRoute(path)),
+    });
+    expect(
+      [...navigation('Sections').querySelectorAll('[aria-current="page"]')].map((link) => link.textContent),
+    ).toEqual(['Exercises']);
   });
 
   it('makes room while a session runs', async () => {
-    await renderApp({ path: '/session', routes: [fixtureRoute('/', {}), fixtureRoute('/session', { uninterrupted: true })] });
+    await renderApp({
+      path: '/session',
+      routes: [fixtureRoute('/', {}), fixtureRoute('/session', { uninterrupted: true })],
+    });
     expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   });
 
@@ -176,7 +216,10 @@ describe('an update', () => {
   });
 
   it('never interrupts a session; it is offered after it', async () => {
-    const { goTo, updateOffer } = await renderApp({ path: '/session', routes: [fixtureRoute('/'), fixtureRoute('/session', { uninterrupted: true })] });
+    const { goTo, updateOffer } = await renderApp({
+      path: '/session',
+      routes: [fixtureRoute('/'), fixtureRoute('/session', { uninterrupted: true })],
+    });
     act(() => updateOffer.offer(() => undefined));
     expect(screen.queryByText(/new version/)).toBeNull();
     await goTo('/');

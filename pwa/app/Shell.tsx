@@ -1,28 +1,28 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
-import { ensureTexts } from '../i18n/i18n';
-import { useText } from '../i18n/useText';
-import { SyncPanelOpenerContext } from '../parts/sync-panel-opener';
-import type { Route } from '../routes/route';
-import { useToast } from '../ui/useToast';
-import { FaultBoundary } from './faults/FaultBoundary';
-import { focusHeading } from './focus-heading';
-import { Footer } from './Footer';
-import { BottomNavigation } from './navigation/BottomNavigation';
-import { MobileMenu } from './navigation/MobileMenu';
-import { TopNavigation } from './navigation/TopNavigation';
-import { UNNAMED, type Person } from './person';
-import type { ShellContext } from './ScreenFrame';
+import { ensureTexts } from '../i18n/i18n.ts';
+import { useText } from '../i18n/useText.ts';
+import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
+import type { Route } from '../routes/route.ts';
+import { useToast } from '../ui/useToast.ts';
+import { FaultBoundary } from './faults/FaultBoundary.tsx';
+import { focusHeading } from './focus-heading.ts';
+import { Footer } from './Footer.tsx';
+import { BottomNavigation } from './navigation/BottomNavigation.tsx';
+import { MobileMenu } from './navigation/MobileMenu.tsx';
+import { TopNavigation } from './navigation/TopNavigation.tsx';
+import { UNNAMED, type Person } from './person.ts';
+import type { ShellContext } from './ScreenFrame.tsx';
 import styles from './Shell.module.css';
-import { SyncStatusButton } from './sync/SyncStatusButton';
-import type { UpdateOffer } from './update/update-offer';
-import { UpdatePrompt } from './update/UpdatePrompt';
+import { SyncStatusButton } from './sync/SyncStatusButton.tsx';
+import type { UpdateOffer } from './update/update-offer.ts';
+import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 
 const LegalDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./legal/LegalDialog'), ensureTexts(['legal'])]);
+  const [module] = await Promise.all([import('./legal/LegalDialog.tsx'), ensureTexts(['legal'])]);
   return { default: module.LegalDialog };
 });
-const SyncPanel = lazy(() => import('./sync/SyncPanel').then((module) => ({ default: module.SyncPanel })));
+const SyncPanel = lazy(() => import('./sync/SyncPanel.tsx').then((module) => ({ default: module.SyncPanel })));
 
 export interface ShellProps {
   readonly routes: readonly Pick<Route, 'path' | 'uninterrupted'>[];
@@ -42,7 +42,9 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string | null>(null);
   const stopWaiting = useRef<() => void>(() => undefined);
-  const isUninterrupted = routes.some(({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null);
+  const isUninterrupted = routes.some(
+    ({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null,
+  );
 
   const openSyncPanel = useCallback(() => setDialog('sync'), []);
   const openLegal = useCallback(() => setDialog('legal'), []);
@@ -65,7 +67,9 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
 
   return (
     <SyncPanelOpenerContext value={openSyncPanel}>
-      <a className="visually-hidden" href="#main">{t('skip')}</a>
+      <a className="visually-hidden" href="#main">
+        {t('skip')}
+      </a>
       <header className={styles['top']}>
         <TopNavigation
           routes={routes}
@@ -95,7 +99,11 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
           }}
         >
           <Suspense fallback={null}>
-            {dialog === 'legal' ? <LegalDialog onClose={() => setDialog(null)} /> : <SyncPanel onClose={() => setDialog(null)} />}
+            {dialog === 'legal' ? (
+              <LegalDialog onClose={() => setDialog(null)} />
+            ) : (
+              <SyncPanel onClose={() => setDialog(null)} />
+            )}
           </Suspense>
         </FaultBoundary>
       )}

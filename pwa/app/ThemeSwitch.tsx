@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { themePreference } from '../data/device-preferences';
-import { isTheme, showTheme, THEMES, type Theme } from '../device/theme';
-import { useText } from '../i18n/useText';
+import { themePreference } from '../data/device-preferences.ts';
+import { isTheme, showTheme, THEMES, type Theme } from '../device/theme.ts';
+import { useText } from '../i18n/useText.ts';
 import styles from './ThemeSwitch.module.css';
 
 const chosenTheme = (): Theme => {
@@ -27,7 +27,13 @@ export function ThemeSwitch() {
       <legend className="visually-hidden">{t('theme.label')}</legend>
       {THEMES.map((value) => (
         <label key={value} className={styles['theme']}>
-          <input type="radio" className={styles['radio']} name={name} checked={value === theme} onChange={() => choose(value)} />
+          <input
+            type="radio"
+            className={styles['radio']}
+            name={name}
+            checked={value === theme}
+            onChange={() => choose(value)}
+          />
           {t(`theme.${value}`)}
         </label>
       ))}

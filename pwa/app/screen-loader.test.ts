@@ -1,16 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createScreenLoader, ScreenFetchError, type LoadedRow } from './screen-loader';
+import { createScreenLoader, ScreenFetchError, type LoadedRow } from './screen-loader.ts';
 
 const Screen = () => null;
-const row = (given: Partial<LoadedRow> = {}): LoadedRow => ({ texts: ['gallery'], screen: vi.fn(() => Promise.resolve({ default: Screen })), ...given });
+const row = (given: Partial<LoadedRow> = {}): LoadedRow => ({
+  texts: ['gallery'],
+  screen: vi.fn(() => Promise.resolve({ default: Screen })),
+  ...given,
+});
 const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 describe('a screen', () => {
   it('is there when its code and its texts are, which are fetched side by side and once', async () => {
     let arrive: () => void = () => undefined;
-    const bringTexts = vi.fn(() => new Promise<void>((resolve) => {
-      arrive = resolve;
-    }));
+    const bringTexts = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          arrive = resolve;
+        }),
+    );
     const [loader, wanted, drawn] = [createScreenLoader(bringTexts), row(), vi.fn()];
     const loading = loader.load(wanted).then(drawn);
     expect(loader.load(wanted)).toBe(loader.load(wanted));
@@ -26,7 +33,9 @@ describe('a screen', () => {
     const bringTexts = vi.fn(gone);
     const [loader, wanted] = [createScreenLoader(bringTexts), row()];
     await expect(loader.load(wanted)).rejects.toBeInstanceOf(ScreenFetchError);
-    await expect(createScreenLoader(() => Promise.resolve()).load(row({ screen: gone }))).rejects.toBeInstanceOf(ScreenFetchError);
+    await expect(createScreenLoader(() => Promise.resolve()).load(row({ screen: gone }))).rejects.toBeInstanceOf(
+      ScreenFetchError,
+    );
     loader.forget(wanted.screen);
     bringTexts.mockResolvedValue(undefined as never);
     expect(await loader.load(wanted)).toBe(Screen);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { ensureTexts } from '../i18n/i18n';
-import type { Route } from '../routes/route';
+import { ensureTexts } from '../i18n/i18n.ts';
+import type { Route } from '../routes/route.ts';
 
 /** The screen's code or its texts did not come: no connection, or a newer version has renamed them. */
 export class ScreenFetchError extends Error {

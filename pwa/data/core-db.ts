@@ -5,17 +5,17 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import type { Day } from '../../core/lib/day';
-import type { Entry } from '../../core/records/entry';
-import type { DocumentEntity, Entity } from '../../core/records/index';
-import type { Fact, VoidData } from '../../core/records/fact';
-import type { MergedDocument } from '../../core/sync/merge';
-import type { SpaceBefore } from '../../core/sync/account-protocol';
-import type { Change, Cursor, OperationType } from '../../core/sync/protocol';
-import type { Healing } from './sync/healing';
-import type { DayBlock } from './day-codec';
-import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations';
-import type { Migration } from './migrations/core-migrations';
+import type { Day } from '#core/lib/day.ts';
+import type { Entry } from '#core/records/entry.ts';
+import type { Fact, VoidData } from '#core/records/fact.ts';
+import type { DocumentEntity, Entity } from '#core/records/index.ts';
+import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
+import type { Change, Cursor, OperationType } from '#core/sync/protocol.ts';
+import type { DayBlock } from './day-codec.ts';
+import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
+import type { Migration } from './migrations/core-migrations.ts';
+import type { Healing } from './sync/healing.ts';
 
 /** `days`: the local days this fact touches, so that a day can be summed up anew from its facts. */
 export type StoredFact = Fact & {
@@ -116,7 +116,9 @@ export interface MetaValues {
     readonly nextAt: number;
   };
 }
-export type MetaRow = { [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] } }[keyof MetaValues];
+export type MetaRow = {
+  [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] };
+}[keyof MetaValues];
 
 export class CoreDb extends Dexie {
   declare facts: Table<StoredFact, string>;
@@ -145,15 +147,24 @@ export class CoreDb extends Dexie {
 export const coreDbName = (profileId: string): string => `core:${profileId}`;
 
 /** Read inside any transaction that includes `meta`, or outside one. */
-export async function readMeta<Name extends keyof MetaValues>(db: CoreDb, name: Name): Promise<MetaValues[Name] | undefined> {
+export async function readMeta<Name extends keyof MetaValues>(
+  db: CoreDb,
+  name: Name,
+): Promise<MetaValues[Name] | undefined> {
   return (await db.meta.get(name))?.value as MetaValues[Name] | undefined;
 }
 
 /** Several at once, in one transaction. */
-export async function readMetas<const Names extends readonly (keyof MetaValues)[]>(db: CoreDb, names: Names): Promise<{ [Place in keyof Names]: MetaValues[Names[Place]] | undefined }> {
+export async function readMetas<const Names extends readonly (keyof MetaValues)[]>(
+  db: CoreDb,
+  names: Names,
+): Promise<{ [Place in keyof Names]: MetaValues[Names[Place]] | undefined }> {
   const rows = await db.meta.bulkGet([...names]);
   return rows.map((row) => row?.value) as { [Place in keyof Names]: MetaValues[Names[Place]] | undefined };
 }
 
-export const writeMeta = <Name extends keyof MetaValues>(db: CoreDb, name: Name, value: MetaValues[Name]): Promise<unknown> =>
-  db.meta.put({ name, value } as MetaRow);
+export const writeMeta = <Name extends keyof MetaValues>(
+  db: CoreDb,
+  name: Name,
+  value: MetaValues[Name],
+): Promise<unknown> => db.meta.put({ name, value } as MetaRow);

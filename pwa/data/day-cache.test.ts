@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { logActivity } from './commands/log-activity';
-import { createDayCache } from './day-cache';
-import { readDays } from './day-rows';
-import { NOON, openTestDevice, testProfile } from '../testing/device';
-import { MS_PER_DAY } from '../../core/lib/day';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
+import { logActivity } from './commands/log-activity.ts';
+import { createDayCache } from './day-cache.ts';
+import { readDays } from './day-rows.ts';
 
 describe('the days in memory', () => {
   it('[BOARD-4] follow every write, and stay the same array while nothing changes', async () => {

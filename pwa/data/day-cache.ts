@@ -2,9 +2,9 @@
  * The day summaries in memory. After the first read only blocks with a newer version are read again, so a tap costs
  * the same after ten years as on the first day. Other tabs and the service worker write with versions too.
  */
-import type { CoreDb } from './core-db';
-import { decodeDays } from './day-codec';
-import type { DaySummary } from '../../core/rules/day-summary';
+import type { DaySummary } from '#core/rules/day-summary.ts';
+import type { CoreDb } from './core-db.ts';
+import { decodeDays } from './day-codec.ts';
 
 export interface DayCache {
   /** Ascending. The same array as long as nothing changed, so that what derives from it can be kept beside it. */

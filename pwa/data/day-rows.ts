@@ -3,12 +3,12 @@
  * inside the transaction that writes the facts, so that the two can never disagree. Every changed block gets a new
  * version, by which readers find what changed without reading the rest (day-cache.ts).
  */
-import { readMeta, writeMeta } from './core-db';
-import type { CoreDb, StoredFact } from './core-db';
-import { decodeDays, encodeDays } from './day-codec';
-import type { Day } from '../../core/lib/day';
-import { addFact, summariseDay } from '../../core/rules/day-summary';
-import type { DaySummary } from '../../core/rules/day-summary';
+import type { Day } from '#core/lib/day.ts';
+import { addFact, summariseDay } from '#core/rules/day-summary.ts';
+import type { DaySummary } from '#core/rules/day-summary.ts';
+import { readMeta, writeMeta } from './core-db.ts';
+import type { CoreDb, StoredFact } from './core-db.ts';
+import { decodeDays, encodeDays } from './day-codec.ts';
 
 const BLOCK_DAYS = 16;
 const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
@@ -28,7 +28,10 @@ export async function rebuildDays(db: CoreDb, days: readonly Day[]): Promise<voi
     for (const day of new Set(days)) {
       const facts = await db.facts.where('days').equals(day).toArray();
       const voided = await db.voids.bulkGet(facts.map((fact) => fact.id));
-      const row = summariseDay(day, facts.filter((_, i) => voided[i] === undefined));
+      const row = summariseDay(
+        day,
+        facts.filter((_, i) => voided[i] === undefined),
+      );
       if (row === null) rows.delete(day);
       else rows.set(day, row);
     }
@@ -47,13 +50,20 @@ export async function readDay(db: CoreDb, day: Day): Promise<DaySummary | null> 
 }
 
 /** Ascending. Screens read through the space's day cache instead. */
-export const readDays = async (db: CoreDb): Promise<DaySummary[]> => (await db.days.toArray()).flatMap((held) => decodeDays(held.days));
+export const readDays = async (db: CoreDb): Promise<DaySummary[]> =>
+  (await db.days.toArray()).flatMap((held) => decodeDays(held.days));
 
-async function changeDays(db: CoreDb, days: readonly Day[], change: (rows: Map<Day, DaySummary>) => Promise<void>): Promise<void> {
+async function changeDays(
+  db: CoreDb,
+  days: readonly Day[],
+  change: (rows: Map<Day, DaySummary>) => Promise<void>,
+): Promise<void> {
   if (days.length === 0) return;
   const blocks = [...new Set(days.map(blockOf))];
   const held = await db.days.bulkGet(blocks);
-  const rows = new Map(held.flatMap((block) => (block === undefined ? [] : decodeDays(block.days))).map((row) => [row.day, row]));
+  const rows = new Map(
+    held.flatMap((block) => (block === undefined ? [] : decodeDays(block.days))).map((row) => [row.day, row]),
+  );
   await change(rows);
   const version = ((await readMeta(db, 'daysVersion')) ?? 0) + 1;
   await writeMeta(db, 'daysVersion', version);

@@ -2,17 +2,17 @@
  * The one way an edited record is written: the given fields only, each with its own clock, so that two devices may change
  * different ones. Of kept fields the writing names what its author had seen, and replaces nothing else.
  */
-import { readMeta, writeMeta } from './core-db';
-import type { StoredDocument } from './core-db';
-import { enqueue, newOperationId, outboxRow } from './outbox';
-import type { Space } from './space';
-import { invalid, writeTransaction } from './write';
-import type { CommandResult } from './write';
-import { keptFieldsOf, records } from '../../core/records/index';
-import type { DocumentEntity, DocumentPatch } from '../../core/records/index';
-import { tickHlc } from '../../core/sync/clock';
-import { baseOf, EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../core/sync/merge';
-import type { MergedDocument, Writing } from '../../core/sync/merge';
+import { keptFieldsOf, records } from '#core/records/index.ts';
+import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
+import { tickHlc } from '#core/sync/clock.ts';
+import { baseOf, EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import type { MergedDocument, Writing } from '#core/sync/merge.ts';
+import { readMeta, writeMeta } from './core-db.ts';
+import type { StoredDocument } from './core-db.ts';
+import { enqueue, newOperationId, outboxRow } from './outbox.ts';
+import type { Space } from './space.ts';
+import { invalid, writeTransaction } from './write.ts';
+import type { CommandResult } from './write.ts';
 
 export interface EditOptions {
   /** what a form showed when it was opened (`baseOf`), where the record may have changed under it; else what is held now */
@@ -20,27 +20,55 @@ export interface EditOptions {
 }
 
 /** @returns the id of the operation */
-export async function editRecord<E extends DocumentEntity>(space: Space, entity: E, key: string, patch: DocumentPatch<E>, { base }: EditOptions = {}): Promise<CommandResult> {
+export async function editRecord<E extends DocumentEntity>(
+  space: Space,
+  entity: E,
+  key: string,
+  patch: DocumentPatch<E>,
+  { base }: EditOptions = {},
+): Promise<CommandResult> {
   const checked = records[entity].schema.safeParse(patch);
   if (!checked.success) return invalid(checked.error);
   const data: Readonly<Record<string, unknown>> = checked.data;
   const kept = keptFieldsOf(entity);
   return write(space, entity, key, 'patch', data, {
-    base: (held) => base ?? baseOf(held, Object.keys(data).filter((field) => kept.has(field))),
+    base: (held) =>
+      base ??
+      baseOf(
+        held,
+        Object.keys(data).filter((field) => kept.has(field)),
+      ),
     merge: (held, writing) => mergePatch(held, data, writing, kept),
   });
 }
 
 /** Deletes a record. Words that another device wrote meanwhile and this one had not seen come back with them. */
 export const deleteRecord = (space: Space, entity: DocumentEntity, key: string): Promise<CommandResult> =>
-  write(space, entity, key, 'delete', {}, { base: (held) => Object.values(held.kept ?? {}).flatMap((writings) => writings.map(({ id }) => id)), merge: mergeDelete });
+  write(
+    space,
+    entity,
+    key,
+    'delete',
+    {},
+    {
+      base: (held) => Object.values(held.kept ?? {}).flatMap((writings) => writings.map(({ id }) => id)),
+      merge: mergeDelete,
+    },
+  );
 
 interface Change {
   readonly base: (held: MergedDocument) => readonly string[];
   readonly merge: (held: MergedDocument, writing: Writing) => MergedDocument;
 }
 
-async function write(space: Space, entity: DocumentEntity, key: string, type: 'patch' | 'delete', data: Readonly<Record<string, unknown>>, change: Change): Promise<CommandResult> {
+async function write(
+  space: Space,
+  entity: DocumentEntity,
+  key: string,
+  type: 'patch' | 'delete',
+  data: Readonly<Record<string, unknown>>,
+  change: Change,
+): Promise<CommandResult> {
   const { db, profile } = space;
   const id = newOperationId();
   const now = space.device.now();

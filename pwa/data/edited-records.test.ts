@@ -1,20 +1,21 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { takeBack } from './commands/take-back';
-import { deleteRecord, editRecord } from './edit-record';
-import { recordEntry } from './record-entry';
-import { applyChanges, changedTables } from './sync/apply-changes';
-import type { Space } from './space';
-import { NOON, openTestDevice, testProfile } from '../testing/device';
-import type { Day } from '../../core/lib/day';
-import { besides, isDeleted } from '../../core/sync/merge';
-import type { Change } from '../../core/sync/protocol';
+import type { Day } from '#core/lib/day.ts';
+import { besides, isDeleted } from '#core/sync/merge.ts';
+import type { Change } from '#core/sync/protocol.ts';
+import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
+import { takeBack } from './commands/take-back.ts';
+import { deleteRecord, editRecord } from './edit-record.ts';
+import { recordEntry } from './record-entry.ts';
+import type { Space } from './space.ts';
+import { applyChanges, changedTables } from './sync/apply-changes.ts';
 
 const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 const MOMENT = { at: NOON, off: 0, tz: 'Etc/UTC' };
 const device = async () => (await openTestDevice(await testProfile())).space;
 
-const hear = (space: Space, change: Change): Promise<void> => space.db.transaction('rw', [...changedTables(space.db), space.db.meta], () => applyChanges(space.db, [change]));
+const hear = (space: Space, change: Change): Promise<void> =>
+  space.db.transaction('rw', [...changedTables(space.db), space.db.meta], () => applyChanges(space.db, [change]));
 const heldDraft = async (space: Space) => (await space.db.documents.get(['feedback_draft', KEY]))!;
 const elsewhere = (n: number, hlcMs: string, d: Record<string, unknown>, base: string[] = []): Change => ({
   rev: n,
@@ -32,10 +33,20 @@ describe('entries', () => {
   it('[ENTRY-1] are written with their outbox row, and what can be done once is recorded once', async () => {
     const space = await device();
     const tick = { ...MOMENT, day: 20_778 as Day, itemId: KEY };
-    const [first, second] = [await recordEntry(space, 'schedule_completion', tick), await recordEntry(space, 'schedule_completion', tick)];
+    const [first, second] = [
+      await recordEntry(space, 'schedule_completion', tick),
+      await recordEntry(space, 'schedule_completion', tick),
+    ];
     expect(second).toEqual(first);
-    expect((await space.db.outbox.toArray()).map(({ key, entity, lane }) => [key, entity, lane])).toEqual([[`scheduled:20778:${KEY}`, 'schedule_completion', 0]]);
-    const refused = await recordEntry(space, 'pain_checkin', { ...MOMENT, region: 'knee-left', level: 11, when: 'day' });
+    expect((await space.db.outbox.toArray()).map(({ key, entity, lane }) => [key, entity, lane])).toEqual([
+      [`scheduled:20778:${KEY}`, 'schedule_completion', 0],
+    ]);
+    const refused = await recordEntry(space, 'pain_checkin', {
+      ...MOMENT,
+      region: 'knee-left',
+      level: 11,
+      when: 'day',
+    });
     expect(refused).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'level' } });
     expect(await space.db.entries.count()).toBe(1);
     expect(await space.db.outbox.count()).toBe(1);
@@ -63,7 +74,10 @@ describe('edited records', () => {
     expect(rows.map(({ base }) => base)).toEqual([undefined, [first.ok && first.value.id], undefined]);
     expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 1]);
     expect((await heldDraft(space)).fields).toEqual({ experience: 'Good so far', rating: 5 });
-    expect(await editRecord(space, 'feedback_draft', KEY, { rating: 6 })).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'rating' } });
+    expect(await editRecord(space, 'feedback_draft', KEY, { rating: 6 })).toMatchObject({
+      ok: false,
+      failure: { reason: 'invalid', field: 'rating' },
+    });
   });
 
   it('[EDIT-2] keep both texts of a draft written on two devices at once, until an edit that saw both', async () => {

@@ -15,10 +15,12 @@ const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   });
 
 /** Every database of this app on this device as plain JSON data. Secrets are left out. */
-export const exportEverything = (): Promise<readonly ExportedDatabase[]> => exportWhere((name) => name.startsWith('core:') || name.startsWith('telemetry:'));
+export const exportEverything = (): Promise<readonly ExportedDatabase[]> =>
+  exportWhere((name) => name.startsWith('core:') || name.startsWith('telemetry:'));
 
 /** What this device holds of one profile, and of no other. */
-export const exportProfile = (profileId: string): Promise<readonly ExportedDatabase[]> => exportWhere((name) => name === `core:${profileId}` || name === `telemetry:${profileId}`);
+export const exportProfile = (profileId: string): Promise<readonly ExportedDatabase[]> =>
+  exportWhere((name) => name === `core:${profileId}` || name === `telemetry:${profileId}`);
 
 async function exportWhere(isWanted: (name: string) => boolean): Promise<readonly ExportedDatabase[]> {
   const databases = await indexedDB.databases();

@@ -1,11 +1,11 @@
 /** What waits to be sent. Rows leave it only by a named answer of the server or by the person's own act. */
 import { v7 as uuid } from 'uuid';
-import type { CoreDb, OutboxRow } from './core-db';
-import type { Day } from '../../core/lib/day';
-import { records } from '../../core/records/index';
-import type { Entity } from '../../core/records/index';
-import type { Hlc } from '../../core/sync/clock';
-import type { OperationType } from '../../core/sync/protocol';
+import type { Day } from '#core/lib/day.ts';
+import { records } from '#core/records/index.ts';
+import type { Entity } from '#core/records/index.ts';
+import type { Hlc } from '#core/sync/clock.ts';
+import type { OperationType } from '#core/sync/protocol.ts';
+import type { CoreDb, OutboxRow } from './core-db.ts';
 
 export interface Deed {
   readonly entity: Entity;

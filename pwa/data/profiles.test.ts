@@ -1,9 +1,18 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
-import { addProfile, forgetProfile, leaveFor, listProfiles, openCurrentProfile, readCurrentProfile, renameProfile, switchProfile } from './profiles';
-import { ownerOf } from '../../core/sync/owner';
-import { parseBase64url } from '../../core/lib/base-encodings';
+import { parseBase64url } from '#core/lib/base-encodings.ts';
+import { ownerOf } from '#core/sync/owner.ts';
+import {
+  addProfile,
+  forgetProfile,
+  leaveFor,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  renameProfile,
+  switchProfile,
+} from './profiles.ts';
 
 describe('profiles', () => {
   it('[PROFILE-1] are made once, also when two tabs start at once', async () => {
@@ -36,14 +45,20 @@ describe('profiles', () => {
       };
     });
     expect(await openCurrentProfile(9, 'released-first')).toEqual(first);
-    expect(await renameProfile('p1', 'Ada', 'released-first')).toMatchObject({ ok: true, value: { ...first, name: 'Ada' } });
+    expect(await renameProfile('p1', 'Ada', 'released-first')).toMatchObject({
+      ok: true,
+      value: { ...first, name: 'Ada' },
+    });
     expect(await listProfiles('released-first')).toEqual({ profiles: [{ ...first, name: 'Ada' }], currentId: 'p1' });
   });
 
   it('[PROFILE-6] carry a name of at most 40 characters, which an empty one takes away', async () => {
     const first = await openCurrentProfile(1, 'names');
     expect(await renameProfile(first.id, '  Ada  ', 'names')).toMatchObject({ ok: true, value: { name: 'Ada' } });
-    expect(await renameProfile(first.id, 'x'.repeat(41), 'names')).toEqual({ ok: false, failure: { reason: 'name_too_long' } });
+    expect(await renameProfile(first.id, 'x'.repeat(41), 'names')).toEqual({
+      ok: false,
+      failure: { reason: 'name_too_long' },
+    });
     expect(await addProfile('x'.repeat(41), 2, 'names')).toEqual({ ok: false, failure: { reason: 'name_too_long' } });
     expect((await listProfiles('names')).profiles).toEqual([{ ...first, name: 'Ada' }]);
     await renameProfile(first.id, ' ', 'names');
@@ -60,7 +75,10 @@ describe('profiles', () => {
     expect((await readCurrentProfile('several'))?.id).toBe(added.value.id);
     expect(await forgetProfile(added.value.id, 'several')).toEqual({ ok: false, failure: { reason: 'in_use' } });
     await leaveFor(added.value.id, first, 3, 'several');
-    expect(await listProfiles('several')).toEqual({ profiles: [first, { ...added.value, leftAt: 3 }], currentId: first.id });
+    expect(await listProfiles('several')).toEqual({
+      profiles: [first, { ...added.value, leftAt: 3 }],
+      currentId: first.id,
+    });
     expect(await switchProfile(added.value.id, 'several')).toEqual({ ok: true, value: added.value });
     expect(await forgetProfile(first.id, 'several')).toMatchObject({ ok: true });
     expect(await switchProfile(first.id, 'several')).toEqual({ ok: false, failure: { reason: 'gone' } });

@@ -5,10 +5,10 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { v7 as uuid } from 'uuid';
-import { base64url } from '../../core/lib/base-encodings';
-import { fail, ok } from '../../core/lib/result';
-import type { Result } from '../../core/lib/result';
-import { ownerOf, SECRET_BYTES } from '../../core/sync/owner';
+import { base64url } from '#core/lib/base-encodings.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
 
 export interface Profile {
   /** local name of the data space; record databases are called `core:<id>` after it */
@@ -58,7 +58,13 @@ const newDeviceId = (): string => `d_${base64url(crypto.getRandomValues(new Uint
  */
 export async function draftProfile(now: number): Promise<Profile> {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return { id: uuid(), owner: await ownerOf(secret), secret: base64url(secret), deviceId: newDeviceId(), createdAt: now };
+  return {
+    id: uuid(),
+    owner: await ownerOf(secret),
+    secret: base64url(secret),
+    deviceId: newDeviceId(),
+    createdAt: now,
+  };
 }
 
 /**
@@ -101,7 +107,10 @@ export interface ProfilesHere {
 export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfilesHere> =>
   inProfiles(databaseName, async (db) => {
     const [profiles, current] = await Promise.all([db.profiles.toArray(), db.current.get('current')]);
-    return { profiles: profiles.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)), currentId: current?.profileId ?? null };
+    return {
+      profiles: profiles.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+      currentId: current?.profileId ?? null,
+    };
   });
 
 /** `gone`: removed in another tab. `in_use`: open another one first. `name_too_long`: at most 40 characters. */
@@ -128,10 +137,16 @@ export const switchProfile = (profileId: string, databaseName = PROFILES_DB): Pr
   });
 
 /** An empty name takes the name away. */
-export async function renameProfile(profileId: string, name: string, databaseName = PROFILES_DB): Promise<ProfileResult> {
+export async function renameProfile(
+  profileId: string,
+  name: string,
+  databaseName = PROFILES_DB,
+): Promise<ProfileResult> {
   const label = name.trim();
   if (label.length > NAME_LENGTH) return fail({ reason: 'name_too_long' });
-  return change(profileId, databaseName, (_db, { name: _, ...profile }) => Promise.resolve(label === '' ? profile : { ...profile, name: label }));
+  return change(profileId, databaseName, (_db, { name: _, ...profile }) =>
+    Promise.resolve(label === '' ? profile : { ...profile, name: label }),
+  );
 }
 
 /**
@@ -139,7 +154,12 @@ export async function renameProfile(profileId: string, name: string, databaseNam
  * @param next opened instead; kept from now on if it is a draft
  * @param now UTC ms
  */
-export const leaveFor = (profileId: string, next: Profile, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+export const leaveFor = (
+  profileId: string,
+  next: Profile,
+  now: number,
+  databaseName = PROFILES_DB,
+): Promise<ProfileResult> =>
   change(profileId, databaseName, async (db, profile) => {
     const { leftAt: _, ...opened } = (await db.profiles.get(next.id)) ?? next;
     await db.profiles.put(opened);
@@ -155,8 +175,15 @@ export const renewDevice = (profileId: string, databaseName = PROFILES_DB): Prom
  * The profile belongs to an account from now on.
  * @param now UTC ms
  */
-export const giveToAccount = (profileId: string, owner: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
-  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, owner, claimedAt: profile.claimedAt ?? now }));
+export const giveToAccount = (
+  profileId: string,
+  owner: string,
+  now: number,
+  databaseName = PROFILES_DB,
+): Promise<ProfileResult> =>
+  change(profileId, databaseName, (_, profile) =>
+    Promise.resolve({ ...profile, owner, claimedAt: profile.claimedAt ?? now }),
+  );
 
 /** Its databases are deleted before, or nobody would know of them any more. */
 export const forgetProfile = (profileId: string, databaseName = PROFILES_DB): Promise<Result<void, ProfileFailure>> =>
@@ -168,7 +195,11 @@ export const forgetProfile = (profileId: string, databaseName = PROFILES_DB): Pr
     }),
   );
 
-const change = (profileId: string, databaseName: string, body: (db: ProfilesDb, profile: Profile) => Promise<Profile>): Promise<ProfileResult> =>
+const change = (
+  profileId: string,
+  databaseName: string,
+  body: (db: ProfilesDb, profile: Profile) => Promise<Profile>,
+): Promise<ProfileResult> =>
   inProfiles(databaseName, (db) =>
     db.transaction('rw', db.profiles, db.current, async () => {
       const profile = await db.profiles.get(profileId);

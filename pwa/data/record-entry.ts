@@ -1,21 +1,29 @@
 /** Records what is written once and makes no streak: a set, a pain check-in, a tick in the schedule, feedback handed in. */
-import type { CoreDb, StoredEntry } from './core-db';
-import { enqueue, newOperationId, outboxRow } from './outbox';
-import type { Space } from './space';
-import { invalid, writeTransaction } from './write';
-import type { CommandResult } from './write';
-import { entryKey, entrySchemas } from '../../core/records/entry';
-import type { EntryData, EntryEntity } from '../../core/records/entry';
+import { entryKey, entrySchemas } from '#core/records/entry.ts';
+import type { EntryData, EntryEntity } from '#core/records/entry.ts';
+import type { CoreDb, StoredEntry } from './core-db.ts';
+import { enqueue, newOperationId, outboxRow } from './outbox.ts';
+import type { Space } from './space.ts';
+import { invalid, writeTransaction } from './write.ts';
+import type { CommandResult } from './write.ts';
 
 /** @returns the id of the entry; of the one that is there already where its plain key can be done once only */
-export async function recordEntry<E extends EntryEntity>(space: Space, entity: E, data: EntryData[E]): Promise<CommandResult> {
+export async function recordEntry<E extends EntryEntity>(
+  space: Space,
+  entity: E,
+  data: EntryData[E],
+): Promise<CommandResult> {
   const checked = entrySchemas[entity].safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const { db } = space;
   const id = newOperationId();
   const key = entryKey(entity, data, id);
   const entry = { id, entity, key, data } as StoredEntry;
-  const row = outboxRow(id, { entity, key, type: 'append', data, ck: await space.clock.run(), days: [] }, space.device.now());
+  const row = outboxRow(
+    id,
+    { entity, key, type: 'append', data, ck: await space.clock.run(), days: [] },
+    space.device.now(),
+  );
   const result = await writeTransaction(space, [db.entries, db.voids, db.outbox], async () => {
     const done = key === id ? null : await standingEntry(db, entity, key);
     if (done !== null) return { id: done };

@@ -1,13 +1,13 @@
 /** The one way a fact is recorded: checked by its schema, then record, outbox row and day summary in one transaction. */
-import type { CoreDb, StoredFact } from './core-db';
-import { addToDays } from './day-rows';
-import { enqueue, newOperationId, outboxRow } from './outbox';
-import type { Space } from './space';
-import { invalid, writeTransaction } from './write';
-import type { CommandResult } from './write';
-import { factKey, factSchemas } from '../../core/records/fact';
-import type { Fact, FactData, FactEntity } from '../../core/records/fact';
-import { touchedDays } from '../../core/rules/day-summary';
+import { factKey, factSchemas } from '#core/records/fact.ts';
+import type { Fact, FactData, FactEntity } from '#core/records/fact.ts';
+import { touchedDays } from '#core/rules/day-summary.ts';
+import type { CoreDb, StoredFact } from './core-db.ts';
+import { addToDays } from './day-rows.ts';
+import { enqueue, newOperationId, outboxRow } from './outbox.ts';
+import type { Space } from './space.ts';
+import { invalid, writeTransaction } from './write.ts';
+import type { CommandResult } from './write.ts';
 
 /** When and where a deed happens, as every fact carries it. */
 export function momentOf(space: Space): { at: number; off: number; tz: string } {
@@ -31,7 +31,11 @@ export async function recordFact<E extends FactEntity>(
   if (!checked.success) return invalid(checked.error);
   const id = newOperationId();
   const fact = storedFact({ id, entity, key: factKey(entity, data, id), data } as Fact);
-  const row = outboxRow(id, { entity, key: fact.key, type: 'append', data, ck: await space.clock.run(), days: fact.days }, space.device.now());
+  const row = outboxRow(
+    id,
+    { entity, key: fact.key, type: 'append', data, ck: await space.clock.run(), days: fact.days },
+    space.device.now(),
+  );
   const { db } = space;
   const result = await writeTransaction(space, [db.facts, db.days, db.outbox], async () => {
     const done = await alreadyDone(db);

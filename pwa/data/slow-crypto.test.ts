@@ -1,23 +1,23 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeSettings } from './commands/change-settings';
-import { completeChallenge } from './commands/complete-challenge';
-import { discardRefused } from './commands/discard-refused';
-import { logActivity } from './commands/log-activity';
-import { recordRest } from './commands/record-rest';
-import { sendAgain } from './commands/send-again';
-import { spendDueFreeze } from './commands/spend-due-freeze';
-import { takeBack } from './commands/take-back';
-import { deleteRecord, editRecord } from './edit-record';
-import { recordEntry } from './record-entry';
-import type { Space } from './space';
-import type { CommandResult } from './write';
-import { NOON, openTestDevice, testProfile } from '../testing/device';
-import type { TestDevice } from '../testing/device';
-import { meddle } from '../testing/meddle';
-import { refuse } from '../testing/refuse';
-import { addDays, dayOf, MS_PER_DAY } from '../../core/lib/day';
-import { challengesOf } from '../../core/rules/challenges';
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
+import type { TestDevice } from '../testing/device.ts';
+import { meddle } from '../testing/meddle.ts';
+import { refuse } from '../testing/refuse.ts';
+import { changeSettings } from './commands/change-settings.ts';
+import { completeChallenge } from './commands/complete-challenge.ts';
+import { discardRefused } from './commands/discard-refused.ts';
+import { logActivity } from './commands/log-activity.ts';
+import { recordRest } from './commands/record-rest.ts';
+import { sendAgain } from './commands/send-again.ts';
+import { spendDueFreeze } from './commands/spend-due-freeze.ts';
+import { takeBack } from './commands/take-back.ts';
+import { deleteRecord, editRecord } from './edit-record.ts';
+import { recordEntry } from './record-entry.ts';
+import type { Space } from './space.ts';
+import type { CommandResult } from './write.ts';
 
 const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 const today = dayOf(NOON, 0);
@@ -41,7 +41,10 @@ const logged = async (space: Space): Promise<string> => {
 const refused = async (space: Space): Promise<string> => refuse(space, await logged(space));
 
 /** Each deed with what must have been done before it. */
-const deeds: readonly (readonly [name: string, prepare: (device: TestDevice) => Promise<(space: Space) => Promise<CommandResult<unknown>>>])[] = [
+const deeds: readonly (readonly [
+  name: string,
+  prepare: (device: TestDevice) => Promise<(space: Space) => Promise<CommandResult<unknown>>>,
+])[] = [
   ['logActivity', async () => (space) => logActivity(space, 'stretching', 10)],
   ['completeChallenge', async () => (space) => completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)],
   ['recordRest', async () => (space) => recordRest(space, addDays(today, 1), 'pain')],
@@ -56,7 +59,14 @@ const deeds: readonly (readonly [name: string, prepare: (device: TestDevice) => 
       return spendDueFreeze;
     },
   ],
-  ['takeBack', async ({ space }) => ((id) => (again: Space) => takeBack(again, id))(await logged(space))],
+  [
+    'takeBack',
+    async ({ space }) =>
+      (
+        (id) => (again: Space) =>
+          takeBack(again, id)
+      )(await logged(space)),
+  ],
   ['changeSettings', async () => (space) => changeSettings(space, { goalDays: 3 })],
   ['editRecord', async () => (space) => editRecord(space, 'feedback_draft', KEY, { experience: 'It went well.' })],
   [
@@ -66,30 +76,53 @@ const deeds: readonly (readonly [name: string, prepare: (device: TestDevice) => 
       return (again) => deleteRecord(again, 'feedback_draft', KEY);
     },
   ],
-  ['recordEntry', async () => (space) => recordEntry(space, 'schedule_completion', { ...moment, day: today, itemId: KEY })],
-  ['sendAgain', async ({ space }) => ((id) => (again: Space) => sendAgain(again, id))(await refused(space))],
-  ['discardRefused', async ({ space }) => ((id) => (again: Space) => discardRefused(again, id))(await refused(space))],
+  [
+    'recordEntry',
+    async () => (space) => recordEntry(space, 'schedule_completion', { ...moment, day: today, itemId: KEY }),
+  ],
+  [
+    'sendAgain',
+    async ({ space }) =>
+      (
+        (id) => (again: Space) =>
+          sendAgain(again, id)
+      )(await refused(space)),
+  ],
+  [
+    'discardRefused',
+    async ({ space }) =>
+      (
+        (id) => (again: Space) =>
+          discardRefused(again, id)
+      )(await refused(space)),
+  ],
 ];
 
 describe('a deed while WebCrypto is slow', () => {
-  it.each(deeds)('[PLATFORM-6] %s computes first and writes after: all its records are of one transaction', async (_, prepare) => {
-    const device = await openTestDevice(await testProfile());
-    const deed = await prepare(device);
-    const { space } = device;
-    const transactions = new Set<unknown>();
-    let writes = 0;
-    await meddle(space.db, (table, request) => {
-      // The clock's own note is no part of a deed.
-      const isClockNote = table === 'meta' && 'values' in request && (request.values as { name: string }[]).every((row) => row.name === 'clock');
-      if (!isClockNote) {
-        writes += 1;
-        transactions.add(request.trans);
-      }
-      return null;
-    });
-    const done = await deed(space);
-    expect(done.ok && done.value).toBeTruthy();
-    expect(writes).toBeGreaterThan(0);
-    expect(transactions.size).toBe(1);
-  });
+  it.each(deeds)(
+    '[PLATFORM-6] %s computes first and writes after: all its records are of one transaction',
+    async (_, prepare) => {
+      const device = await openTestDevice(await testProfile());
+      const deed = await prepare(device);
+      const { space } = device;
+      const transactions = new Set<unknown>();
+      let writes = 0;
+      await meddle(space.db, (table, request) => {
+        // The clock's own note is no part of a deed.
+        const isClockNote =
+          table === 'meta' &&
+          'values' in request &&
+          (request.values as { name: string }[]).every((row) => row.name === 'clock');
+        if (!isClockNote) {
+          writes += 1;
+          transactions.add(request.trans);
+        }
+        return null;
+      });
+      const done = await deed(space);
+      expect(done.ok && done.value).toBeTruthy();
+      expect(writes).toBeGreaterThan(0);
+      expect(transactions.size).toBe(1);
+    },
+  );
 });

@@ -3,15 +3,15 @@
  * can live in one test. Commands and queries take a Space; components get it from `useSpace`.
  */
 import Dexie from 'dexie';
-import { createClockWatch } from './clock-watch';
-import type { ClockWatch } from './clock-watch';
-import { CoreDb, coreDbName } from './core-db';
-import { createDayCache } from './day-cache';
-import type { DayCache } from './day-cache';
-import type { Profile } from './profiles';
-import { TelemetryDb, telemetryDbName } from './telemetry/telemetry-db';
-import { fail, ok } from '../../core/lib/result';
-import type { Result } from '../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { createClockWatch } from './clock-watch.ts';
+import type { ClockWatch } from './clock-watch.ts';
+import { CoreDb, coreDbName } from './core-db.ts';
+import { createDayCache } from './day-cache.ts';
+import type { DayCache } from './day-cache.ts';
+import type { Profile } from './profiles.ts';
+import { TelemetryDb, telemetryDbName } from './telemetry/telemetry-db.ts';
 
 export interface DevicePowers {
   /** UTC ms */
@@ -38,15 +38,28 @@ export interface Space {
 /** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser refused. */
 export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
 
-export async function openSpace(profile: Profile, device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {
+export async function openSpace(
+  profile: Profile,
+  device: DevicePowers,
+  wake: () => void,
+): Promise<Result<Space, OpenFailure>> {
   const db = new CoreDb(coreDbName(profile.id));
   try {
     await db.open();
-    return ok({ profile, db, telemetry: new TelemetryDb(telemetryDbName(profile.id)), days: createDayCache(db), clock: createClockWatch(db, device), device, wake });
+    return ok({
+      profile,
+      db,
+      telemetry: new TelemetryDb(telemetryDbName(profile.id)),
+      days: createDayCache(db),
+      clock: createClockWatch(db, device),
+      device,
+      wake,
+    });
   } catch (error) {
     db.close();
     if (error instanceof Dexie.VersionError) return fail({ reason: 'newer_version', detail: error.message });
-    if (error instanceof Dexie.DexieError && error.name === 'UpgradeError') return fail({ reason: 'migration', detail: error.message });
+    if (error instanceof Dexie.DexieError && error.name === 'UpgradeError')
+      return fail({ reason: 'migration', detail: error.message });
     return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
   }
 }

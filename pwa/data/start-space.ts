@@ -1,18 +1,18 @@
 /** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
-import { spendDueFreeze } from './commands/spend-due-freeze';
-import { followCurrentProfile } from './people/follow-current';
-import { openCurrentProfile } from './profiles';
-import { openSpace } from './space';
-import type { DevicePowers, OpenFailure, Space } from './space';
-import { drainIfCurrent } from './sync/drain';
-import type { DrainReport } from './sync/drain';
-import { reportFault } from './telemetry/reporter';
-import { drainTelemetry } from './telemetry/drain-telemetry';
-import type { Network } from './sync/network';
-import { createSyncLoop } from './sync/sync-loop';
-import type { LoopPage, SyncLoop } from './sync/sync-loop';
-import { fail, ok } from '../../core/lib/result';
-import type { Result } from '../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { spendDueFreeze } from './commands/spend-due-freeze.ts';
+import { followCurrentProfile } from './people/follow-current.ts';
+import { openCurrentProfile } from './profiles.ts';
+import { openSpace } from './space.ts';
+import type { DevicePowers, OpenFailure, Space } from './space.ts';
+import { drainIfCurrent } from './sync/drain.ts';
+import type { DrainReport } from './sync/drain.ts';
+import type { Network } from './sync/network.ts';
+import { createSyncLoop } from './sync/sync-loop.ts';
+import type { LoopPage, SyncLoop } from './sync/sync-loop.ts';
+import { drainTelemetry } from './telemetry/drain-telemetry.ts';
+import { reportFault } from './telemetry/reporter.ts';
 
 export interface StartedSpace {
   readonly space: Space;
@@ -32,7 +32,14 @@ export interface StartSpaceDeps {
   readonly onCrash: (error: unknown) => void;
 }
 
-export async function startSpace({ page, device, network, askWorker, reload, onCrash }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
+export async function startSpace({
+  page,
+  device,
+  network,
+  askWorker,
+  reload,
+  onCrash,
+}: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
   const opened = await openProfile(device, () => loop?.requestSync('write'));
   if (!opened.ok) return opened;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { SyncLoop } from './sync/sync-loop';
+import type { SyncLoop } from './sync/sync-loop.ts';
 
 export const SyncLoopContext = createContext<SyncLoop | null>(null);
 

@@ -4,11 +4,11 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import { readMeta } from './core-db';
-import { SCHEMA_EPOCH } from './migrations/core-migrations';
-import type { Space } from './space';
-import { fail, ok } from '../../core/lib/result';
-import type { Result } from '../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { readMeta } from './core-db.ts';
+import { SCHEMA_EPOCH } from './migrations/core-migrations.ts';
+import type { Space } from './space.ts';
 
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
@@ -21,9 +21,15 @@ export type CommandFailure =
 export type CommandResult<Value = { readonly id: string }> = Result<Value, CommandFailure>;
 
 /** A record's schema refused a value: nothing is written. */
-export function invalid(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }): Result<never, CommandFailure> {
+export function invalid(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}): Result<never, CommandFailure> {
   const issue = error.issues[0];
-  return fail({ reason: 'invalid', field: issue?.path.map(String).join('.') ?? '', detail: issue?.message ?? 'invalid' });
+  return fail({
+    reason: 'invalid',
+    field: issue?.path.map(String).join('.') ?? '',
+    detail: issue?.message ?? 'invalid',
+  });
 }
 
 class NewerSchema extends Error {}
@@ -31,7 +37,11 @@ class NewerSchema extends Error {}
 /** Tables of different rows meet in one transaction; only their names matter to it. */
 type NamedTable = Pick<Table, 'name'>;
 
-export async function writeTransaction<Value>(space: Space, tables: readonly NamedTable[], body: () => Promise<Value>): Promise<Result<Value, CommandFailure>> {
+export async function writeTransaction<Value>(
+  space: Space,
+  tables: readonly NamedTable[],
+  body: () => Promise<Value>,
+): Promise<Result<Value, CommandFailure>> {
   const { db } = space;
   const names = [...new Set(['meta', ...tables.map((table) => table.name)])];
   try {

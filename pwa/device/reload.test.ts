@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browserReloader } from './reload';
+import { browserReloader } from './reload.ts';
 
 beforeEach(() => history.replaceState({ usr: 'kept' }, ''));
 

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isTheme, showTheme } from './theme';
+import { isTheme, showTheme } from './theme.ts';
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-const metas = (): (string | undefined)[] => [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
+const metas = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
 
 beforeEach(() => {
-  document.head.innerHTML = '<meta name="theme-color" media="(prefers-color-scheme: light)" content=""><meta name="theme-color" media="(prefers-color-scheme: dark)" content="">';
+  document.head.innerHTML =
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content=""><meta name="theme-color" media="(prefers-color-scheme: dark)" content="">';
 });
 
 describe('the theme', () => {

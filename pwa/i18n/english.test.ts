@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entryTexts } from './english';
-import { fetchedNamespaces, fetchTexts, type Strings } from './languages';
+import { entryTexts } from './english.ts';
+import { fetchedNamespaces, fetchTexts, type Strings } from './languages.ts';
 
 const files = readdirSync(new URL('../../locales/en/', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
 
 describe('English', () => {
   it('has a row for every file in locales/en', () => {
-    const rows = readFileSync(new URL('./english.ts', import.meta.url), 'utf8').matchAll(/locales\/en\/([\w-]+)\.json/g);
+    const rows = readFileSync(new URL('./english.ts', import.meta.url), 'utf8').matchAll(
+      /locales\/en\/([\w-]+)\.json/g,
+    );
     expect(Array.from(rows, ([, namespace]) => namespace).sort()).toEqual(files.sort());
   });
 
@@ -23,8 +25,10 @@ describe('English', () => {
         const here = `${path}.${key}`;
         if (typeof value === 'string') {
           if (value.trim() === '') faults.push(`${here} is empty`);
-          if (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other'))) faults.push(`${here} has no _other`);
-          if (key.endsWith('_other') && !keys.includes(key.replace(/_other$/, '_one'))) faults.push(`${here} has no _one`);
+          if (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other')))
+            faults.push(`${here} has no _other`);
+          if (key.endsWith('_other') && !keys.includes(key.replace(/_other$/, '_one')))
+            faults.push(`${here} has no _one`);
         } else if (value !== null && typeof value === 'object') visit(value as Strings, here);
       }
     };

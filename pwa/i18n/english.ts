@@ -1,17 +1,17 @@
 // One row per file in locales/en; the keys that useText accepts come from here (english.test.ts
 // finds a file without a row). Only the entry's two are imported as values: the others are types
 // here and chunks of their own, which come with the screens that name them (`texts` in the route table).
-import type badges from '../../locales/en/badges.json';
-import type challenges from '../../locales/en/challenges.json';
-import common from '../../locales/en/common.json';
-import type developer from '../../locales/en/developer.json';
-import type gallery from '../../locales/en/gallery.json';
-import type legal from '../../locales/en/legal.json';
-import type people from '../../locales/en/people.json';
-import type repair from '../../locales/en/repair.json';
-import shell from '../../locales/en/shell.json';
-import type streaks from '../../locales/en/streaks.json';
-import type sync from '../../locales/en/sync.json';
+import type badges from '#locales/en/badges.json';
+import type challenges from '#locales/en/challenges.json';
+import common from '#locales/en/common.json';
+import type developer from '#locales/en/developer.json';
+import type gallery from '#locales/en/gallery.json';
+import type legal from '#locales/en/legal.json';
+import type people from '#locales/en/people.json';
+import type repair from '#locales/en/repair.json';
+import shell from '#locales/en/shell.json';
+import type streaks from '#locales/en/streaks.json';
+import type sync from '#locales/en/sync.json';
 
 export interface English {
   readonly badges: typeof badges;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../core/lib/day';
-import { createFormat, formatLocaleOf, weekStartOf } from './format';
+import type { Day } from '#core/lib/day.ts';
+import { createFormat, formatLocaleOf, weekStartOf } from './format.ts';
 
 const NOVEMBER_19 = 20_776 as Day; // 2026-11-19, a Thursday
 const american = createFormat('en-US');

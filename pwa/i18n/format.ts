@@ -1,5 +1,5 @@
-import { utcStartOf, type Day } from '../../core/lib/day';
-import { DEFAULT_LANGUAGE, isPseudoLocale } from './languages';
+import { utcStartOf, type Day } from '#core/lib/day.ts';
+import { DEFAULT_LANGUAGE, isPseudoLocale } from './languages.ts';
 
 // Always the Gregorian calendar (a log needs one year for all) and Latin digits (the display face
 // has them, and a dose reads the same everywhere). A moment is shown in the offset it was lived in,
@@ -53,8 +53,38 @@ interface WeekInfo {
 }
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo };
 
-const SUNDAY_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'BR', 'CO', 'PE', 'JP', 'KR', 'TW', 'HK', 'IN', 'TH', 'IL', 'SA', 'ZA', 'PT']);
-const SATURDAY_FIRST: ReadonlySet<string> = new Set(['AE', 'EG', 'JO', 'IQ', 'KW', 'QA', 'BH', 'OM', 'SY', 'LY', 'DZ', 'SD']);
+const SUNDAY_FIRST: ReadonlySet<string> = new Set([
+  'US',
+  'CA',
+  'MX',
+  'BR',
+  'CO',
+  'PE',
+  'JP',
+  'KR',
+  'TW',
+  'HK',
+  'IN',
+  'TH',
+  'IL',
+  'SA',
+  'ZA',
+  'PT',
+]);
+const SATURDAY_FIRST: ReadonlySet<string> = new Set([
+  'AE',
+  'EG',
+  'JO',
+  'IQ',
+  'KW',
+  'QA',
+  'BH',
+  'OM',
+  'SY',
+  'LY',
+  'DZ',
+  'SD',
+]);
 
 /** 0 = Sunday ... 6 = Saturday, by the browser's own table where it has one. */
 export function weekStartOf(locale: string): number {
@@ -89,7 +119,10 @@ export function createFormat(locale: string): Format {
     percent: (share) => percents.format(share),
     day: (day, style = 'full') => dateFormat(style, DAY_STYLES[style]).format(utcStartOf(day)),
     time: (at, off) => dateFormat('time', { hour: 'numeric', minute: '2-digit' }).format(localTime(at, off)),
-    moment: (at, off) => dateFormat('moment', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(localTime(at, off)),
+    moment: (at, off) =>
+      dateFormat('moment', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+        localTime(at, off),
+      ),
     minutes: (value) => minuteUnits.format(value),
     clock: (seconds) => `${Math.floor(seconds / 60)}:${twoDigits(Math.floor(seconds % 60))}`,
     zoneShift: (minutes) => {

@@ -2,10 +2,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, ensureTexts, initI18n } from './i18n';
-import { useCatalogueText } from './useCatalogueText';
-import { useDirection } from './useDirection';
-import { useText } from './useText';
+import { chooseLanguage, ensureTexts, initI18n } from './i18n.ts';
+import { useCatalogueText } from './useCatalogueText.ts';
+import { useDirection } from './useDirection.ts';
+import { useText } from './useText.ts';
 
 function Sample() {
   const t = useText('common');

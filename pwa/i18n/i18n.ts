@@ -1,8 +1,16 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { directionOf } from './direction';
-import { entryTexts, type Namespace } from './english';
-import { availableLanguages, DEFAULT_LANGUAGE, deriveLanguage, fetchedNamespaces, fetchTexts, isPseudoLocale, type Strings } from './languages';
+import { directionOf } from './direction.ts';
+import { entryTexts, type Namespace } from './english.ts';
+import {
+  availableLanguages,
+  DEFAULT_LANGUAGE,
+  deriveLanguage,
+  fetchedNamespaces,
+  fetchTexts,
+  isPseudoLocale,
+  type Strings,
+} from './languages.ts';
 
 /** Where the chosen language is kept. The app gives one that lasts; without it the choice lasts for the visit. */
 export interface LanguageStorage {
@@ -78,7 +86,11 @@ export async function ensureTexts(namespaces: readonly Namespace[]): Promise<voi
   const { language } = i18next;
   const coming = [addTexts(DEFAULT_LANGUAGE, namespaces)];
   if (language !== DEFAULT_LANGUAGE) {
-    coming.push(addTexts(language, namespaces).catch((error: unknown) => console.warn(`${namespaces.join(', ')} could not be loaded in ${language}`, error)));
+    coming.push(
+      addTexts(language, namespaces).catch((error: unknown) =>
+        console.warn(`${namespaces.join(', ')} could not be loaded in ${language}`, error),
+      ),
+    );
   }
   await Promise.all(coming);
 }
@@ -88,13 +100,18 @@ const lackingIn = (code: string, namespaces: Iterable<Namespace>): Namespace[] =
 
 async function addTexts(code: string, namespaces: Iterable<Namespace>): Promise<void> {
   await Promise.all(
-    lackingIn(code, namespaces).map(async (namespace) => i18next.addResourceBundle(code, namespace, await textsIn(code, namespace))),
+    lackingIn(code, namespaces).map(async (namespace) =>
+      i18next.addResourceBundle(code, namespace, await textsIn(code, namespace)),
+    ),
   );
 }
 
 async function textsIn(code: string, namespace: Namespace): Promise<Strings> {
   if (!isPseudoLocale(code)) return fetchTexts(code, namespace);
-  const [{ pseudoLocalise }] = await Promise.all([import('./pseudo-locale'), addTexts(DEFAULT_LANGUAGE, [namespace])]);
+  const [{ pseudoLocalise }] = await Promise.all([
+    import('./pseudo-locale.ts'),
+    addTexts(DEFAULT_LANGUAGE, [namespace]),
+  ]);
   return pseudoLocalise(i18next.getResourceBundle(DEFAULT_LANGUAGE, namespace) as Strings, code);
 }
 

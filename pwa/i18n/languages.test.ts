@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf } from './direction';
-import { deriveLanguage } from './languages';
-import { pseudoLocalise } from './pseudo-locale';
+import { directionOf } from './direction.ts';
+import { deriveLanguage } from './languages.ts';
+import { pseudoLocalise } from './pseudo-locale.ts';
 
 const AVAILABLE = ['en', 'de', 'ar'];
 
@@ -13,7 +13,9 @@ describe('the first language', () => {
     expect(deriveLanguage({ browser: ['xx-YY', 'de-AT', 'ar'], pseudoAllowed: false }, AVAILABLE)).toBe('de');
   });
   it('is English where nothing fits, and codes that are not offered are ignored', () => {
-    expect(deriveLanguage({ requested: 'zz', saved: 'yy', browser: ['xx'], pseudoAllowed: false }, AVAILABLE)).toBe('en');
+    expect(deriveLanguage({ requested: 'zz', saved: 'yy', browser: ['xx'], pseudoAllowed: false }, AVAILABLE)).toBe(
+      'en',
+    );
   });
   it('is a pseudo-locale only where that is allowed', () => {
     expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: true }, AVAILABLE)).toBe('ar-XB');
@@ -26,7 +28,11 @@ describe('the first language', () => {
 });
 
 describe('pseudo-locales', () => {
-  const strings = { day_one: '{{count}} day', day_other: '{{count}} days', deep: { greeting: 'Hello, {{name}}. <b>Go on</b>' } };
+  const strings = {
+    day_one: '{{count}} day',
+    day_other: '{{count}} days',
+    deep: { greeting: 'Hello, {{name}}. <b>Go on</b>' },
+  };
 
   it('en-XA is longer, accented, and keeps placeholders and mark-up', () => {
     const made = pseudoLocalise(strings, 'en-XA') as typeof strings;
@@ -38,7 +44,11 @@ describe('pseudo-locales', () => {
 
   it('ar-XB turns words round and has all six plural forms', () => {
     const made = pseudoLocalise(strings, 'ar-XB');
-    expect(Object.keys(made).filter((key) => key.startsWith('day_')).sort()).toEqual(['day_few', 'day_many', 'day_one', 'day_other', 'day_two', 'day_zero']);
+    expect(
+      Object.keys(made)
+        .filter((key) => key.startsWith('day_'))
+        .sort(),
+    ).toEqual(['day_few', 'day_many', 'day_one', 'day_other', 'day_two', 'day_zero']);
     expect(made['day_other']).toBe('{{count}} \u202Edays\u202C');
   });
 });

@@ -1,4 +1,4 @@
-import type { FetchedNamespace, Namespace } from './english';
+import type { FetchedNamespace, Namespace } from './english.ts';
 
 export const DEFAULT_LANGUAGE = 'en';
 
@@ -6,11 +6,15 @@ export const DEFAULT_LANGUAGE = 'en';
 export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 
-export const isPseudoLocale = (code: string): code is PseudoLocale => (PSEUDO_LOCALES as readonly string[]).includes(code);
+export const isPseudoLocale = (code: string): code is PseudoLocale =>
+  (PSEUDO_LOCALES as readonly string[]).includes(code);
 
 // A language exists as soon as its folder does. One chunk per file, English too; the two that the entry
 // has in English (english.ts) are left out here, else they would be there twice.
-const files = import.meta.glob<Strings>(['../../locales/*/*.json', '!../../locales/en/common.json', '!../../locales/en/shell.json'], { import: 'default' });
+const files = import.meta.glob<Strings>(
+  ['../../locales/*/*.json', '!../../locales/en/common.json', '!../../locales/en/shell.json'],
+  { import: 'default' },
+);
 
 /** The sentences of one namespace as its file has them: texts, or groups of texts by name. */
 export type Strings = Readonly<Record<string, unknown>>;
@@ -22,10 +26,14 @@ const partsOf = (path: string): { language: string; namespace: string } => {
 const found = Object.keys(files).map(partsOf);
 
 /** Codes of the languages that can be chosen, English first. */
-export const availableLanguages: readonly string[] = [...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)])];
+export const availableLanguages: readonly string[] = [
+  ...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)]),
+];
 
 /** The namespaces that are fetched, in English too: all but the entry's. */
-export const fetchedNamespaces = found.filter(({ language }) => language === DEFAULT_LANGUAGE).map(({ namespace }) => namespace) as FetchedNamespace[];
+export const fetchedNamespaces = found
+  .filter(({ language }) => language === DEFAULT_LANGUAGE)
+  .map(({ namespace }) => namespace) as FetchedNamespace[];
 
 /** Rejects when the file cannot be fetched or does not exist. */
 export async function fetchTexts(language: string, namespace: Namespace): Promise<Strings> {
@@ -45,7 +53,10 @@ export interface LanguageSigns {
 }
 
 /** The language to start with: address, saved choice, the browser's primary language, else English. */
-export function deriveLanguage({ requested, saved, browser = [], pseudoAllowed }: LanguageSigns, available = availableLanguages): string {
+export function deriveLanguage(
+  { requested, saved, browser = [], pseudoAllowed }: LanguageSigns,
+  available = availableLanguages,
+): string {
   const known = (code: string | null | undefined): code is string =>
     typeof code === 'string' && (available.includes(code) || (pseudoAllowed && isPseudoLocale(code)));
   if (known(requested)) return requested;

@@ -1,4 +1,4 @@
-import type { PseudoLocale } from './languages';
+import type { PseudoLocale } from './languages.ts';
 
 /**
  * Two made-up languages that show faults before a translator does. en-XA: accented and about a
@@ -7,10 +7,58 @@ import type { PseudoLocale } from './languages';
  * Placeholders and mark-up stay as they are.
  */
 const ACCENTS: Readonly<Record<string, string>> = {
-  a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ĝ', h: 'ĥ', i: 'î', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ö', p: 'þ', q: 'ǫ', r: 'ŕ',
-  s: 'š', t: 'ţ', u: 'û', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž',
-  A: 'Å', B: 'Ɓ', C: 'Ç', D: 'Ð', E: 'É', F: 'Ƒ', G: 'Ĝ', H: 'Ĥ', I: 'Î', J: 'Ĵ', K: 'Ķ', L: 'Ļ', M: 'Ṁ', N: 'Ñ', O: 'Ö', P: 'Þ', Q: 'Ǫ', R: 'Ŕ',
-  S: 'Š', T: 'Ţ', U: 'Û', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž',
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'î',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ö',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  B: 'Ɓ',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  F: 'Ƒ',
+  G: 'Ĝ',
+  H: 'Ĥ',
+  I: 'Î',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  M: 'Ṁ',
+  N: 'Ñ',
+  O: 'Ö',
+  P: 'Þ',
+  Q: 'Ǫ',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  V: 'Ṽ',
+  W: 'Ŵ',
+  X: 'Ẋ',
+  Y: 'Ý',
+  Z: 'Ž',
 };
 const KEPT = /(\{\{[^}]*\}\}|<[^>]*>)/;
 const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
@@ -29,12 +77,17 @@ function accent(text: string): string {
 function reverse(text: string): string {
   return text
     .split(KEPT)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/\p{L}+/gu, (word) => `${RIGHT_TO_LEFT_OVERRIDE}${word}${POP_DIRECTION}`)))
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/\p{L}+/gu, (word) => `${RIGHT_TO_LEFT_OVERRIDE}${word}${POP_DIRECTION}`),
+    )
     .join('');
 }
 
 /** The English strings of one namespace in a pseudo-locale, nesting kept. */
-export function pseudoLocalise(strings: Readonly<Record<string, unknown>>, locale: PseudoLocale): Record<string, unknown> {
+export function pseudoLocalise(
+  strings: Readonly<Record<string, unknown>>,
+  locale: PseudoLocale,
+): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(strings)) {
     if (typeof value === 'string') {

@@ -1,33 +1,50 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { entryTexts, type Namespace } from './english';
-import { chooseLanguage, ensureTexts, initI18n } from './i18n';
-import type * as Languages from './languages';
-import { fetchedNamespaces, fetchTexts, type LanguageSigns, type Strings } from './languages';
+import { entryTexts, type Namespace } from './english.ts';
+import { chooseLanguage, ensureTexts, initI18n } from './i18n.ts';
+import type * as Languages from './languages.ts';
+import { fetchedNamespaces, fetchTexts, type LanguageSigns, type Strings } from './languages.ts';
 
 // German, as long as there is none: English in capitals.
-vi.mock('./languages', async (importOriginal) => {
+vi.mock('./languages.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Languages>();
   const availableLanguages = ['en', 'de'];
-  return { ...real, availableLanguages, deriveLanguage: (signs: LanguageSigns) => real.deriveLanguage(signs, availableLanguages), fetchTexts: vi.fn() };
+  return {
+    ...real,
+    availableLanguages,
+    deriveLanguage: (signs: LanguageSigns) => real.deriveLanguage(signs, availableLanguages),
+    fetchTexts: vi.fn(),
+  };
 });
-const { fetchTexts: reallyFetch } = await vi.importActual<typeof Languages>('./languages');
+const { fetchTexts: reallyFetch } = await vi.importActual<typeof Languages>('./languages.ts');
 
-const german = (strings: Strings): Strings => JSON.parse(JSON.stringify(strings), (_, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)) as Strings;
+const german = (strings: Strings): Strings =>
+  JSON.parse(JSON.stringify(strings), (_, value: unknown) =>
+    typeof value === 'string' ? value.toUpperCase() : value,
+  ) as Strings;
 const english = (namespace: Namespace): Promise<Strings> =>
-  namespace === 'common' || namespace === 'shell' ? Promise.resolve(entryTexts[namespace]) : reallyFetch('en', namespace);
-const online = async (language: string, namespace: Namespace): Promise<Strings> => (language === 'de' ? german(await english(namespace)) : english(namespace));
-const without = (file: string) => (language: string, namespace: Namespace): Promise<Strings> =>
-  `${language}/${namespace}` === file ? Promise.reject(new TypeError('Failed to fetch')) : online(language, namespace);
+  namespace === 'common' || namespace === 'shell'
+    ? Promise.resolve(entryTexts[namespace])
+    : reallyFetch('en', namespace);
+const online = async (language: string, namespace: Namespace): Promise<Strings> =>
+  language === 'de' ? german(await english(namespace)) : english(namespace);
+const without =
+  (file: string) =>
+  (language: string, namespace: Namespace): Promise<Strings> =>
+    `${language}/${namespace}` === file
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : online(language, namespace);
 
-const fetched = (): string[] => vi.mocked(fetchTexts).mock.calls.map(([language, namespace]) => `${language}/${namespace}`);
+const fetched = (): string[] =>
+  vi.mocked(fetchTexts).mock.calls.map(([language, namespace]) => `${language}/${namespace}`);
 const legalTitle = (): string => i18next.t('legal:title');
 
 beforeEach(async () => {
   vi.mocked(fetchTexts).mockReset().mockImplementation(online);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await initI18n({ pseudoAllowed: true });
-  for (const language of ['en', 'de', 'en-XA']) for (const namespace of fetchedNamespaces) i18next.removeResourceBundle(language, namespace);
+  for (const language of ['en', 'de', 'en-XA'])
+    for (const namespace of fetchedNamespaces) i18next.removeResourceBundle(language, namespace);
   vi.mocked(fetchTexts).mockClear();
 });
 

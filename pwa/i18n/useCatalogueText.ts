@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Namespace } from './english';
+import type { Namespace } from './english.ts';
 
 /**
  * Texts of a catalogue whose ids come from core (challenges, badges): `text(challenge.id, 'title')`.

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFormat, formatLocaleOf, type Format } from './format';
+import { createFormat, formatLocaleOf, type Format } from './format.ts';
 
 /** Dates, numbers and durations in the language shown now. */
 export function useFormat(): Format {
   const { language } = useTranslation().i18n;
-  return useMemo(() => createFormat(formatLocaleOf(language, typeof navigator === 'undefined' ? [] : navigator.languages)), [language]);
+  return useMemo(
+    () => createFormat(formatLocaleOf(language, typeof navigator === 'undefined' ? [] : navigator.languages)),
+    [language],
+  );
 }

@@ -1,9 +1,9 @@
-import { readCurrentProfile } from '../data/profiles';
-import { openSpace } from '../data/space';
-import { localTime } from '../device/local-time';
-import { drainIfCurrent } from '../data/sync/drain';
-import { drainTelemetry } from '../data/telemetry/drain-telemetry';
-import { browserNetwork } from '../data/sync/network';
+import { readCurrentProfile } from '../data/profiles.ts';
+import { openSpace } from '../data/space.ts';
+import { drainIfCurrent } from '../data/sync/drain.ts';
+import { browserNetwork } from '../data/sync/network.ts';
+import { drainTelemetry } from '../data/telemetry/drain-telemetry.ts';
+import { localTime } from '../device/local-time.ts';
 
 /** Sends what waits while no page is open. @returns how many entries still wait */
 export async function drainInBackground(): Promise<number> {

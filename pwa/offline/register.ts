@@ -2,7 +2,7 @@
  * Registers the service worker and tells when a new version waits. It never takes over by itself: a lazy chunk of
  * the old version would be gone under an open page.
  */
-import type { WorkerMessage } from './messages';
+import type { WorkerMessage } from './messages.ts';
 
 export interface Registration {
   /** leaves a wake token with the worker; without one (first visit) the page's own loop is all there is */

@@ -3,24 +3,29 @@
  * the outbox; the queue holds at most one empty token, because Workbox deletes a request before it is answered and
  * takes every answer, 503 too, for success. `replayRequests` is therefore never used.
  */
-import { clientsClaim } from 'workbox-core';
 import { Queue } from 'workbox-background-sync';
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { drainInBackground } from './background-drain';
-import { isWorkerMessage } from './messages';
+import { drainInBackground } from './background-drain.ts';
+import { isWorkerMessage } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
 
 precacheAndRoute([...self.__WB_MANIFEST]);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(livez|readyz|sw\.js)/] }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(livez|readyz|sw\.js)/] }),
+);
 
 // What is needed only later (other languages and scripts, engines, team pages) is kept at its first use. Its names
 // carry a hash, so what is kept never grows old.
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/later/'), new CacheFirst({ cacheName: 'waymend-later' }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/later/'),
+  new CacheFirst({ cacheName: 'waymend-later' }),
+);
 
 // Claims open pages on the first install only in effect: later versions wait until the person agrees (see `activate`).
 clientsClaim();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { saveFile } from '../device/save-file';
+import { saveFile } from '../device/save-file.ts';
 
-export type Copy = { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
+export type Copy =
+  { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
 
 /** Entries as a file of the person's own: how far it is, and what makes it. A failure is said, and nothing is saved then. */
 export function useSaveCopy(read: () => Promise<unknown>): { readonly copy: Copy; readonly save: () => Promise<void> } {

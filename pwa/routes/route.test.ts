@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { createHref, type HrefArguments, type ParametersOf } from './route';
+import { createHref, type HrefArguments, type ParametersOf } from './route.ts';
 
 const href = createHref([
   { id: 'start', path: '/' },

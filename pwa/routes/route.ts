@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { English, FetchedNamespace } from '../i18n/english';
+import type { English, FetchedNamespace } from '../i18n/english.ts';
 
 /**
  * One row of the route table. `offline` is a promise that a browser test holds every row to:
@@ -34,14 +34,20 @@ interface Addressed {
   readonly id: string;
   readonly path: string;
 }
-type PathOf<Rows extends readonly Addressed[], Id extends Rows[number]['id']> = Extract<Rows[number], { readonly id: Id }>['path'];
+type PathOf<Rows extends readonly Addressed[], Id extends Rows[number]['id']> = Extract<
+  Rows[number],
+  { readonly id: Id }
+>['path'];
 
 /** No second argument for a path without parameters; else exactly its parameters. */
 export type HrefArguments<Path extends string> = [ParametersOf<Path>] extends [never]
   ? []
   : [parameters: Readonly<Record<ParametersOf<Path>, string | number>>];
 
-export type Href<Rows extends readonly Addressed[]> = <Id extends Rows[number]['id']>(id: Id, ...parameters: HrefArguments<PathOf<Rows, Id>>) => string;
+export type Href<Rows extends readonly Addressed[]> = <Id extends Rows[number]['id']>(
+  id: Id,
+  ...parameters: HrefArguments<PathOf<Rows, Id>>
+) => string;
 
 /** The address of a row by its id. A missing, misspelt or surplus parameter is a compile error. */
 export function createHref<const Rows extends readonly Addressed[]>(rows: Rows): Href<Rows> {

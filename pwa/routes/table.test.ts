@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import shell from '../../locales/en/shell.json';
-import { href, routes, routeTable } from './table';
+import shell from '#locales/en/shell.json';
+import { href, routes, routeTable } from './table.ts';
 
 describe('the route table', () => {
   it('names each id and each path once', () => {
@@ -20,6 +20,7 @@ describe('the route table', () => {
   });
 
   it('[2.router.06] has no guards: a row says for whom it is meant and keeps nobody out', () => {
-    for (const row of routeTable) expect(Object.keys(row).sort()).toEqual(['audience', 'id', 'offline', 'path', 'screen', 'texts', 'title']);
+    for (const row of routeTable)
+      expect(Object.keys(row).sort()).toEqual(['audience', 'id', 'offline', 'path', 'screen', 'texts', 'title']);
   });
 });

@@ -2,7 +2,7 @@
 // offline derive from it. A leaf: everyone may import it to link.
 // `routes` carries no annotation, so that its ids and paths stay literal, and screens (which link by
 // `href`) are looked at only afterwards, where `routeTable` holds each row to the type.
-import { createHref, type Route } from './route';
+import { createHref, type Route } from './route.ts';
 
 export const routes = [
   {
@@ -13,7 +13,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     texts: ['badges', 'challenges', 'streaks'],
-    screen: () => import('../features/streaks/StreakTrackerScreen'),
+    screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {
     id: 'streakTracker',
@@ -22,7 +22,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     texts: ['badges', 'challenges', 'streaks'],
-    screen: () => import('../features/streaks/StreakTrackerScreen'),
+    screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {
     id: 'repair',
@@ -31,7 +31,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     texts: ['challenges', 'repair', 'sync'],
-    screen: () => import('../features/repair/RepairScreen'),
+    screen: () => import('../features/repair/RepairScreen.tsx'),
   },
   {
     id: 'people',
@@ -40,7 +40,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     texts: ['people'],
-    screen: () => import('../features/people/PeopleScreen'),
+    screen: () => import('../features/people/PeopleScreen.tsx'),
   },
   {
     id: 'developer',
@@ -49,7 +49,7 @@ export const routes = [
     audience: 'team',
     offline: 'always',
     texts: ['developer'],
-    screen: () => import('../features/developer/DeveloperScreen'),
+    screen: () => import('../features/developer/DeveloperScreen.tsx'),
   },
   {
     id: 'parts',
@@ -58,7 +58,7 @@ export const routes = [
     audience: 'team',
     offline: 'always',
     texts: ['gallery'],
-    screen: () => import('../features/gallery/GalleryScreen'),
+    screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
 ] as const;
 

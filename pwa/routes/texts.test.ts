@@ -3,15 +3,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryTexts } from '../i18n/english';
-import { fetchTexts } from '../i18n/languages';
-import { routeTable } from './table';
+import { entryTexts } from '../i18n/english.ts';
+import { fetchTexts } from '../i18n/languages.ts';
+import { routeTable } from './table.ts';
 
 const pwa = join(import.meta.dirname, '..');
 const IMPORT = /(?:^|\n)(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
 const TEXT = /\buse(?:Catalogue)?Text(?:<[^>]*>)?\(\s*'([\w-]+)'/g;
 
-const moduleAt = (path: string): string | undefined => ['.tsx', '.ts'].map((ending) => path + ending).find((file) => existsSync(file));
+const moduleAt = (path: string): string | undefined =>
+  ['.tsx', '.ts'].map((ending) => path + ending).find((file) => existsSync(file));
 
 /** The namespaces that a module reads, and those it imports, lazily too. */
 function textsOf(file: string, seen = new Set<string>(), found = new Set<string>()): Set<string> {
@@ -28,12 +29,15 @@ function textsOf(file: string, seen = new Set<string>(), found = new Set<string>
 }
 
 describe('the texts of a row', () => {
-  it.each(routeTable.map((row) => [row.path, row] as const))('of %s are those that its screen reads', (_, { texts, screen }) => {
-    const place = /(?:features|dashboards)\/[^"'`]+Screen/.exec(String(screen))?.[0];
-    const file = place === undefined ? undefined : moduleAt(join(pwa, place));
-    expect(file).toBeDefined();
-    expect([...texts].sort()).toEqual([...textsOf(file ?? '')].sort());
-  });
+  it.each(routeTable.map((row) => [row.path, row] as const))(
+    'of %s are those that its screen reads',
+    (_, { texts, screen }) => {
+      const place = /(?:features|dashboards)\/[^"'`]+Screen/.exec(String(screen))?.[0];
+      const file = place === undefined ? undefined : moduleAt(join(pwa, place));
+      expect(file).toBeDefined();
+      expect([...texts].sort()).toEqual([...textsOf(file ?? '')].sort());
+    },
+  );
 
   it.each([...new Set(routeTable.flatMap(({ texts }) => texts))])('%s has its English file', async (namespace) => {
     expect(Object.keys(await fetchTexts('en', namespace))).not.toEqual([]);

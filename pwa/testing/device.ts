@@ -3,11 +3,11 @@
  * Import 'fake-indexeddb/auto' first.
  */
 import { webcrypto } from 'node:crypto';
-import { base64url } from '../../core/lib/base-encodings';
-import { ownerOf } from '../../core/sync/owner';
-import type { Profile } from '../data/profiles';
-import { openSpace } from '../data/space';
-import type { Space } from '../data/space';
+import { base64url } from '#core/lib/base-encodings.ts';
+import { ownerOf } from '#core/sync/owner.ts';
+import type { Profile } from '../data/profiles.ts';
+import { openSpace } from '../data/space.ts';
+import type { Space } from '../data/space.ts';
 
 export interface TestClock {
   /** UTC ms */
@@ -30,7 +30,13 @@ let made = 0;
 export async function testProfile(secret = webcrypto.getRandomValues(new Uint8Array(32))): Promise<Profile> {
   made += 1;
   const name = `${made}-${process.pid}`;
-  return { id: `p-${name}`, owner: await ownerOf(secret), secret: base64url(secret), deviceId: `d_${name}`, createdAt: NOON };
+  return {
+    id: `p-${name}`,
+    owner: await ownerOf(secret),
+    secret: base64url(secret),
+    deviceId: `d_${name}`,
+    createdAt: NOON,
+  };
 }
 
 /** The same owner on another device: what pairing will give. */
@@ -40,11 +46,18 @@ export const sibling = (profile: Profile): Profile => {
   return { ...profile, id: `p-${name}`, deviceId: `d_${name}` };
 };
 
-export async function openTestDevice(profile: Profile, clock: TestClock = { now: NOON, offset: 0 }): Promise<TestDevice> {
+export async function openTestDevice(
+  profile: Profile,
+  clock: TestClock = { now: NOON, offset: 0 },
+): Promise<TestDevice> {
   let wakes = 0;
-  const opened = await openSpace(profile, { now: () => clock.now, offsetAt: () => clock.offset, timeZone: () => 'Etc/UTC' }, () => {
-    wakes += 1;
-  });
+  const opened = await openSpace(
+    profile,
+    { now: () => clock.now, offsetAt: () => clock.offset, timeZone: () => 'Etc/UTC' },
+    () => {
+      wakes += 1;
+    },
+  );
   if (!opened.ok) throw new Error(`${opened.failure.reason}: ${opened.failure.detail}`);
   return { space: opened.value, clock, woken: () => wakes };
 }

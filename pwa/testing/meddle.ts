@@ -4,7 +4,10 @@ import type { DBCoreMutateRequest, Dexie } from 'dexie';
  * Lets a test see every write to a table before it is done, and refuse it: what `before` gives back is the error the
  * write ends with. The database is opened anew, as Dexie asks for.
  */
-export async function meddle(db: Dexie, before: (table: string, request: DBCoreMutateRequest) => Error | null): Promise<void> {
+export async function meddle(
+  db: Dexie,
+  before: (table: string, request: DBCoreMutateRequest) => Error | null,
+): Promise<void> {
   db.use({
     stack: 'dbcore',
     name: 'meddler',

@@ -1,7 +1,7 @@
-import { NOON } from './device';
-import type { Space } from '../data/space';
-import { quarantineSingle } from '../data/sync/apply-answer';
-import type { ErrorCode } from '../../core/sync/errors';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import type { Space } from '../data/space.ts';
+import { quarantineSingle } from '../data/sync/apply-answer.ts';
+import { NOON } from './device.ts';
 
 interface Refusal {
   readonly code?: ErrorCode;
@@ -10,7 +10,11 @@ interface Refusal {
 }
 
 /** The server refuses what waits under this id, as the drain takes it in. */
-export async function refuse(space: Space, opId: string, { code = 'invalid', field = null, serverDocument }: Refusal = {}): Promise<string> {
+export async function refuse(
+  space: Space,
+  opId: string,
+  { code = 'invalid', field = null, serverDocument }: Refusal = {},
+): Promise<string> {
   const row = (await space.db.outbox.toArray()).find((queued) => queued.opId === opId);
   if (row?.seq === undefined) throw new Error(`${opId} does not wait`);
   const refused = await quarantineSingle(space, { ...row, seq: row.seq }, code, field, NOON);

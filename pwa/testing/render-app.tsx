@@ -6,19 +6,32 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router-dom';
 import { vi } from 'vitest';
-import { App } from '../app/App';
-import { AppRoutes } from '../app/AppRoutes';
-import type { Person } from '../app/person';
-import { createUpdateOffer } from '../app/update/update-offer';
-import { createQueryClient } from '../data/server-state/query-client';
-import { initI18n } from '../i18n/i18n';
-import type { Route } from '../routes/route';
-import { openTestDevice } from './device';
-import { teachJsdom } from './teach-jsdom';
+import { App } from '../app/App.tsx';
+import { AppRoutes } from '../app/AppRoutes.tsx';
+import type { Person } from '../app/person.ts';
+import { createUpdateOffer } from '../app/update/update-offer.ts';
+import { createQueryClient } from '../data/server-state/query-client.ts';
+import { initI18n } from '../i18n/i18n.ts';
+import type { Route } from '../routes/route.ts';
+import { openTestDevice } from './device.ts';
+import { teachJsdom } from './teach-jsdom.ts';
 
 /** Paths of the finished product that the navigations name; the real table grows towards it. */
 export const NAVIGATION_PATHS = [
-  '/', '/features', '/exercise-ai', '/testimonials', '/pricing', '/dashboard', '/search', '/schedule', '/settings', '/notifications', '/exercises', '/streak-tracker', '/progress', '/profile',
+  '/',
+  '/features',
+  '/exercise-ai',
+  '/testimonials',
+  '/pricing',
+  '/dashboard',
+  '/search',
+  '/schedule',
+  '/settings',
+  '/notifications',
+  '/exercises',
+  '/streak-tracker',
+  '/progress',
+  '/profile',
 ] as const;
 
 export const fixtureRoute = (path: string, given: Partial<Route> = {}): Route => ({
@@ -40,12 +53,22 @@ interface RenderAppOptions {
 
 let opened = 0;
 
-export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)), person }: RenderAppOptions = {}) {
+export async function renderApp({
+  path = '/',
+  routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)),
+  person,
+}: RenderAppOptions = {}) {
   teachJsdom();
   // Not every text, as `initI18n()` would: a row brings its own, as in the app.
   await initI18n({});
   opened += 1;
-  const { space } = await openTestDevice({ id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 });
+  const { space } = await openTestDevice({
+    id: `app-${opened}-${process.pid}`,
+    owner: 'o_test',
+    secret: '',
+    deviceId: 'd_test',
+    createdAt: 0,
+  });
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
   const onFault = vi.fn();
@@ -61,7 +84,12 @@ export async function renderApp({ path = '/', routes = NAVIGATION_PATHS.map((kno
     render(
       <App started={{ space, loop }} queryClient={createQueryClient()} onFault={onFault}>
         <MemoryRouter initialEntries={[path]}>
-          <AppRoutes routes={routes} updateOffer={updateOffer} onFault={onFault} {...(person === undefined ? {} : { person })} />
+          <AppRoutes
+            routes={routes}
+            updateOffer={updateOffer}
+            onFault={onFault}
+            {...(person === undefined ? {} : { person })}
+          />
           <Place />
         </MemoryRouter>
       </App>,

@@ -1,7 +1,7 @@
-import { classNames } from './class-names';
-import { Icon } from './Icon';
 import styles from './Avatar.module.css';
-import { initialsOf } from './initials';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { initialsOf } from './initials.ts';
 
 interface AvatarProps {
   /** the person's name, or "" while there is none: then a figure stands in */
@@ -15,7 +15,10 @@ interface AvatarProps {
 export function Avatar({ name, size = 'regular', label }: AvatarProps) {
   const initials = initialsOf(name);
   return (
-    <span className={classNames(styles['avatar'], size === 'large' && styles['large'])} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span
+      className={classNames(styles['avatar'], size === 'large' && styles['large'])}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       {initials === '' ? <Icon name="profile" /> : initials}
     </span>
   );

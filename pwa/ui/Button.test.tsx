@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from './Button';
+import { Button } from './Button.tsx';
 
 afterEach(cleanup);
 
@@ -20,7 +20,11 @@ describe('a button', () => {
     const onClick = vi.fn();
     const { rerender, container } = render(<Button onClick={onClick}>Save</Button>);
     await userEvent.click(screen.getByRole('button'));
-    rerender(<Button onClick={onClick} busy>Saving</Button>);
+    rerender(
+      <Button onClick={onClick} busy>
+        Saving
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Saving' });
     await userEvent.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
@@ -31,13 +35,23 @@ describe('a button', () => {
 
   it('a busy submit button does not send the form again', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-    render(<form onSubmit={onSubmit}><Button type="submit" busy>Sending</Button></form>);
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Sending
+        </Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button'));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('a disabled one is disabled, and a stop always has its octagon', () => {
-    const { container } = render(<Button variant="stop" disabled>Stop</Button>);
+    const { container } = render(
+      <Button variant="stop" disabled>
+        Stop
+      </Button>,
+    );
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
     expect(container.querySelector('svg')).not.toBeNull();
   });

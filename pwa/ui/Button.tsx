@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { classNames } from './class-names';
-import { Icon } from './Icon';
-import type { IconName } from './icon-paths';
-import { BusyStones } from './path/BusyStones';
+import { classNames } from './class-names.ts';
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './Icon.tsx';
+import { BusyStones } from './path/BusyStones.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'link' | 'stop';
 
@@ -27,7 +27,17 @@ export const buttonClass = ({ variant = 'secondary', size = 'regular', fullWidth
   classNames(styles['button'], styles[variant], size === 'small' && styles['small'], fullWidth && styles['full']);
 
 export function Button({
-  variant = 'secondary', size = 'regular', fullWidth = false, busy = false, disabled = false, icon, type = 'button', onClick, className, children, ...rest
+  variant = 'secondary',
+  size = 'regular',
+  fullWidth = false,
+  busy = false,
+  disabled = false,
+  icon,
+  type = 'button',
+  onClick,
+  className,
+  children,
+  ...rest
 }: ButtonProps) {
   const shownIcon = icon ?? (variant === 'stop' ? 'stop' : undefined);
   return (
@@ -44,7 +54,11 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      {busy ? <BusyStones /> : shownIcon !== undefined && <Icon name={shownIcon} size={size === 'small' ? 'small' : 'regular'} />}
+      {busy ? (
+        <BusyStones />
+      ) : (
+        shownIcon !== undefined && <Icon name={shownIcon} size={size === 'small' ? 'small' : 'regular'} />
+      )}
       {children}
     </button>
   );

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Dialog } from './Dialog';
+import { Dialog } from './Dialog.tsx';
 
 // jsdom knows the element but not the top layer; what is tested here is what this component adds.
 beforeAll(() => {
@@ -21,14 +21,31 @@ function Sample({ onClose }: { readonly onClose: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
-      <Dialog open={open} onClose={() => { onClose(); setOpen(false); }} title="Stop here?" maxHeight="80vh" actions={<button type="button">Go on</button>}>Seven repetitions are kept.</Dialog>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => {
+          onClose();
+          setOpen(false);
+        }}
+        title="Stop here?"
+        maxHeight="80vh"
+        actions={<button type="button">Go on</button>}
+      >
+        Seven repetitions are kept.
+      </Dialog>
     </>
   );
 }
 
 const opened = (onClose: () => void = () => undefined): HTMLElement => {
-  render(<StrictMode><Sample onClose={onClose} /></StrictMode>);
+  render(
+    <StrictMode>
+      <Sample onClose={onClose} />
+    </StrictMode>,
+  );
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
   fireEvent.click(opener);
@@ -47,7 +64,10 @@ describe('a dialog', () => {
   });
 
   it('closes on Escape and on the veil, once, and gives the focus back', async () => {
-    for (const leave of [(dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })), (dialog: HTMLElement) => fireEvent.click(dialog)]) {
+    for (const leave of [
+      (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+      (dialog: HTMLElement) => fireEvent.click(dialog),
+    ]) {
       const onClose = vi.fn();
       leave(opened(onClose));
       await Promise.resolve();

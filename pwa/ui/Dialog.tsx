@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 
 // The native element gives the top layer, the inert page behind and Escape without injected
@@ -26,7 +26,16 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, actions, maxHeight = '90vh', size = 'regular', veilCloses = true, initialFocus }: DialogProps) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  maxHeight = '90vh',
+  size = 'regular',
+  veilCloses = true,
+  initialFocus,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -63,7 +72,9 @@ function OpenDialog({ onClose, title, children, actions, maxHeight = '90vh', siz
       }}
     >
       <div className={styles['sheet']} style={{ maxBlockSize: maxHeight }}>
-        <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>{title}</h2>
+        <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>
+          {title}
+        </h2>
         <div className={styles['body']}>{children}</div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DayLine } from './path/DayLine';
-import type { PathMark } from './path/mark';
+import { DayLine } from './path/DayLine.tsx';
+import type { PathMark } from './path/mark.ts';
 import styles from './State.module.css';
 
 interface EmptyStateProps {
@@ -19,7 +19,9 @@ const OPEN_WAY: readonly PathMark[] = [
 export function EmptyState({ title, children, action, dir = 'ltr' }: EmptyStateProps) {
   return (
     <div className={styles['state']}>
-      <div className={styles['art']}><DayLine marks={OPEN_WAY} radius={9} dir={dir} /></div>
+      <div className={styles['art']}>
+        <DayLine marks={OPEN_WAY} radius={9} dir={dir} />
+      </div>
       <h3>{title}</h3>
       <div className={styles['words']}>{children}</div>
       {action !== undefined && <div className={styles['actions']}>{action}</div>}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
-import { Icon } from './Icon';
+import { Icon } from './Icon.tsx';
 
 /** What the control inside a field must carry. */
 export interface FieldControl {
@@ -28,8 +28,15 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const line = error ?? hint;
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>{label}</label>
-      {children({ id, 'aria-describedby': line === undefined ? undefined : lineId, 'aria-invalid': error === undefined ? undefined : true, className: styles['control'] ?? '' })}
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': line === undefined ? undefined : lineId,
+        'aria-invalid': error === undefined ? undefined : true,
+        className: styles['control'] ?? '',
+      })}
       {line !== undefined && (
         <span id={lineId} className={error === undefined ? styles['hint'] : styles['error']}>
           {error !== undefined && <Icon name="warning" size="small" />}

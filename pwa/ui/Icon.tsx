@@ -1,6 +1,6 @@
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
+import { directionalIcons, iconPaths, type IconName } from './icon-paths.ts';
 import styles from './Icon.module.css';
-import { directionalIcons, iconPaths, type IconName } from './icon-paths';
 
 interface IconProps {
   readonly name: IconName;
@@ -11,7 +11,11 @@ interface IconProps {
 }
 
 export function Icon({ name, size = 'regular', label }: IconProps) {
-  const classes = classNames(styles['icon'], size === 'small' && styles['small'], directionalIcons.has(name) && styles['flip']);
+  const classes = classNames(
+    styles['icon'],
+    size === 'small' && styles['small'],
+    directionalIcons.has(name) && styles['flip'],
+  );
   return (
     <svg
       className={classes}

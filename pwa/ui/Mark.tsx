@@ -1,5 +1,5 @@
+import { markDrawing } from './mark-drawing.ts';
 import styles from './Mark.module.css';
-import { markDrawing } from './mark-drawing';
 
 interface MarkProps {
   readonly size?: 'regular' | 'large';
@@ -8,7 +8,11 @@ interface MarkProps {
 /** The sign of the house: a w of two spans hung between three stones, the last one today. The name stands beside it. */
 export function Mark({ size = 'regular' }: MarkProps) {
   return (
-    <svg className={`${styles['mark']} ${size === 'large' ? styles['large'] : ''}`} viewBox={markDrawing.viewBox} aria-hidden="true">
+    <svg
+      className={`${styles['mark']} ${size === 'large' ? styles['large'] : ''}`}
+      viewBox={markDrawing.viewBox}
+      aria-hidden="true"
+    >
       <path className={styles['spans']} d={markDrawing.spans} />
       <path className={styles['stone']} d={markDrawing.first} />
       <path className={styles['stone']} d={markDrawing.second} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon';
+import { Icon } from './Icon.tsx';
 import styles from './Note.module.css';
 
 interface NoteProps {

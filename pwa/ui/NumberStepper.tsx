@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { Icon } from './Icon';
+import { Icon } from './Icon.tsx';
 import styles from './NumberStepper.module.css';
 
 interface NumberStepperProps {
@@ -16,14 +16,32 @@ interface NumberStepperProps {
   readonly onChange: (value: number) => void;
 }
 
-export function NumberStepper({ label, value, min, max, step = 1, valueText, unit, lessLabel, moreLabel, onChange }: NumberStepperProps) {
+export function NumberStepper({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  valueText,
+  unit,
+  lessLabel,
+  moreLabel,
+  onChange,
+}: NumberStepperProps) {
   const labelId = useId();
   const change = (next: number): void => {
     const kept = Math.max(min, Math.min(max, next));
     if (kept !== value) onChange(kept);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next: Readonly<Record<string, number>> = { ArrowUp: value + step, ArrowDown: value - step, PageUp: value + step * 5, PageDown: value - step * 5, Home: min, End: max };
+    const next: Readonly<Record<string, number>> = {
+      ArrowUp: value + step,
+      ArrowDown: value - step,
+      PageUp: value + step * 5,
+      PageDown: value - step * 5,
+      Home: min,
+      End: max,
+    };
     const wanted = next[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
@@ -31,9 +49,13 @@ export function NumberStepper({ label, value, min, max, step = 1, valueText, uni
   };
   return (
     <div className={styles['row']}>
-      <span id={labelId} className={styles['label']}>{label}</span>
+      <span id={labelId} className={styles['label']}>
+        {label}
+      </span>
       <div className={styles['stepper']} role="group" aria-labelledby={labelId}>
-        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => change(value - step)}><Icon name="minus" /></button>
+        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => change(value - step)}>
+          <Icon name="minus" />
+        </button>
         <span
           role="spinbutton"
           tabIndex={0}
@@ -48,7 +70,9 @@ export function NumberStepper({ label, value, min, max, step = 1, valueText, uni
           <span className="figures">{value}</span>
           {unit !== undefined && <small>{unit}</small>}
         </span>
-        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => change(value + step)}><Icon name="plus" /></button>
+        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => change(value + step)}>
+          <Icon name="plus" />
+        </button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Icon } from './Icon';
-import type { IconName } from './icon-paths';
-import { BusyStones } from './path/BusyStones';
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './Icon.tsx';
+import { BusyStones } from './path/BusyStones.tsx';
 import styles from './Rows.module.css';
 
 interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
@@ -13,10 +13,21 @@ interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'classNam
 }
 
 /** A row that is one button; stands inside a `Row`. */
-export function RowButton({ icon, endIcon = 'plus', busy = false, type = 'button', children, ...rest }: RowButtonProps) {
+export function RowButton({
+  icon,
+  endIcon = 'plus',
+  busy = false,
+  type = 'button',
+  children,
+  ...rest
+}: RowButtonProps) {
   return (
     <button {...rest} type={type} className={styles['button']} aria-busy={busy || undefined}>
-      {icon !== undefined && <span className={styles['icon']}><Icon name={icon} /></span>}
+      {icon !== undefined && (
+        <span className={styles['icon']}>
+          <Icon name={icon} />
+        </span>
+      )}
       <span className={styles['words']}>{children}</span>
       <span className={styles['end']}>{busy ? <BusyStones /> : <Icon name={endIcon} />}</span>
     </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './Rows.module.css';
 
 interface RowsProps {
@@ -13,7 +13,11 @@ interface RowsProps {
 
 /** Things of a kind below each other, divided by hairlines. Takes `Row`s. */
 export function Rows({ children, label, edged = false, beside = false }: RowsProps) {
-  return <ul className={classNames(styles['rows'], edged && styles['edged'], beside && styles['beside'])} aria-label={label}>{children}</ul>;
+  return (
+    <ul className={classNames(styles['rows'], edged && styles['edged'], beside && styles['beside'])} aria-label={label}>
+      {children}
+    </ul>
+  );
 }
 
 export function Row({ children }: { readonly children: ReactNode }) {

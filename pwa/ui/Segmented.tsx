@@ -11,7 +11,13 @@ interface SegmentedProps<V extends string | number> {
 }
 
 /** One of a few, all in sight. A radio group: arrow keys move between them. */
-export function Segmented<V extends string | number>({ label, labelHidden = false, value, options, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string | number>({
+  label,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+}: SegmentedProps<V>) {
   const name = useId();
   return (
     <fieldset className={styles['segmented']}>
@@ -19,7 +25,13 @@ export function Segmented<V extends string | number>({ label, labelHidden = fals
       <div className={styles['options']}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>
-            <input type="radio" className={styles['radio']} name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              className={styles['radio']}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}

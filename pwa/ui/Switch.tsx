@@ -25,7 +25,11 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         />
         {label}
       </label>
-      {hint !== undefined && <span id={hintId} className={styles['hint']}>{hint}</span>}
+      {hint !== undefined && (
+        <span id={hintId} className={styles['hint']}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

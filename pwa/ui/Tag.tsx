@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
-import { Icon } from './Icon';
-import type { IconName } from './icon-paths';
+import { classNames } from './class-names.ts';
+import type { IconName } from './icon-paths.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Tag.module.css';
 
 interface TagProps {

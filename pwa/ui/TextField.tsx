@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldWords } from './Field';
+import { Field, type FieldWords } from './Field.tsx';
 
-interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
+interface TextFieldProps
+  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
 
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (

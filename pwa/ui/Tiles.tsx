@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './Tiles.module.css';
 
 export interface Tile {
@@ -25,7 +25,12 @@ export function Tiles({ tiles, on = 'ground' }: TilesProps) {
           <dt className={styles['label']}>{label}</dt>
           <dd className={classNames('display', styles['value'])}>
             {value}
-            {unit !== undefined && <> <small className={styles['unit']}>{unit}</small></>}
+            {unit !== undefined && (
+              <>
+                {' '}
+                <small className={styles['unit']}>{unit}</small>
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastProvider } from './Toast';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants';
-import { useToast, type ToastMessage } from './useToast';
+import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants.ts';
+import { ToastProvider } from './Toast.tsx';
+import { useToast, type ToastMessage } from './useToast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,13 @@ function Show({ message }: { readonly message: ToastMessage }) {
 
 const LABELS = { announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' };
 const withToasts = (...messages: ToastMessage[]): void => {
-  render(<ToastProvider labels={LABELS}>{messages.map((message) => <Show key={message.title} message={message} />)}</ToastProvider>);
+  render(
+    <ToastProvider labels={LABELS}>
+      {messages.map((message) => (
+        <Show key={message.title} message={message} />
+      ))}
+    </ToastProvider>,
+  );
   for (const { title } of messages) fireEvent.click(screen.getByRole('button', { name: `Show ${title}` }));
 };
 const shown = (): Element[] => [...document.querySelectorAll('li[data-state]')];
@@ -71,7 +77,11 @@ describe('toasts', () => {
 
   it('its action is done once and closes it', () => {
     const onAction = vi.fn();
-    withToasts({ title: 'Saved', sign: 'here', action: { label: 'Undo', altText: 'Open the journal to undo', onAction } });
+    withToasts({
+      title: 'Saved',
+      sign: 'here',
+      action: { label: 'Undo', altText: 'Open the journal to undo', onAction },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     later(10);
     expect(onAction).toHaveBeenCalledTimes(1);

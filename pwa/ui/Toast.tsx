@@ -1,10 +1,10 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Icon } from './Icon';
-import { StoneSign } from './path/StoneSign';
+import { Icon } from './Icon.tsx';
+import { StoneSign } from './path/StoneSign.tsx';
+import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants.ts';
 import styles from './Toast.module.css';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants';
-import { ToastContext, type Toaster, type ToastMessage } from './useToast';
+import { ToastContext, type Toaster, type ToastMessage } from './useToast.ts';
 
 interface ToastProviderProps {
   readonly children: ReactNode;
@@ -34,12 +34,26 @@ export function ToastProvider({ children, labels, dir = 'ltr' }: ToastProviderPr
 
   return (
     <ToastContext value={toaster}>
-      <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection={dir === 'rtl' ? 'left' : 'right'} label={labels.announcement}>
+      <RadixToast.Provider
+        duration={TOAST_DURATION_MS}
+        swipeThreshold={TOAST_SWIPE_PX}
+        swipeDirection={dir === 'rtl' ? 'left' : 'right'}
+        label={labels.announcement}
+      >
         {children}
         {shown.map((message) => (
-          <ToastCard key={message.id} message={message} dismissLabel={labels.dismiss} onGone={() => setShown((all) => all.filter(({ id }) => id !== message.id))} />
+          <ToastCard
+            key={message.id}
+            message={message}
+            dismissLabel={labels.dismiss}
+            onGone={() => setShown((all) => all.filter(({ id }) => id !== message.id))}
+          />
         ))}
-        <RadixToast.Viewport className={styles['viewport']} style={{ maxInlineSize: `${TOAST_VIEWPORT_MAX_PX}px` }} label={labels.viewport} />
+        <RadixToast.Viewport
+          className={styles['viewport']}
+          style={{ maxInlineSize: `${TOAST_VIEWPORT_MAX_PX}px` }}
+          label={labels.viewport}
+        />
       </RadixToast.Provider>
     </ToastContext>
   );
@@ -53,16 +67,26 @@ interface ToastCardProps {
 
 function ToastCard({ message: { title, description, sign, action, duration }, dismissLabel, onGone }: ToastCardProps) {
   return (
-    <RadixToast.Root className={styles['toast']} onOpenChange={(open) => { if (!open) onGone(); }} {...(duration === undefined ? {} : { duration })}>
+    <RadixToast.Root
+      className={styles['toast']}
+      onOpenChange={(open) => {
+        if (!open) onGone();
+      }}
+      {...(duration === undefined ? {} : { duration })}
+    >
       {sign === 'warning' ? <Icon name="warning" /> : sign !== undefined && <StoneSign state={sign} />}
       <span className={styles['words']}>
         <RadixToast.Title className={styles['title']}>{title}</RadixToast.Title>
         {description !== undefined && <RadixToast.Description>{description}</RadixToast.Description>}
       </span>
       {action === undefined ? (
-        <RadixToast.Close className={styles['close']} aria-label={dismissLabel}><Icon name="close" size="small" /></RadixToast.Close>
+        <RadixToast.Close className={styles['close']} aria-label={dismissLabel}>
+          <Icon name="close" size="small" />
+        </RadixToast.Close>
       ) : (
-        <RadixToast.Action className={styles['action']} altText={action.altText} onClick={action.onAction}>{action.label}</RadixToast.Action>
+        <RadixToast.Action className={styles['action']} altText={action.altText} onClick={action.onAction}>
+          {action.label}
+        </RadixToast.Action>
       )}
     </RadixToast.Root>
   );

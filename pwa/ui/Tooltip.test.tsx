@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Tooltip, TooltipProvider } from './Tooltip';
-import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants';
+import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants.ts';
+import { Tooltip, TooltipProvider } from './Tooltip.tsx';
 
 class NoObserver implements ResizeObserver {
   observe(): void {}
@@ -15,8 +15,12 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   render(
     <TooltipProvider>
-      <Tooltip text="Search everything"><button type="button">Search</button></Tooltip>
-      <Tooltip text="Your plan"><button type="button">Schedule</button></Tooltip>
+      <Tooltip text="Search everything">
+        <button type="button">Search</button>
+      </Tooltip>
+      <Tooltip text="Your plan">
+        <button type="button">Schedule</button>
+      </Tooltip>
     </TooltipProvider>,
   );
 });

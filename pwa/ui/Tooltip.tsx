@@ -1,11 +1,15 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants';
+import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants.ts';
 import styles from './Tooltip.module.css';
 
 /** Once, around the app. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  return <RadixTooltip.Provider delayDuration={TOOLTIP_OPEN_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>{children}</RadixTooltip.Provider>;
+  return (
+    <RadixTooltip.Provider delayDuration={TOOLTIP_OPEN_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+      {children}
+    </RadixTooltip.Provider>
+  );
 }
 
 interface TooltipProps {
@@ -21,7 +25,9 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       <RadixTooltip.Portal>
-        <RadixTooltip.Content className={styles['tip']} side={side} sideOffset={6} collisionPadding={8}>{text}</RadixTooltip.Content>
+        <RadixTooltip.Content className={styles['tip']} side={side} sideOffset={6} collisionPadding={8}>
+          {text}
+        </RadixTooltip.Content>
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
   );

@@ -4,12 +4,15 @@
  */
 export const iconPaths = {
   home: 'M4 11.5 12 5l8 6.5M6.5 10v9.5h11V10M10 19.5V14h4v5.5',
-  exercise: 'M14 3.2a1.8 1.8 0 1 0 .01 0M13.2 8.6 9 10.4l-1.6 3M13.2 8.6l2.3 3.2 3.2.8M13.2 8.6l-1.6 5.6 3.3 2.6.6 4.2M11.6 14.2 9.6 17.6l-4.3.8',
-  stretch: 'M6.8 4.2a1.7 1.7 0 1 0 .01 0M7.4 9.4c3.4-.4 5.6 1.2 6.6 4.2l5.6 5.2M7.4 9.4 5.2 14l1.2 6M8.2 9.2l4.6-3.4 5.4-.4M13.4 12.8 9.8 19.6',
+  exercise:
+    'M14 3.2a1.8 1.8 0 1 0 .01 0M13.2 8.6 9 10.4l-1.6 3M13.2 8.6l2.3 3.2 3.2.8M13.2 8.6l-1.6 5.6 3.3 2.6.6 4.2M11.6 14.2 9.6 17.6l-4.3.8',
+  stretch:
+    'M6.8 4.2a1.7 1.7 0 1 0 .01 0M7.4 9.4c3.4-.4 5.6 1.2 6.6 4.2l5.6 5.2M7.4 9.4 5.2 14l1.2 6M8.2 9.2l4.6-3.4 5.4-.4M13.4 12.8 9.8 19.6',
   breathe: 'M3.5 9c3-3 5.5 3 8.5 0s5.5 3 8.5 0M3.5 15c3-3 5.5 3 8.5 0s5.5 3 8.5 0',
   rest: 'M4 6.2 7.2 9h9.6L20 6.2M4 17.8 7.2 15h9.6l3.2 2.8',
   freeze: 'M4 6.2 7.2 9h9.6L20 6.2M4 17.8 7.2 15h9.6l3.2 2.8M9.3 9v6M12 9v6M14.7 9v6',
-  streak: 'M8 20.2a3.6 2.7 0 1 0 0-5.4 3.6 2.7 0 1 0 0 5.4M16 12.7a2.6 2 0 1 0 0-4 2.6 2 0 1 0 0 4M10.5 6.4a1.7 1.3 0 1 0 0-2.6 1.7 1.3 0 1 0 0 2.6M11 16c1.9-.6 2.9-1.7 3.5-3.3M14 8.7c-.6-1.4-1.2-2-2-2.5',
+  streak:
+    'M8 20.2a3.6 2.7 0 1 0 0-5.4 3.6 2.7 0 1 0 0 5.4M16 12.7a2.6 2 0 1 0 0-4 2.6 2 0 1 0 0 4M10.5 6.4a1.7 1.3 0 1 0 0-2.6 1.7 1.3 0 1 0 0 2.6M11 16c1.9-.6 2.9-1.7 3.5-3.3M14 8.7c-.6-1.4-1.2-2-2-2.5',
   progress: 'M4 4.5v15h16M7.5 15.5l3.5-4.5 3.5 2.5 5-7',
   profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l4.5 4.5',
@@ -40,7 +43,8 @@ export const iconPaths = {
   download: 'M12 4.5V16M7.5 11.5 12 16l4.5-4.5M4.5 15.5v4h15v-4',
   upload: 'M12 16V4.5M7.5 9 12 4.5 16.5 9M4.5 15.5v4h15v-4',
   'cloud-off': 'M8.2 7.2A6 6 0 0 1 17 10.6a4 4 0 0 1 2.6 6.6M16 18.5H7.2a4.2 4.2 0 0 1-1-8.3M4 4l16 16',
-  offline: 'M3.5 9.5a13 13 0 0 1 4-2.6M20.5 9.5a13 13 0 0 0-8.5-3.4M6.5 13a8.5 8.5 0 0 1 3.5-2M17.5 13a8 8 0 0 0-2-1.4M12 18v.1M4 4l16 16',
+  offline:
+    'M3.5 9.5a13 13 0 0 1 4-2.6M20.5 9.5a13 13 0 0 0-8.5-3.4M6.5 13a8.5 8.5 0 0 1 3.5-2M17.5 13a8 8 0 0 0-2-1.4M12 18v.1M4 4l16 16',
   device: 'M7 3.5h10v17H7zM11 17.5h2',
   swap: 'M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19',
   filter: 'M4 6h16M7 12h10M10 18h4',
@@ -57,5 +61,16 @@ export type IconName = keyof typeof iconPaths;
 
 /** Icons that point along the line of writing. Clock, play and the figures keep their side. */
 export const directionalIcons: ReadonlySet<IconName> = new Set<IconName>([
-  'chevron-end', 'chevron-start', 'arrow-end', 'arrow-start', 'undo', 'search', 'message', 'menu', 'progress', 'streak', 'swap', 'document',
+  'chevron-end',
+  'chevron-start',
+  'arrow-end',
+  'arrow-start',
+  'undo',
+  'search',
+  'message',
+  'menu',
+  'progress',
+  'streak',
+  'swap',
+  'document',
 ]);

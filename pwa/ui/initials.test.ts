@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from './initials';
+import { initialsOf } from './initials.ts';
 
 describe('initials', () => {
   it('are the first letters of the first and last word', () => {

@@ -1,4 +1,4 @@
-import { pebbleOutline } from './path/pebble';
+import { pebbleOutline } from './path/pebble.ts';
 
 /** The mark on a 44 x 32 grid; the icons in public/icons are drawn from the same figures. */
 export const markDrawing = {

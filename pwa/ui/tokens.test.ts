@@ -8,7 +8,9 @@ function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   expect(start).toBeGreaterThanOrEqual(0);
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
-  return new Map([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]));
+  return new Map(
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+  );
 }
 
 const light = tokensOf(':root, [data-theme="light"]');
@@ -52,10 +54,16 @@ describe('tokens', () => {
     expect(missing).toEqual([]);
   });
 
-  for (const [theme, tokens] of [['light', light], ['dark', dark]] as const) {
+  for (const [theme, tokens] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
     it(`${theme}: text has a contrast of 4.5, controls of 3, wherever they may stand`, () => {
       const faults = PAIRS.flatMap(([what, grounds, least]) =>
-        grounds.map((ground) => [`${what} on ${ground}`, contrast(tokens.get(what) ?? '', tokens.get(ground) ?? ''), least] as const),
+        grounds.map(
+          (ground) =>
+            [`${what} on ${ground}`, contrast(tokens.get(what) ?? '', tokens.get(ground) ?? ''), least] as const,
+        ),
       ).filter(([, found, least]) => !(found >= least));
       expect(faults).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { StoneState } from './path/mark';
+import type { StoneState } from './path/mark.ts';
 
 export interface ToastAction {
   readonly label: string;

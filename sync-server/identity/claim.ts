@@ -2,15 +2,15 @@
  * An account takes owners. Its first becomes the account's, and no row moves; every further one is joined to that. Of
  * two that are claimed at once by one account, the first to be written down is the account's.
  */
-import { fail, ok } from '../../core/lib/result';
-import { bringAlong, join, lastOwnerOf } from './join';
-import { give, giftOf, isErased } from './owner-marks';
-import { previewJoin } from './preview-join';
-import type { ClaimAnswer, Joined } from '../../core/sync/account-protocol';
-import type { Result } from '../../core/lib/result';
-import type { Store } from '../store/store';
-import type { JoinDeps } from './join';
-import type { GiftFailure } from './owner-marks';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
+import type { Store } from '../store/store.ts';
+import { bringAlong, join, lastOwnerOf } from './join.ts';
+import type { JoinDeps } from './join.ts';
+import { giftOf, give, isErased } from './owner-marks.ts';
+import type { GiftFailure } from './owner-marks.ts';
+import { previewJoin } from './preview-join.ts';
 
 const ACCOUNTS = '$accounts';
 
@@ -29,7 +29,12 @@ async function readAccount(store: Store, account: string): Promise<Account> {
 }
 
 /** Why the account may not have this owner, or null. */
-async function claimFault(deps: JoinDeps, account: string, { owner: target }: Account, owner: string): Promise<GiftFailure | null> {
+async function claimFault(
+  deps: JoinDeps,
+  account: string,
+  { owner: target }: Account,
+  owner: string,
+): Promise<GiftFailure | null> {
   const last = await lastOwnerOf(deps, owner);
   if (last !== owner) return last === target ? null : 'merged';
   const gift = await giftOf(deps.store, owner);
@@ -39,7 +44,11 @@ async function claimFault(deps: JoinDeps, account: string, { owner: target }: Ac
 }
 
 /** What the claim would do; nothing is changed. */
-export async function previewClaim(deps: JoinDeps, account: string, owner: string): Promise<Result<Joined, GiftFailure>> {
+export async function previewClaim(
+  deps: JoinDeps,
+  account: string,
+  owner: string,
+): Promise<Result<Joined, GiftFailure>> {
   const held = await readAccount(deps.store, account);
   const fault = await claimFault(deps, account, held, owner);
   return fault === null ? ok(await previewJoin(deps.store, owner, held.owner)) : fail(fault);

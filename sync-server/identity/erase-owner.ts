@@ -2,16 +2,17 @@
  * Erasing for good. The tombstone goes first: from then on no call of the owner begins, and a call that began before
  * looks for it once more when it is done, and erases again. Owners joined to this one go with it.
  */
-import { LOGS } from '../../core/sync/protocol';
-import { logOf } from '../log/log-name';
-import { isErased, markErased, mergedInto } from './owner-marks';
-import type { OwnerStates } from '../state/owner-states';
-import type { Store } from '../store/store';
+import { LOGS } from '#core/sync/protocol.ts';
+import { logOf } from '../log/log-name.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
+import type { Store } from '../store/store.ts';
+import { isErased, markErased, mergedInto } from './owner-marks.ts';
 
 /** which owners were, or were about to be, joined to this one */
 const JOINED_DOCUMENT = 'joined';
 
-const joinedTo = async (store: Store, owner: string): Promise<readonly string[]> => ((await store.getDocument(owner, JOINED_DOCUMENT))?.value ?? []) as readonly string[];
+const joinedTo = async (store: Store, owner: string): Promise<readonly string[]> =>
+  ((await store.getDocument(owner, JOINED_DOCUMENT))?.value ?? []) as readonly string[];
 
 /** Noted before the first row is copied, so that erasing finds where rows came from. */
 export async function noteJoined(store: Store, owner: string, from: string): Promise<void> {
@@ -29,14 +30,18 @@ export async function noteJoined(store: Store, owner: string, from: string): Pro
  */
 export async function eraseOwner(store: Store, owner: string, now: number): Promise<void> {
   await markErased(store, owner, now);
-  for (const from of await joinedTo(store, owner)) if ((await mergedInto(store, from)) === owner && !(await isEmptied(store, from))) await eraseOwner(store, from, now);
+  for (const from of await joinedTo(store, owner))
+    if ((await mergedInto(store, from)) === owner && !(await isEmptied(store, from)))
+      await eraseOwner(store, from, now);
   // its documents name what was joined to it, so they go last
   for (const log of [...LOGS].reverse()) await store.eraseOwner(logOf(owner, log));
 }
 
-const isEmptied = async (store: Store, owner: string): Promise<boolean> => (await isErased(store, owner)) && !(await hasRows(store, owner));
+const isEmptied = async (store: Store, owner: string): Promise<boolean> =>
+  (await isErased(store, owner)) && !(await hasRows(store, owner));
 
-const hasRows = async (store: Store, owner: string): Promise<boolean> => (await Promise.all(LOGS.map((log) => store.head(logOf(owner, log))))).some((head) => head > 0);
+const hasRows = async (store: Store, owner: string): Promise<boolean> =>
+  (await Promise.all(LOGS.map((log) => store.head(logOf(owner, log))))).some((head) => head > 0);
 
 /** After a call that may have written: takes away what it wrote where the owner was erased meanwhile. */
 export async function eraseAgain(store: Store, owner: string, now: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { deviceDocument, mergeFinal } from '../state/device-ack';
-import type { DeviceDocument } from '../state/device-ack';
-import type { Store } from '../store/store';
+import { deviceDocument, mergeFinal } from '../state/device-ack.ts';
+import type { DeviceDocument } from '../state/device-ack.ts';
+import type { Store } from '../store/store.ts';
 
 /** A device counts on under its next owner: what is final in either log is final. */
 function joinedDevices(one: DeviceDocument, other: DeviceDocument): DeviceDocument {
@@ -15,7 +15,8 @@ export async function joinDevice(store: Store, from: string, into: string, devic
   if (known === null) return;
   for (;;) {
     const held = await store.getDocument(into, name);
-    const joined = held === null ? known.value : joinedDevices(known.value as DeviceDocument, held.value as DeviceDocument);
+    const joined =
+      held === null ? known.value : joinedDevices(known.value as DeviceDocument, held.value as DeviceDocument);
     if (held !== null && JSON.stringify(joined) === JSON.stringify(held.value)) return;
     if (await store.putDocument(into, name, (held?.rev ?? 0) + 1, joined)) return;
   }

@@ -1,33 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../core/lib/seeded-random';
-import { neverCame, readDevice } from '../state/device-ack';
-import { activity, completion, edit, event, idOf, NOON, ownerKey, row, voidOf } from '../testing/builders';
-import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds';
-import { errorOf, signIn, startTestServer } from '../testing/test-server';
-import { bringAlong, join } from './join';
-import { mergedInto } from './owner-marks';
-import { previewJoin } from './preview-join';
-import type { LogRow, Store } from '../store/store';
-import type { WriteHooks } from '../testing/store-kinds';
-import type { TestClient, TestServer } from '../testing/test-server';
+import { seededRandom } from '#core/lib/seeded-random.ts';
+import { neverCame, readDevice } from '../state/device-ack.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { activity, completion, edit, event, idOf, NOON, ownerKey, row, voidOf } from '../testing/builders.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { WriteHooks } from '../testing/store-kinds.ts';
+import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
+import { bringAlong, join } from './join.ts';
+import { mergedInto } from './owner-marks.ts';
+import { previewJoin } from './preview-join.ts';
 
 const SEEDS = [1, 2, 3];
 const LONG = 520;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const depsOf = (store: Store) => ({ store, pause, now: () => NOON });
 /** All but its place in a log. */
-const contentOf = ({ owner: _owner, rev: _rev, mark: _mark, ...rest }: LogRow): Omit<LogRow, 'owner' | 'rev' | 'mark'> => rest;
-const rowsOf = (owner: string, first: number, count: number): LogRow[] => Array.from({ length: count }, (_, i) => row(i + 1, { owner, opId: idOf(first + i), key: idOf(first + i), seq: first + i, bodyHash: `hash ${first + i}` }));
+const contentOf = ({
+  owner: _owner,
+  rev: _rev,
+  mark: _mark,
+  ...rest
+}: LogRow): Omit<LogRow, 'owner' | 'rev' | 'mark'> => rest;
+const rowsOf = (owner: string, first: number, count: number): LogRow[] =>
+  Array.from({ length: count }, (_, i) =>
+    row(i + 1, { owner, opId: idOf(first + i), key: idOf(first + i), seq: first + i, bodyHash: `hash ${first + i}` }),
+  );
 
 describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
   let store: Store;
   const servers: TestServer[] = [];
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
-    const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks), accountOf: async (ctx) => ctx.get('X-Account') || null });
+    const server = await startTestServer({
+      store: hookedStore(sharedStore(store), hooks),
+      accountOf: async (ctx) => ctx.get('X-Account') || null,
+    });
     servers.push(server);
     return server;
   };
-  const claim = (client: TestClient, account: string): Promise<Response> => client.post('/api/account/claim', {}, { 'x-account': account });
+  const claim = (client: TestClient, account: string): Promise<Response> =>
+    client.post('/api/account/claim', {}, { 'x-account': account });
   beforeEach(async () => {
     store = await openStore();
   });
@@ -46,7 +58,13 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     const server = await start();
     const [into, from] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2), 'd_b')];
     await into.sync([activity(1), completion(2), edit(3, 'settings', 'settings', { goalDays: 4 })]);
-    await from.sync([activity(1), completion(12, { at: NOON - 60_000 }), activity(13), voidOf(14, 13), edit(15, 'settings', 'settings', { goalDays: 6 }, { clock: 1, device: 'd_b' })]);
+    await from.sync([
+      activity(1),
+      completion(12, { at: NOON - 60_000 }),
+      activity(13),
+      voidOf(14, 13),
+      edit(15, 'settings', 'settings', { goalDays: 6 }, { clock: 1, device: 'd_b' }),
+    ]);
     await from.sync([event(16)], { log: 'telemetry' });
     const sent = (await logOf(from.owner)).filter(({ opId }) => opId !== idOf(1)).map(contentOf);
     const told = await previewJoin(store, from.owner, into.owner);
@@ -120,39 +138,43 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     expect((await logOf(key.owner)).map(({ opId }) => opId)).toEqual([10, 11, 12, 20].map(idOf));
   });
 
-  it.each(['before', 'after'] as const)('[JOIN-4] a crash %s any write loses nothing: done again, or by any call of the joined owner, all is there once', async (moment) => {
-    for (const repair of ['again', 'call'] as const) {
-      for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
-        const seed = deadly * 10 + (repair === 'call' ? 5 : 0);
-        const [key, second] = [await ownerKey(seed), await ownerKey(seed + 1)];
-        let writes = 0;
-        const dying = hookedStore(store, {
-          [moment]: async () => {
-            if (++writes === deadly) throw new Error('the process died');
-          },
-        });
-        await store.insert(rowsOf(key.owner, 1, 5));
-        // equal ones among them, and more than one page
-        await store.insert(rowsOf(second.owner, 4, LONG));
-        await store.putDocument(second.owner, 'device:d_a', 1, { ack: LONG + 3, max: LONG + 3, above: [] });
-        isWhole = await join(depsOf(dying), second.owner, key.owner, { into: key.owner }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        const server = await start();
-        const laptop = await signIn(server, second, 'd_b').catch(() => null);
-        const isMarked = (await mergedInto(store, second.owner)) !== null;
-        expect(laptop === null).toBe(isMarked);
-        if (laptop !== null) expect((await laptop.send()).status).toBe(200);
-        if (repair === 'again' || !isMarked) expect((await join(depsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
-        else await bringAlong(depsOf(store), second.owner);
-        const log = await logOf(key.owner);
-        expect(log.map(({ opId }) => opId)).toEqual(Array.from({ length: LONG + 3 }, (_row, i) => idOf(i + 1)));
-        expect((await readDevice(store, key.owner, 'd_a')).ack).toBe(LONG + 3);
-        await servers.splice(0)[0]?.close();
+  it.each(['before', 'after'] as const)(
+    '[JOIN-4] a crash %s any write loses nothing: done again, or by any call of the joined owner, all is there once',
+    async (moment) => {
+      for (const repair of ['again', 'call'] as const) {
+        for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
+          const seed = deadly * 10 + (repair === 'call' ? 5 : 0);
+          const [key, second] = [await ownerKey(seed), await ownerKey(seed + 1)];
+          let writes = 0;
+          const dying = hookedStore(store, {
+            [moment]: async () => {
+              if (++writes === deadly) throw new Error('the process died');
+            },
+          });
+          await store.insert(rowsOf(key.owner, 1, 5));
+          // equal ones among them, and more than one page
+          await store.insert(rowsOf(second.owner, 4, LONG));
+          await store.putDocument(second.owner, 'device:d_a', 1, { ack: LONG + 3, max: LONG + 3, above: [] });
+          isWhole = await join(depsOf(dying), second.owner, key.owner, { into: key.owner }).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+          const server = await start();
+          const laptop = await signIn(server, second, 'd_b').catch(() => null);
+          const isMarked = (await mergedInto(store, second.owner)) !== null;
+          expect(laptop === null).toBe(isMarked);
+          if (laptop !== null) expect((await laptop.send()).status).toBe(200);
+          if (repair === 'again' || !isMarked)
+            expect((await join(depsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
+          else await bringAlong(depsOf(store), second.owner);
+          const log = await logOf(key.owner);
+          expect(log.map(({ opId }) => opId)).toEqual(Array.from({ length: LONG + 3 }, (_row, i) => idOf(i + 1)));
+          expect((await readDevice(store, key.owner, 'd_a')).ack).toBe(LONG + 3);
+          await servers.splice(0)[0]?.close();
+        }
       }
-    }
-  });
+    },
+  );
 
   it('[JOIN-4] a call in an old session of the joined owner finishes a join that was broken off, before it is refused', async () => {
     const server = await start();
@@ -171,7 +193,11 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
   });
 
   it('[JOIN-5] an owner is joined once, never to itself in a circle, and what comes to it goes on to where it went', async () => {
-    const [a, b, c] = await Promise.all([1, 2, 3].map(async (seed) => (await ownerKey(seed)).owner)) as [string, string, string];
+    const [a, b, c] = (await Promise.all([1, 2, 3].map(async (seed) => (await ownerKey(seed)).owner))) as [
+      string,
+      string,
+      string,
+    ];
     await store.insert(rowsOf(a, 1, 2));
     await store.insert(rowsOf(b, 11, 2));
     const deps = depsOf(store);
@@ -188,7 +214,9 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     const server = await start();
     const [key, second] = [await ownerKey(1), await ownerKey(2)];
     const laptop = await signIn(server, second, 'd_b');
-    await laptop.sync([activity(1), activity(2), activity(3, { v: 99 }), activity(5)], { seq: { first: 1, last: 5, max: 5 } });
+    await laptop.sync([activity(1), activity(2), activity(3, { v: 99 }), activity(5)], {
+      seq: { first: 1, last: 5, max: 5 },
+    });
     await join(depsOf(store), second.owner, key.owner, { into: key.owner });
     const next = await signIn(server, key, 'd_b');
     const { ackSeq } = await next.sync([activity(6)], { seq: { first: 6, last: 6, max: 6 } });

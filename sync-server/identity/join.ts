@@ -5,18 +5,18 @@
  * leaves every row in the first log, and whoever comes next, by doing it again or by any call of the merged owner,
  * brings over what is missing.
  */
-import { fail, ok } from '../../core/lib/result';
-import { LOGS } from '../../core/sync/protocol';
-import { appendRows } from '../log/append-rows';
-import { logOf } from '../log/log-name';
-import { logPages } from '../log/log-pages';
-import { eraseAgain, noteJoined } from './erase-owner';
-import { joinDevice } from './join-device';
-import { give, giftOf, isErased, markMerged, mergedInto } from './owner-marks';
-import type { Result } from '../../core/lib/result';
-import type { AppendDeps } from '../log/append';
-import type { Store } from '../store/store';
-import type { Gift, GiftFailure } from './owner-marks';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { LOGS } from '#core/sync/protocol.ts';
+import { appendRows } from '../log/append-rows.ts';
+import type { AppendDeps } from '../log/append.ts';
+import { logOf } from '../log/log-name.ts';
+import { logPages } from '../log/log-pages.ts';
+import type { Store } from '../store/store.ts';
+import { eraseAgain, noteJoined } from './erase-owner.ts';
+import { joinDevice } from './join-device.ts';
+import { giftOf, give, isErased, markMerged, mergedInto } from './owner-marks.ts';
+import type { Gift, GiftFailure } from './owner-marks.ts';
 
 export type JoinDeps = Pick<AppendDeps, 'store' | 'pause' | 'now'>;
 
@@ -39,10 +39,11 @@ async function copyRest({ store, pause }: JoinDeps, from: string, into: string):
 /** Copies what a merged owner's logs still hold to where it was merged, and on from there if that one was merged too. */
 export async function bringAlong(deps: JoinDeps, owner: string): Promise<void> {
   const { store, now } = deps;
-  for (let from = owner; ; ) {
+  for (let from = owner; ;) {
     const into = await mergedInto(store, from);
     if (into === null) return;
-    if (!(await isErased(store, from)) && !(await isErased(store, into))) for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log));
+    if (!(await isErased(store, from)) && !(await isErased(store, into)))
+      for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log));
     for (const one of [from, into]) await eraseAgain(store, one, now());
     from = into;
   }
@@ -50,7 +51,7 @@ export async function bringAlong(deps: JoinDeps, owner: string): Promise<void> {
 
 /** The owner under whom this one's records go on. */
 export async function lastOwnerOf({ store }: Pick<JoinDeps, 'store'>, owner: string): Promise<string> {
-  for (let last = owner; ; ) {
+  for (let last = owner; ;) {
     const into = await mergedInto(store, last);
     if (into === null) return last;
     last = into;

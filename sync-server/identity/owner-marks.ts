@@ -3,9 +3,9 @@
  * them. An owner is given away once: to an account, or to be joined to another owner. Which of the two is settled by
  * whoever makes the `$claimed` document first, so that a claim and a restore at once cannot both have it.
  */
-import { fail, ok } from '../../core/lib/result';
-import type { Result } from '../../core/lib/result';
-import type { Store } from '../store/store';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Store } from '../store/store.ts';
 
 const ERASED = '$erased';
 const MERGED = '$merged';
@@ -18,7 +18,8 @@ export type Gift = { readonly account: string } | { readonly into: string };
 /** `claimed`: an account has the owner. `merged`: it was joined to another, or is about to be. */
 export type GiftFailure = 'claimed' | 'merged';
 
-export const isErased = async (store: Store, owner: string): Promise<boolean> => (await store.getDocument(ERASED, owner)) !== null;
+export const isErased = async (store: Store, owner: string): Promise<boolean> =>
+  (await store.getDocument(ERASED, owner)) !== null;
 
 /** @param now UTC ms */
 export async function markErased(store: Store, owner: string, now: number): Promise<void> {
@@ -37,7 +38,8 @@ export async function markMerged(store: Store, owner: string, into: string): Pro
 }
 
 /** What an owner is given to, or null. */
-export const giftOf = async (store: Store, owner: string): Promise<Gift | null> => ((await store.getDocument(CLAIMED, owner))?.value ?? null) as Gift | null;
+export const giftOf = async (store: Store, owner: string): Promise<Gift | null> =>
+  ((await store.getDocument(CLAIMED, owner))?.value ?? null) as Gift | null;
 
 /** Succeeds for the first, and for whoever asks for the same again. */
 export async function give(store: Store, owner: string, gift: Gift): Promise<Result<null, GiftFailure>> {

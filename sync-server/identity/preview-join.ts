@@ -1,17 +1,19 @@
-import { totalsOf } from '../../core/rules/running-totals';
-import { logPages } from '../log/log-pages';
-import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state';
-import type { Joined } from '../../core/sync/account-protocol';
-import type { LogRow, Store } from '../store/store';
+import { totalsOf } from '#core/rules/running-totals.ts';
+import type { Joined } from '#core/sync/account-protocol.ts';
+import { logPages } from '../log/log-pages.ts';
+import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state.ts';
+import type { LogRow, Store } from '../store/store.ts';
 
-const isDeed = ({ type, entity }: LogRow): boolean => type === 'append' && (entity === 'activity' || entity === 'completion');
+const isDeed = ({ type, entity }: LogRow): boolean =>
+  type === 'append' && (entity === 'activity' || entity === 'completion');
 
 /**
  * What joining one owner's log to another's would do; nothing is changed. Both logs are read twice and never held.
  * @param into null for an account that has no owner yet: everything is new to it
  */
 export async function previewJoin(store: Store, from: string, into: string | null): Promise<Joined> {
-  const pagesInto = (): AsyncIterable<readonly LogRow[]> | Iterable<readonly LogRow[]> => (into === null ? [] : logPages(store, into));
+  const pagesInto = (): AsyncIterable<readonly LogRow[]> | Iterable<readonly LogRow[]> =>
+    into === null ? [] : logPages(store, into);
   const held = new Set<string>();
   const [before, after] = [emptyState(), emptyState()];
   for await (const rows of pagesInto()) {

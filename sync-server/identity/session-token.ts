@@ -4,8 +4,8 @@
  * is ever lost every device posts its secret once more and goes on.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DEVICE_PATTERN, OWNER_PATTERN } from '../../core/sync/owner';
-import type { Store } from '../store/store';
+import { DEVICE_PATTERN, OWNER_PATTERN } from '#core/sync/owner.ts';
+import type { Store } from '../store/store.ts';
 
 export interface Session {
   readonly owner: string;
@@ -40,7 +40,10 @@ export function createSessionTokens(store: Store): SessionTokens {
     });
     return known;
   };
-  const signature = async (claim: string): Promise<Buffer> => createHmac('sha256', await key()).update(claim).digest();
+  const signature = async (claim: string): Promise<Buffer> =>
+    createHmac('sha256', await key())
+      .update(claim)
+      .digest();
 
   return {
     sign: async ({ owner, device }, now) => {
@@ -50,7 +53,15 @@ export function createSessionTokens(store: Store): SessionTokens {
     read: async (token, now) => {
       const parts = token.split('.');
       const [version, owner, device, since, given] = parts;
-      if (parts.length !== 5 || version !== VERSION || owner === undefined || device === undefined || since === undefined || given === undefined) return null;
+      if (
+        parts.length !== 5 ||
+        version !== VERSION ||
+        owner === undefined ||
+        device === undefined ||
+        since === undefined ||
+        given === undefined
+      )
+        return null;
       if (!OWNER_PATTERN.test(owner) || !DEVICE_PATTERN.test(device)) return null;
       const expected = await signature(parts.slice(0, 4).join('.'));
       const offered = Buffer.from(given, 'base64url');

@@ -2,14 +2,14 @@
  * What a browser that lost its storage had before: its cookies outlive the records, so the key to the earlier owner is
  * kept, and with it what is on the server, and how much never got there.
  */
-import { neverCame, readDevice } from '../state/device-ack';
-import { bringAlong, join, lastOwnerOf } from './join';
-import { giftOf, isErased, mergedInto } from './owner-marks';
-import { previewJoin } from './preview-join';
-import type { Joined, SpaceBefore } from '../../core/sync/account-protocol';
-import type { Store } from '../store/store';
-import type { JoinDeps } from './join';
-import type { Session } from './session-token';
+import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
+import { neverCame, readDevice } from '../state/device-ack.ts';
+import type { Store } from '../store/store.ts';
+import { bringAlong, join, lastOwnerOf } from './join.ts';
+import type { JoinDeps } from './join.ts';
+import { giftOf, isErased, mergedInto } from './owner-marks.ts';
+import { previewJoin } from './preview-join.ts';
+import type { Session } from './session-token.ts';
 
 /** An owner that nobody has: not erased, joined or claimed since. */
 async function isFree(store: Store, owner: string, forOwner: string): Promise<boolean> {
@@ -19,7 +19,11 @@ async function isFree(store: Store, owner: string, forOwner: string): Promise<bo
 }
 
 /** Null where there is nothing before, which an empty space is too. A join that was broken off is finished, for nobody will ask for it again. */
-export async function spaceBeforeOf(deps: JoinDeps, { owner, device }: Session, current: string): Promise<SpaceBefore | null> {
+export async function spaceBeforeOf(
+  deps: JoinDeps,
+  { owner, device }: Session,
+  current: string,
+): Promise<SpaceBefore | null> {
   const { store } = deps;
   if (owner === current) return null;
   if (!(await isFree(store, owner, current))) {

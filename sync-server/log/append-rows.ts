@@ -3,24 +3,37 @@
  * given only by someone who has read the one before, rows go in one after another, and whoever collides looks up what
  * is in and comes after it. They were checked when they were first taken, so nothing is refused or dated anew.
  */
-import { newMark } from './place';
-import { StoreFailure } from '../store/store';
-import type { LogRow } from '../store/store';
-import type { AppendDeps } from './append';
+import { StoreFailure } from '../store/store.ts';
+import type { LogRow } from '../store/store.ts';
+import type { AppendDeps } from './append.ts';
+import { newMark } from './place.ts';
 
 const ROUNDS = 40;
 const LONGEST_PAUSE_MS = 12;
 
 /** Those whose operation is in already are left out, so doing it again changes nothing. Rejects with `StoreFailure` where no place is found. */
-export async function appendRows({ store, pause }: Pick<AppendDeps, 'store' | 'pause'>, owner: string, rows: readonly LogRow[]): Promise<void> {
+export async function appendRows(
+  { store, pause }: Pick<AppendDeps, 'store' | 'pause'>,
+  owner: string,
+  rows: readonly LogRow[],
+): Promise<void> {
   const mark = newMark();
   let pending = rows;
   for (let round = 0; round < ROUNDS; round++) {
-    const held = new Set((await store.findOps(owner, pending.map(({ opId }) => opId))).map(({ opId }) => opId));
+    const held = new Set(
+      (
+        await store.findOps(
+          owner,
+          pending.map(({ opId }) => opId),
+        )
+      ).map(({ opId }) => opId),
+    );
     pending = pending.filter(({ opId }) => !held.has(opId));
     if (pending.length === 0) return;
     const head = await store.head(owner);
-    const { inserted } = await store.insert(pending.map((row, index) => ({ ...row, owner, rev: head + 1 + index, mark })));
+    const { inserted } = await store.insert(
+      pending.map((row, index) => ({ ...row, owner, rev: head + 1 + index, mark })),
+    );
     pending = pending.slice(inserted);
     if (pending.length === 0) return;
     await pause(1 + Math.random() * LONGEST_PAUSE_MS);

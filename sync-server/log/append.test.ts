@@ -1,16 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { hlcMs } from '../../core/sync/clock';
-import { createMemoryStore } from '../store/memory-store';
-import { activity, completion, edit, event, idOf, NOON, row, settingsPatch, TODAY, voidOf } from '../testing/builders';
-import { append, operationHash } from './append';
-import type { Operation } from '../../core/sync/protocol';
-import type { Store } from '../store/store';
-import type { AppendOptions } from './append';
+import { hlcMs } from '#core/sync/clock.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import {
+  activity,
+  completion,
+  edit,
+  event,
+  idOf,
+  NOON,
+  row,
+  settingsPatch,
+  TODAY,
+  voidOf,
+} from '../testing/builders.ts';
+import { append, operationHash } from './append.ts';
+import type { AppendOptions } from './append.ts';
 
 const owner = 'o_a';
-const submit = (store: Store, ops: readonly Operation[], pause: (ms: number) => Promise<void> = async () => undefined) =>
-  append({ store, now: () => NOON, pause, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
-const states = async (store: Store, ops: readonly Operation[]): Promise<string[]> => (await submit(store, ops)).map((outcome) => (outcome.st === 'rejected' ? outcome.code : outcome.st));
+const submit = (
+  store: Store,
+  ops: readonly Operation[],
+  pause: (ms: number) => Promise<void> = async () => undefined,
+) =>
+  append(
+    { store, now: () => NOON, pause, latestClock: async () => null },
+    owner,
+    'd_a',
+    ops.map((op) => ({ op, bodyHash: operationHash(op) })),
+  );
+const states = async (store: Store, ops: readonly Operation[]): Promise<string[]> =>
+  (await submit(store, ops)).map((outcome) => (outcome.st === 'rejected' ? outcome.code : outcome.st));
 const hlcAt = (ms: number, device = 'd_a'): string => `${ms.toString(36).padStart(9, '0')}:0000:${device}`;
 
 describe('append', () => {
@@ -22,7 +43,9 @@ describe('append', () => {
       [2, idOf(7)],
       [3, idOf(5)],
     ]);
-    expect(await store.read(owner, 2, 1)).toMatchObject([{ device: 'd_a', seq: 7, entity: 'activity', key: idOf(7), type: 'append', schema: 1, receivedAt: NOON }]);
+    expect(await store.read(owner, 2, 1)).toMatchObject([
+      { device: 'd_a', seq: 7, entity: 'activity', key: idOf(7), type: 'append', schema: 1, receivedAt: NOON },
+    ]);
   });
 
   it('[LOG-2] the same operation again is a duplicate with its first revision, in a later batch or in the same one', async () => {
@@ -44,13 +67,19 @@ describe('append', () => {
   it('[LOG-2] a key written out and a key left out are the same operation, and so is another order of members', () => {
     expect(operationHash(activity(1, { k: idOf(1) }))).toBe(operationHash(activity(1)));
     expect(operationHash({ ...activity(1), seq: 99 })).toBe(operationHash(activity(1)));
-    expect(operationHash({ ...activity(1), d: { minutes: 10, kind: 'stretching', tz: 'UTC', off: 0, at: NOON } })).toBe(operationHash(activity(1)));
+    expect(operationHash({ ...activity(1), d: { minutes: 10, kind: 'stretching', tz: 'UTC', off: 0, at: NOON } })).toBe(
+      operationHash(activity(1)),
+    );
     expect(operationHash(activity(1, { t: 'void' }))).not.toBe(operationHash(activity(1)));
   });
 
   it('[LOG-4] a refused operation never refuses its neighbours and takes no revision', async () => {
     const store = createMemoryStore();
-    expect(await states(store, [activity(1), activity(2, { e: 'ghost' }), activity(3)])).toEqual(['applied', 'unknown_entity', 'applied']);
+    expect(await states(store, [activity(1), activity(2, { e: 'ghost' }), activity(3)])).toEqual([
+      'applied',
+      'unknown_entity',
+      'applied',
+    ]);
     expect((await store.read(owner, 1, 10)).map(({ opId }) => opId)).toEqual([idOf(1), idOf(3)]);
   });
 
@@ -91,7 +120,11 @@ describe('append', () => {
         return { inserted: 0, conflict: true };
       },
     };
-    expect(await states(cutting, [activity(1), activity(2), activity(3)])).toEqual(['duplicate', 'duplicate', 'applied']);
+    expect(await states(cutting, [activity(1), activity(2), activity(3)])).toEqual([
+      'duplicate',
+      'duplicate',
+      'applied',
+    ]);
     expect((await store.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([1, 2, 3]);
   });
 
@@ -135,14 +168,25 @@ describe('append', () => {
 
   const DAY_MS = 86_400_000;
   const send = (store: Store, ops: readonly Operation[], options: AppendOptions) =>
-    append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })), options);
+    append(
+      { store, now: () => NOON, pause: async () => undefined, latestClock: async () => null },
+      owner,
+      'd_a',
+      ops.map((op) => ({ op, bodyHash: operationHash(op) })),
+      options,
+    );
   const ahead = { clock: { now: NOON + DAY_MS, ck: 3 } };
-  const datedAhead = (n: number, ck?: number): Operation => activity(n, { d: { at: NOON + DAY_MS - 1000 }, ...(ck !== undefined && { ck }) });
+  const datedAhead = (n: number, ck?: number): Operation =>
+    activity(n, { d: { at: NOON + DAY_MS - 1000 }, ...(ck !== undefined && { ck }) });
 
   it('[LOG-11] facts of a wrong clock get their moment by the server’s, keep the device’s, and say so', async () => {
     const store = createMemoryStore();
     const done = { ...completion(2, { at: NOON + DAY_MS - 500 }), ck: 3 };
-    await send(store, [datedAhead(1, 3), done, { ...voidOf(3, 9), ck: 3, d: { at: NOON + DAY_MS, off: 0, tz: 'UTC' } }], ahead);
+    await send(
+      store,
+      [datedAhead(1, 3), done, { ...voidOf(3, 9), ck: 3, d: { at: NOON + DAY_MS, off: 0, tz: 'UTC' } }],
+      ahead,
+    );
     const rows = await store.read(owner, 1, 10);
     expect(rows.map(({ data, atDevice, restamped }) => [data['at'], atDevice, restamped])).toEqual([
       [NOON - 1000, NOON + DAY_MS - 1000, true],
@@ -159,7 +203,9 @@ describe('append', () => {
     const store = createMemoryStore();
     await send(store, [datedAhead(1, 2), datedAhead(2)], ahead);
     await send(store, [activity(3), activity(4, { ck: 3 })], { clock: { now: NOON + 600_000, ck: 3 } });
-    expect((await store.read(owner, 1, 10)).map(({ data, atDevice, restamped }) => [data['at'], atDevice, restamped])).toEqual([
+    expect(
+      (await store.read(owner, 1, 10)).map(({ data, atDevice, restamped }) => [data['at'], atDevice, restamped]),
+    ).toEqual([
       [NOON + DAY_MS - 1000, undefined, undefined],
       [NOON + DAY_MS - 1000, undefined, undefined],
       [NOON, undefined, undefined],
@@ -173,7 +219,10 @@ describe('append', () => {
     const [outcome] = await send(store, [far], { clock: { now: NOON + 30 * DAY_MS, ck: 3 } });
     expect(outcome).toMatchObject({ st: 'applied', row: { data: { at: NOON }, atDevice: NOON + 30 * DAY_MS } });
     const telemetry = createMemoryStore();
-    await send(telemetry, [event(1, { ck: 3, d: { at: NOON + DAY_MS, name: 'opened' } })], { ...ahead, log: 'telemetry' });
+    await send(telemetry, [event(1, { ck: 3, d: { at: NOON + DAY_MS, name: 'opened' } })], {
+      ...ahead,
+      log: 'telemetry',
+    });
     expect(await telemetry.read(owner, 1, 1)).toMatchObject([{ data: { at: NOON + DAY_MS } }]);
     expect((await telemetry.read(owner, 1, 1))[0]?.atDevice).toBeUndefined();
   });
@@ -181,10 +230,19 @@ describe('append', () => {
   it('[LOG-12] the same fact by its old or its corrected moment is a duplicate; any other difference is not', async () => {
     const store = createMemoryStore();
     await send(store, [datedAhead(1, 3), activity(2)], ahead);
-    for (const again of [datedAhead(1, 3), activity(1, { d: { at: NOON - 1000 } }), activity(2, { d: { at: NOON + 5 } })])
+    for (const again of [
+      datedAhead(1, 3),
+      activity(1, { d: { at: NOON - 1000 } }),
+      activity(2, { d: { at: NOON + 5 } }),
+    ])
       expect(await send(store, [again], {})).toMatchObject([{ st: 'duplicate', row: { rev: again.seq } }]);
-    expect(await send(store, [activity(1, { d: { at: NOON - 1000, minutes: 11 } })], {})).toMatchObject([{ st: 'rejected', code: 'id_reuse' }]);
-    expect(await send(store, [activity(5), activity(5, { d: { at: NOON + 9 } })], {})).toMatchObject([{ st: 'applied' }, { st: 'duplicate' }]);
+    expect(await send(store, [activity(1, { d: { at: NOON - 1000, minutes: 11 } })], {})).toMatchObject([
+      { st: 'rejected', code: 'id_reuse' },
+    ]);
+    expect(await send(store, [activity(5), activity(5, { d: { at: NOON + 9 } })], {})).toMatchObject([
+      { st: 'applied' },
+      { st: 'duplicate' },
+    ]);
     expect(await store.head(owner)).toBe(3);
   });
 
@@ -192,7 +250,10 @@ describe('append', () => {
     const store = createMemoryStore();
     await send(store, [activity(1)], {});
     const repaired = activity(2, { replaces: idOf(1), d: { minutes: 11 } });
-    expect(await send(store, [repaired, activity(3, { replaces: idOf(77) })], {})).toMatchObject([{ st: 'superseded', row: { rev: 1, opId: idOf(1) } }, { st: 'applied' }]);
+    expect(await send(store, [repaired, activity(3, { replaces: idOf(77) })], {})).toMatchObject([
+      { st: 'superseded', row: { rev: 1, opId: idOf(1) } },
+      { st: 'applied' },
+    ]);
     expect((await store.read(owner, 1, 10)).map(({ opId }) => opId)).toEqual([idOf(1), idOf(3)]);
     expect(await send(store, [activity(3, { replaces: idOf(1) })], {})).toMatchObject([{ st: 'duplicate' }]);
   });

@@ -5,15 +5,15 @@
  * Never hand out revisions from a counter: a cursor can then overtake a row still on its way.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/lib/canonical-json';
-import { hlcMs, laterHlc, tickHlc } from '../../core/sync/clock';
-import { LIMITS } from '../../core/sync/limits';
-import { newMark } from './place';
-import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation';
-import type { Hlc } from '../../core/sync/clock';
-import type { LogName, Operation } from '../../core/sync/protocol';
-import type { LogRow, Store } from '../store/store';
-import type { CheckedOperation, Rejection } from './validate-operation';
+import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
+import type { Hlc } from '#core/sync/clock.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { LogName, Operation } from '#core/sync/protocol.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { newMark } from './place.ts';
+import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation.ts';
+import type { CheckedOperation, Rejection } from './validate-operation.ts';
 
 export interface AppendDeps {
   readonly store: Store;
@@ -52,7 +52,8 @@ const RETRY_AFTER_SECONDS = 1;
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What makes an operation the same operation: everything but its id and its place in the queue. */
-export const operationHash = ({ id, e, k, t, v, hlc, base, d }: Operation): string => sha256Hex(canonicalJson({ e, k: k ?? id, t, v, hlc, base, d }));
+export const operationHash = ({ id, e, k, t, v, hlc, base, d }: Operation): string =>
+  sha256Hex(canonicalJson({ e, k: k ?? id, t, v, hlc, base, d }));
 
 type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: Hlc | undefined };
 
@@ -69,7 +70,11 @@ function dated(op: Operation, { clock }: AppendOptions, now: number): Operation 
  * clock the owner's records hold. A device that wrote the later value by its own clock has already dropped the earlier
  * ones; were the new clock below one of those, that device alone would show the other value.
  */
-async function restamp(checked: readonly (readonly [Submission, CheckedOperation])[], now: number, latestClock: () => Promise<Hlc | null>): Promise<Pending[]> {
+async function restamp(
+  checked: readonly (readonly [Submission, CheckedOperation])[],
+  now: number,
+  latestClock: () => Promise<Hlc | null>,
+): Promise<Pending[]> {
   const isAhead = (hlc: Hlc | undefined): hlc is Hlc => hlc !== undefined && hlcMs(hlc) > now + LIMITS.clockDriftMs;
   const clocks = checked.flatMap(([, { hlc }]) => hlc ?? []);
   const before = clocks.some(isAhead) ? await latestClock() : null;
@@ -86,7 +91,14 @@ async function restamp(checked: readonly (readonly [Submission, CheckedOperation
   }));
 }
 
-function rowOf(owner: string, device: string, rev: number, mark: string, receivedAt: number, { op, bodyHash, checked, hlc }: Pending): LogRow {
+function rowOf(
+  owner: string,
+  device: string,
+  rev: number,
+  mark: string,
+  receivedAt: number,
+  { op, bodyHash, checked, hlc }: Pending,
+): LogRow {
   const { at } = op.d;
   const isRedated = isAppendOnlyEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
   return {
@@ -111,7 +123,10 @@ function rowOf(owner: string, device: string, rev: number, mark: string, receive
 }
 
 /** A device that took over the corrected moment sends the same fact with another `at`. */
-function isSameButForItsMoment({ op }: Submission, row: Pick<LogRow, 'type' | 'bodyHash' | 'atDevice' | 'data'>): boolean {
+function isSameButForItsMoment(
+  { op }: Submission,
+  row: Pick<LogRow, 'type' | 'bodyHash' | 'atDevice' | 'data'>,
+): boolean {
   if (row.type !== 'append' || !isAppendOnlyEntity(op.e)) return false;
   return operationHash({ ...op, d: { ...op.d, at: row.atDevice ?? row.data['at'] } }) === row.bodyHash;
 }
@@ -119,15 +134,25 @@ function isSameButForItsMoment({ op }: Submission, row: Pick<LogRow, 'type' | 'b
 function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
   const { op, bodyHash } = submission;
   const row = rows.get(op.id);
-  if (row !== undefined) return row.bodyHash === bodyHash || isSameButForItsMoment(submission, row) ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
+  if (row !== undefined)
+    return row.bodyHash === bodyHash || isSameButForItsMoment(submission, row)
+      ? { st: 'duplicate', row }
+      : { st: 'rejected', code: 'id_reuse', field: 'id' };
   const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
   return replaced === undefined ? null : { st: 'superseded', row: replaced };
 }
 
 /** The rows of the operations and of those they were made from, by id. */
-const heldBy = async (store: Store, owner: string, submissions: readonly Submission[]): Promise<ReadonlyMap<string, LogRow>> => {
+const heldBy = async (
+  store: Store,
+  owner: string,
+  submissions: readonly Submission[],
+): Promise<ReadonlyMap<string, LogRow>> => {
   if (submissions.length === 0) return new Map();
-  const rows = await store.findOps(owner, submissions.flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]));
+  const rows = await store.findOps(
+    owner,
+    submissions.flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]),
+  );
   return new Map(rows.map((row) => [row.opId, row]));
 };
 
@@ -187,8 +212,10 @@ export async function append(
     const original = first.get(submission.op.id) ?? submission;
     const outcome = outcomes.get(original) ?? { st: 'retry', after: RETRY_AFTER_SECONDS };
     if (original === submission) return outcome;
-    if (original.bodyHash === submission.bodyHash) return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
-    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isSameButForItsMoment(submission, outcome.row)) return { st: 'duplicate', row: outcome.row };
+    if (original.bodyHash === submission.bodyHash)
+      return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
+    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isSameButForItsMoment(submission, outcome.row))
+      return { st: 'duplicate', row: outcome.row };
     return { st: 'rejected', code: 'id_reuse', field: 'id' };
   });
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { unbrokenRun } from './read';
-import type { LogRow, Store } from '../store/store';
+import type { LogRow, Store } from '../store/store.ts';
+import { unbrokenRun } from './read.ts';
 
 const PAGE = 500;
 

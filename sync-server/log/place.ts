@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LogRow } from '../store/store';
+import type { LogRow } from '../store/store.ts';
 
 /** Drawn anew whenever rows are put into a log. */
 export const newMark = (): string => randomBytes(6).toString('base64url');

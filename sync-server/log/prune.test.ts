@@ -1,33 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDocumentEntity, keptFieldsOf } from '../../core/records/index';
-import { summariseDays } from '../../core/rules/day-summary';
-import { LIMITS } from '../../core/sync/limits';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../core/sync/merge';
-import { START } from '../../core/sync/protocol';
-import { factOf, isFactRow, voidedBy } from '../state/owner-state';
-import { createOwnerStates } from '../state/owner-states';
-import { createMemoryStore } from '../store/memory-store';
-import { activity, edit, event, idOf, NOON, row, settingsPatch, voidOf } from '../testing/builders';
-import { createPruner, pruneEdits, pruneTelemetry } from './prune';
-import { prunedUpTo } from './pruned';
-import { readLog } from './read';
-import type { MergedDocument } from '../../core/sync/merge';
-import type { Operation } from '../../core/sync/protocol';
-import type { LogRow, Store } from '../store/store';
+import { isDocumentEntity, keptFieldsOf } from '#core/records/index.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { factOf, isFactRow, voidedBy } from '../state/owner-state.ts';
+import { createOwnerStates } from '../state/owner-states.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { activity, edit, event, idOf, NOON, row, settingsPatch, voidOf } from '../testing/builders.ts';
+import { createPruner, pruneEdits, pruneTelemetry } from './prune.ts';
+import { prunedUpTo } from './pruned.ts';
+import { readLog } from './read.ts';
 
 const owner = 'o_a';
 const OLD = NOON - LIMITS.receiptsMs - 1;
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
 const rowOf = ({ id, seq, e, k, t, hlc, base, d }: Operation, members: Partial<LogRow> = {}): LogRow =>
-  row(seq, { opId: id, entity: e, key: k ?? id, type: t, data: d, ...(hlc !== undefined && { hlc }), ...(base !== undefined && { base }), receivedAt: OLD, ...members });
+  row(seq, {
+    opId: id,
+    entity: e,
+    key: k ?? id,
+    type: t,
+    data: d,
+    ...(hlc !== undefined && { hlc }),
+    ...(base !== undefined && { base }),
+    receivedAt: OLD,
+    ...members,
+  });
 const storeOf = async (rows: readonly LogRow[]): Promise<Store> => {
   const store = createMemoryStore();
   await store.insert(rows);
   return store;
 };
-const revs = async (store: Store, of = owner): Promise<number[]> => (await store.read(of, 1, 10_000)).map(({ rev }) => rev);
+const revs = async (store: Store, of = owner): Promise<number[]> =>
+  (await store.read(of, 1, 10_000)).map(({ rev }) => rev);
 
 interface Mirror {
   readonly documents: Record<string, MergedDocument>;
@@ -39,7 +50,7 @@ interface Mirror {
 async function mirrorOf(store: Store): Promise<Mirror> {
   const rows: LogRow[] = [];
   let cursor = START;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await readLog(store, owner, cursor, 3);
     rows.push(...page.rows);
     ({ cursor, more } = page);
@@ -48,10 +59,17 @@ async function mirrorOf(store: Store): Promise<Mirror> {
   for (const { type, entity, key, opId: id, hlc = '', base = [], data } of rows) {
     if (!isDocumentEntity(entity)) continue;
     const held = documents[`${entity} ${key}`] ?? EMPTY_DOCUMENT;
-    documents[`${entity} ${key}`] = type === 'delete' ? mergeDelete(held, { id, hlc, base }) : mergePatch(held, data, { id, hlc, base }, keptFieldsOf(entity));
+    documents[`${entity} ${key}`] =
+      type === 'delete'
+        ? mergeDelete(held, { id, hlc, base })
+        : mergePatch(held, data, { id, hlc, base }, keptFieldsOf(entity));
   }
   const voided = new Set(voidedBy(rows));
-  return { documents, days: summariseDays(rows.filter((one) => isFactRow(one) && !voided.has(one.opId)).map(factOf)), head: cursor };
+  return {
+    documents,
+    days: summariseDays(rows.filter((one) => isFactRow(one) && !voided.has(one.opId)).map(factOf)),
+    head: cursor,
+  };
 }
 
 describe('pruning', () => {
@@ -72,10 +90,19 @@ describe('pruning', () => {
   });
 
   it('[PRUNE-1] an edit that is not old yet stays, and so does one written by an equal clock', async () => {
-    const store = await storeOf([rowOf(settingsPatch(1, { goalDays: 3 })), rowOf(settingsPatch(2, { goalDays: 4 })), rowOf(settingsPatch(3, { goalDays: 5 }, edit(1, 'x', 'x', {}, { clock: 9 }).hlc), { receivedAt: NOON }), rowOf(activity(4))]);
+    const store = await storeOf([
+      rowOf(settingsPatch(1, { goalDays: 3 })),
+      rowOf(settingsPatch(2, { goalDays: 4 })),
+      rowOf(settingsPatch(3, { goalDays: 5 }, edit(1, 'x', 'x', {}, { clock: 9 }).hlc), { receivedAt: NOON }),
+      rowOf(activity(4)),
+    ]);
     expect(await pruneEdits(store, owner, OLD)).toBe(0);
     expect(await pruneEdits(store, owner, OLD + 1)).toBe(2);
-    const equal = await storeOf([rowOf(settingsPatch(1, { goalDays: 3 })), rowOf(settingsPatch(2, { goalDays: 4 })), rowOf(activity(3))]);
+    const equal = await storeOf([
+      rowOf(settingsPatch(1, { goalDays: 3 })),
+      rowOf(settingsPatch(2, { goalDays: 4 })),
+      rowOf(activity(3)),
+    ]);
     expect(await pruneEdits(equal, owner, NOON)).toBe(0);
   });
 
@@ -107,7 +134,11 @@ describe('pruning', () => {
       base: fc.option(fc.integer({ min: 1, max: 20 }), { freq: 3 }),
       isOld: fc.boolean(),
     });
-    const names: Record<string, readonly string[]> = { settings: ['goalDays', 'goalMinutes', 'goalChallenges'], schedule_item: ['title', 'note', 'minutes'], session: ['note', 'painAfter', 'stopReason'] };
+    const names: Record<string, readonly string[]> = {
+      settings: ['goalDays', 'goalMinutes', 'goalChallenges'],
+      schedule_item: ['title', 'note', 'minutes'],
+      session: ['note', 'painAfter', 'stopReason'],
+    };
     let pruned = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 25, size: 'max' }), async (writes) => {
@@ -118,7 +149,15 @@ describe('pruning', () => {
           if (kind === 'void') return rowOf(voidOf(n, 1 + ((n + clock) % 25)), members);
           const data = isDelete ? {} : Object.fromEntries(fields.map((field) => [names[kind]?.[field] ?? '', n]));
           const key = kind === 'settings' ? kind : idOf(90 + record);
-          return rowOf(edit(n, kind, key, data, { clock, device, t: isDelete ? 'delete' : 'patch', ...(base !== null && { base: [idOf(base)] }) }), members);
+          return rowOf(
+            edit(n, kind, key, data, {
+              clock,
+              device,
+              t: isDelete ? 'delete' : 'patch',
+              ...(base !== null && { base: [idOf(base)] }),
+            }),
+            members,
+          );
         });
         const store = await storeOf(rows);
         const before = await mirrorOf(store);
@@ -163,7 +202,12 @@ describe('pruning', () => {
 
   it('[PRUNE-6] a log is looked at once a day, and read only when enough edits have grown old', async () => {
     const DAY_MS = 86_400_000;
-    const edits = (count: number): LogRow[] => Array.from({ length: count }, (_, i) => rowOf(settingsPatch(i + 1, { goalDays: 3 }, edit(1, 'x', 'x', {}, { clock: i }).hlc), { receivedAt: OLD - 40 * DAY_MS }));
+    const edits = (count: number): LogRow[] =>
+      Array.from({ length: count }, (_, i) =>
+        rowOf(settingsPatch(i + 1, { goalDays: 3 }, edit(1, 'x', 'x', {}, { clock: i }).hlc), {
+          receivedAt: OLD - 40 * DAY_MS,
+        }),
+      );
     const few = await storeOf([...edits(19), rowOf(activity(20))]);
     await createPruner({ store: few, states: createOwnerStates(few), now: () => NOON })(owner, 'core');
     expect(await few.head(owner)).toBe((await revs(few)).length);

@@ -4,16 +4,16 @@
  * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MS_PER_DAY } from '../../core/lib/day';
-import { LIMITS } from '../../core/sync/limits';
-import { mayBeOverwritten, monthOf } from '../state/owner-state';
-import { logOf } from './log-name';
-import { raisePruned } from './pruned';
-import { unbrokenRun } from './read';
-import type { Hlc } from '../../core/sync/clock';
-import type { LogName } from '../../core/sync/protocol';
-import type { OwnerStates } from '../state/owner-states';
-import type { LogRow, Store } from '../store/store';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import type { Hlc } from '#core/sync/clock.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { LogName } from '#core/sync/protocol.ts';
+import { mayBeOverwritten, monthOf } from '../state/owner-state.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { logOf } from './log-name.ts';
+import { raisePruned } from './pruned.ts';
+import { unbrokenRun } from './read.ts';
 
 export interface PruneDeps {
   readonly store: Store;
@@ -82,7 +82,11 @@ export async function pruneEdits(store: Store, owner: string, before: number): P
     const isDeleted = (deleted.get(recordOf(row)) ?? '') >= hlc;
     return isDeleted || fields.every((field) => (written.get(`${recordOf(row)} ${field}`) ?? '') > hlc);
   };
-  return removeRows(store, owner, old.filter(isDead).map(({ rev }) => rev));
+  return removeRows(
+    store,
+    owner,
+    old.filter(isDead).map(({ rev }) => rev),
+  );
 }
 
 /** Removes telemetry received before a moment (UTC ms), and answers how many rows. */
@@ -121,6 +125,7 @@ export function createPruner({ store, states, now }: PruneDeps): Pruner {
     const before = now() - LIMITS.receiptsMs;
     if (log === 'core') return pruneCore(owner, before);
     const [first, second] = await store.read(name, 1, 2);
-    if (second !== undefined && first !== undefined && first.receivedAt < before) await pruneTelemetry(store, name, before);
+    if (second !== undefined && first !== undefined && first.receivedAt < before)
+      await pruneTelemetry(store, name, before);
   };
 }

@@ -1,5 +1,5 @@
 /** Up to where rows of an owner may be missing. Raised before rows go, so whoever meets a hole finds it explained. */
-import type { Store } from '../store/store';
+import type { Store } from '../store/store.ts';
 
 const PRUNED_DOCUMENT = 'pruned';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../../core/sync/protocol';
-import { createMemoryStore } from '../store/memory-store';
-import { idOf, row } from '../testing/builders';
-import { raisePruned } from './pruned';
-import { placeOf } from './place';
-import { readLog } from './read';
-import type { LogPage } from './read';
-import type { Store } from '../store/store';
+import { START } from '#core/sync/protocol.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import { idOf, row } from '../testing/builders.ts';
+import { placeOf } from './place.ts';
+import { raisePruned } from './pruned.ts';
+import { readLog } from './read.ts';
+import type { LogPage } from './read.ts';
 
 const storeOf = async (revs: readonly number[], idBase = 0): Promise<Store> => {
   const store = createMemoryStore();
@@ -19,7 +19,11 @@ describe('readLog', () => {
   it('[LOG-8] pages follow one another without gap or overlap, and the last says so', async () => {
     const store = await storeOf([1, 2, 3, 4, 5]);
     const first = await readLog(store, 'o_a', START, 2);
-    expect([revs(first), first.more, first.cursor]).toEqual([[1, 2], true, { epoch: 0, rev: 2, op: placeOf(row(2, { opId: idOf(2) })) }]);
+    expect([revs(first), first.more, first.cursor]).toEqual([
+      [1, 2],
+      true,
+      { epoch: 0, rev: 2, op: placeOf(row(2, { opId: idOf(2) })) },
+    ]);
     const second = await readLog(store, 'o_a', first.cursor, 3);
     expect([revs(second), second.more, second.renewed]).toEqual([[3, 4, 5], false, false]);
     const nothing = await readLog(store, 'o_a', second.cursor, 3);
@@ -27,13 +31,22 @@ describe('readLog', () => {
   });
 
   it('[LOG-8] an empty log leaves the mirror where it stands', async () => {
-    expect(await readLog(createMemoryStore(), 'o_a', { epoch: 3, rev: 0, op: null }, 10)).toEqual({ rows: [], cursor: { epoch: 3, rev: 0, op: null }, more: false, renewed: false });
+    expect(await readLog(createMemoryStore(), 'o_a', { epoch: 3, rev: 0, op: null }, 10)).toEqual({
+      rows: [],
+      cursor: { epoch: 3, rev: 0, op: null },
+      more: false,
+      renewed: false,
+    });
   });
 
   it('[LOG-9] a cursor whose operation the log has not at that revision gets a new epoch and everything', async () => {
     const store = await storeOf([1, 2, 3], 10);
     const page = await readLog(store, 'o_a', { epoch: 4, rev: 2, op: idOf(2) }, 10);
-    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 2, 3], true, { epoch: 5, rev: 3, op: placeOf(row(3, { opId: idOf(13) })) }]);
+    expect([revs(page), page.renewed, page.cursor]).toEqual([
+      [1, 2, 3],
+      true,
+      { epoch: 5, rev: 3, op: placeOf(row(3, { opId: idOf(13) })) },
+    ]);
   });
 
   it('[LOG-9] a log that lost its tail, or all, gets a new epoch', async () => {
@@ -80,6 +93,10 @@ describe('readLog', () => {
     const store = await storeOf([1, 3]);
     await raisePruned(store, 'o_a', 2);
     const page = await readLog(store, 'o_a', { epoch: 1, rev: 2, op: placeOf(row(2, { opId: idOf(2) })) }, 10);
-    expect([revs(page), page.renewed, page.cursor]).toEqual([[1, 3], true, { epoch: 2, rev: 3, op: placeOf(row(3, { opId: idOf(3) })) }]);
+    expect([revs(page), page.renewed, page.cursor]).toEqual([
+      [1, 3],
+      true,
+      { epoch: 2, rev: 3, op: placeOf(row(3, { opId: idOf(3) })) },
+    ]);
   });
 });

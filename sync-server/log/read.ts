@@ -4,10 +4,10 @@
  * past: a new epoch begins and everything is handed out again. Only the unbroken run is handed out; holes that
  * pruning made are none.
  */
-import { placeOf } from './place';
-import { prunedUpTo } from './pruned';
-import type { Cursor } from '../../core/sync/protocol';
-import type { LogRow, Store } from '../store/store';
+import type { Cursor } from '#core/sync/protocol.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { placeOf } from './place.ts';
+import { prunedUpTo } from './pruned.ts';
 
 export interface LogPage {
   readonly rows: readonly LogRow[];
@@ -21,7 +21,12 @@ export interface LogPage {
  * The rows up to the first hole that no pruning made.
  * @param after the revision after which the rows were read
  */
-export async function unbrokenRun(store: Store, owner: string, rows: readonly LogRow[], after: number): Promise<readonly LogRow[]> {
+export async function unbrokenRun(
+  store: Store,
+  owner: string,
+  rows: readonly LogRow[],
+  after: number,
+): Promise<readonly LogRow[]> {
   let next = after + 1;
   let pruned: number | null = null;
   for (const [index, row] of rows.entries()) {
@@ -48,7 +53,8 @@ function pageOf(run: readonly LogRow[], cursor: Cursor, limit: number, renewed: 
 export async function readLog(store: Store, owner: string, cursor: Cursor, limit: number): Promise<LogPage> {
   if (cursor.rev > 0) {
     const [known, ...rows] = await store.read(owner, cursor.rev, limit + 2);
-    if (known !== undefined && known.rev === cursor.rev && placeOf(known) === cursor.op) return pageOf(await unbrokenRun(store, owner, rows, cursor.rev), cursor, limit, false);
+    if (known !== undefined && known.rev === cursor.rev && placeOf(known) === cursor.op)
+      return pageOf(await unbrokenRun(store, owner, rows, cursor.rev), cursor, limit, false);
   }
   const renewed = cursor.rev > 0;
   const start: Cursor = { epoch: renewed ? cursor.epoch + 1 : cursor.epoch, rev: 0, op: null };

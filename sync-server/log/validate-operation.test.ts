@@ -1,27 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../core/lib/day';
-import { challengesOf } from '../../core/rules/challenges';
-import { records } from '../../core/records/index';
-import { activity, challengeOf, completion, edit, event, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
-import { parseOperation } from './validate-operation';
-import type { Operation } from '../../core/sync/protocol';
+import { addDays } from '#core/lib/day.ts';
+import { records } from '#core/records/index.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import {
+  activity,
+  challengeOf,
+  completion,
+  edit,
+  event,
+  idOf,
+  NOON,
+  settingsPatch,
+  TODAY,
+  voidOf,
+} from '../testing/builders.ts';
+import { parseOperation } from './validate-operation.ts';
 
 const DAY_MS = 86_400_000;
 const faultOf = (op: Operation): string => {
   const parsed = parseOperation(op, NOON);
   return parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`.trim();
 };
-const rest = (members: object = {}, op: Partial<Operation> = {}): Operation => ({ ...activity(1), e: 'rest', d: { at: NOON, off: 0, tz: 'UTC', day: TODAY, reason: 'pain', ...members }, ...op });
-const freeze = (op: Partial<Operation> = {}): Operation => ({ ...rest({ reason: 'missed_day' }), e: 'freeze', k: `freeze:${TODAY}`, ...op });
+const rest = (members: object = {}, op: Partial<Operation> = {}): Operation => ({
+  ...activity(1),
+  e: 'rest',
+  d: { at: NOON, off: 0, tz: 'UTC', day: TODAY, reason: 'pain', ...members },
+  ...op,
+});
+const freeze = (op: Partial<Operation> = {}): Operation => ({
+  ...rest({ reason: 'missed_day' }),
+  e: 'freeze',
+  k: `freeze:${TODAY}`,
+  ...op,
+});
 const otherChallenge = (): string => challengesOf(addDays(TODAY, 1))[0]?.id ?? '';
 
 describe('parseOperation', () => {
   it('[OP-1] every kind of record of the main job is taken', () => {
-    for (const op of [activity(1), completion(1), rest(), freeze(), voidOf(2, 1), settingsPatch(1, { goalDays: 3 }), { ...settingsPatch(1, {}), t: 'delete' }]) expect(faultOf(op)).toBe('taken');
+    for (const op of [
+      activity(1),
+      completion(1),
+      rest(),
+      freeze(),
+      voidOf(2, 1),
+      settingsPatch(1, { goalDays: 3 }),
+      { ...settingsPatch(1, {}), t: 'delete' },
+    ])
+      expect(faultOf(op)).toBe('taken');
   });
 
   const moment = { at: NOON, off: 0, tz: 'UTC' };
-  const entry = (e: string, d: object, k?: string): Operation => ({ ...activity(1), e, d: { ...moment, ...d }, ...(k !== undefined && { k }) });
+  const entry = (e: string, d: object, k?: string): Operation => ({
+    ...activity(1),
+    e,
+    d: { ...moment, ...d },
+    ...(k !== undefined && { k }),
+  });
   const kinds: Record<string, Operation> = {
     activity: activity(1),
     completion: completion(1),
@@ -44,7 +79,9 @@ describe('parseOperation', () => {
     for (const [entity, { log }] of Object.entries(records)) {
       const op = kinds[entity] ?? event(1, { e: 'untried' });
       expect([entity, parseOperation(op, NOON, log).ok]).toEqual([entity, true]);
-      expect(parseOperation(op, NOON, log === 'core' ? 'telemetry' : 'core')).toMatchObject({ failure: { code: 'unknown_entity', field: 'e' } });
+      expect(parseOperation(op, NOON, log === 'core' ? 'telemetry' : 'core')).toMatchObject({
+        failure: { code: 'unknown_entity', field: 'e' },
+      });
     }
   });
 
@@ -67,7 +104,9 @@ describe('parseOperation', () => {
     expect(faultOf(edit(1, 'session', 'session', {}))).toBe('invalid k');
     expect(faultOf({ ...edit(1, 'session', idOf(7), {}), t: 'delete' })).toBe('taken');
     expect(faultOf({ ...(kinds['feedback'] ?? activity(1)), k: idOf(1) })).toBe('invalid k');
-    expect(faultOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`))).toBe('invalid k');
+    expect(
+      faultOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`)),
+    ).toBe('invalid k');
     expect(faultOf(voidOf(2, 1, 'set'))).toBe('taken');
   });
 

@@ -2,21 +2,21 @@
  * One operation against the registry of records. A refusal is an answer for that operation only; it never
  * refuses the others of its batch, and it always names the field where one is at fault.
  */
-import { dayOf, OFFSET_MAX, OFFSET_MIN } from '../../core/lib/day';
-import { fail, ok } from '../../core/lib/result';
-import { entryKey, entrySchemas } from '../../core/records/entry';
-import { factKey, factSchemas, voidData } from '../../core/records/fact';
-import { isDocumentEntity, isEntity, records } from '../../core/records/index';
-import { UUID_7 } from '../../core/records/moment';
-import { isChallengeOfDay } from '../../core/rules/challenges';
-import { LIMITS } from '../../core/sync/limits';
-import type { Day } from '../../core/lib/day';
-import type { Result } from '../../core/lib/result';
-import type { EntryData, EntryEntity } from '../../core/records/entry';
-import type { FactData, FactEntity } from '../../core/records/fact';
-import type { AppendOnlyEntity, DocumentEntity, Entity } from '../../core/records/index';
-import type { ErrorCode } from '../../core/sync/errors';
-import type { LogName, Operation, OperationType } from '../../core/sync/protocol';
+import { dayOf, OFFSET_MAX, OFFSET_MIN } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { entryKey, entrySchemas } from '#core/records/entry.ts';
+import type { EntryData, EntryEntity } from '#core/records/entry.ts';
+import { factKey, factSchemas, voidData } from '#core/records/fact.ts';
+import type { FactData, FactEntity } from '#core/records/fact.ts';
+import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
+import type { AppendOnlyEntity, DocumentEntity, Entity } from '#core/records/index.ts';
+import { UUID_7 } from '#core/records/moment.ts';
+import { isChallengeOfDay } from '#core/rules/challenges.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { LogName, Operation, OperationType } from '#core/sync/protocol.ts';
 
 export interface CheckedOperation {
   readonly entity: Entity;
@@ -35,7 +35,9 @@ export interface Rejection {
 
 type Data = Readonly<Record<string, unknown>>;
 interface Schema {
-  readonly safeParse: (data: unknown) => { success: true; data: object } | { success: false; error: { issues: readonly Issue[] } };
+  readonly safeParse: (
+    data: unknown,
+  ) => { success: true; data: object } | { success: false; error: { issues: readonly Issue[] } };
 }
 interface Issue {
   readonly code?: string;
@@ -53,12 +55,14 @@ const rejected = (code: ErrorCode, field?: string) => fail<Rejection>(field === 
 const isFactEntity = (entity: Entity): entity is FactEntity => Object.hasOwn(factSchemas, entity);
 const isEntryEntity = (entity: Entity): entity is EntryEntity => Object.hasOwn(entrySchemas, entity);
 /** Written once and dated by the device: what a wrong clock is corrected in. */
-export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity => isEntity(entity) && records[entity].rule === 'append-only';
+export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity =>
+  isEntity(entity) && records[entity].rule === 'append-only';
 
 /** The faults that have a name of their own are looked for before the schema would call them `invalid`. */
 function momentFault(data: Data, now: number): Rejection | null {
   const { off, at, day } = data;
-  if (typeof off === 'number' && !(Number.isInteger(off) && off >= OFFSET_MIN && off <= OFFSET_MAX)) return { code: 'offset_out_of_range', field: 'off' };
+  if (typeof off === 'number' && !(Number.isInteger(off) && off >= OFFSET_MIN && off <= OFFSET_MAX))
+    return { code: 'offset_out_of_range', field: 'off' };
   const latest = now + LIMITS.aheadMs;
   if (typeof at === 'number' && at > latest) return { code: 'date_too_far_ahead', field: 'at' };
   if (typeof day === 'number' && day > dayOf(latest, OFFSET_MAX)) return { code: 'date_too_far_ahead', field: 'day' };
@@ -74,7 +78,11 @@ function parseData(schema: Schema, data: Data): Result<Data, Rejection> {
 }
 
 const plainKey = (entity: AppendOnlyEntity, data: Data, id: string): string =>
-  isEntryEntity(entity) ? entryKey(entity, data as unknown as EntryData[EntryEntity], id) : isFactEntity(entity) ? factKey(entity, data as unknown as FactData[FactEntity], id) : id;
+  isEntryEntity(entity)
+    ? entryKey(entity, data as unknown as EntryData[EntryEntity], id)
+    : isFactEntity(entity)
+      ? factKey(entity, data as unknown as FactData[FactEntity], id)
+      : id;
 
 function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
@@ -88,7 +96,8 @@ function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): 
     if (op.k === undefined || op.k === op.id || !UUID_7.test(op.k)) return rejected('invalid', 'k');
     return ok({ entity, key: op.k, type: 'void', schema: op.v, data });
   }
-  if (entity === 'completion' && !isChallengeOfDay(String(data['challengeId']), data['day'] as Day)) return rejected('unknown_challenge', 'challengeId');
+  if (entity === 'completion' && !isChallengeOfDay(String(data['challengeId']), data['day'] as Day))
+    return rejected('unknown_challenge', 'challengeId');
   const key = plainKey(entity, data, op.id);
   if ((op.k ?? op.id) !== key) return rejected('invalid', 'k');
   return ok({ entity, key, type: 'append', schema: op.v, data });
@@ -102,7 +111,17 @@ function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperati
   const type = op.t === 'delete' ? 'delete' : 'patch';
   if (type === 'delete' && Object.keys(op.d).length > 0) return rejected('invalid', 'd');
   const parsed = parseData(schema, op.d);
-  return parsed.ok ? ok({ entity, key, type, schema: op.v, hlc: op.hlc, ...(op.base !== undefined && { base: op.base }), data: parsed.value }) : parsed;
+  return parsed.ok
+    ? ok({
+        entity,
+        key,
+        type,
+        schema: op.v,
+        hlc: op.hlc,
+        ...(op.base !== undefined && { base: op.base }),
+        data: parsed.value,
+      })
+    : parsed;
 }
 
 function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOperation, Rejection> {

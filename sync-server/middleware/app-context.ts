@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
-import type { Session } from '../identity/session-token';
+import type { Logger } from 'pino';
+import type { Session } from '../identity/session-token.ts';
 
 export interface RequestState {
   readonly requestId: string;

@@ -1,12 +1,17 @@
 /** The outermost layer: whatever happens below, a stranger gets one JSON shape and never a stack. */
-import { StoreFailure } from '../store/store';
-import { refuse } from './refuse';
-import type { AppMiddleware } from './app-context';
+import { StoreFailure } from '../store/store.ts';
+import type { AppMiddleware } from './app-context.ts';
+import { refuse } from './refuse.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
 const isClientError = (error: unknown): error is { status: number } =>
-  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
 
 export const answerErrors: AppMiddleware = async (ctx, next) => {
   try {

@@ -1,7 +1,7 @@
 /** Calls a minute per address and per data space, counted in memory of this process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from './refuse';
-import type { AppMiddleware } from './app-context';
+import type { AppMiddleware } from './app-context.ts';
+import { refuse } from './refuse.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -12,11 +12,17 @@ const addressKey = (ip: string): string => {
   const [before = '', after] = mapped.split('::');
   const groups = before.split(':').filter((group) => group !== '');
   const rest = after === undefined ? [] : after.split(':').filter((group) => group !== '');
-  const full = after === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
+  const full =
+    after === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
   return full.slice(0, 4).join(':');
 };
 
-export function createRateLimits(perMinute: number): { readonly byAddress: AppMiddleware; readonly byOwner: AppMiddleware } {
+export function createRateLimits(perMinute: number): {
+  readonly byAddress: AppMiddleware;
+  readonly byOwner: AppMiddleware;
+} {
   const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null): AppMiddleware => {
     const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
     return async (ctx, next) => {

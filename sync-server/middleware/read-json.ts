@@ -3,14 +3,14 @@
  * stops at the limit, it is never inflated first), nesting. A refused upload is read to its end, up to a
  * bound, because an answer sent into a running upload is lost with the connection.
  */
-import { createGunzip } from 'node:zlib';
-import getRawBody from 'raw-body';
-import { fail, ok } from '../../core/lib/result';
-import { LIMITS } from '../../core/sync/limits';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Result } from '../../core/lib/result';
-import type { ErrorCode } from '../../core/sync/errors';
+import { createGunzip } from 'node:zlib';
+import getRawBody from 'raw-body';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 
 const DEEPEST = 32;
 const DRAIN_BYTES = 8 * 1024 * 1024;
@@ -68,8 +68,12 @@ function isShallow(value: unknown, depth: number): boolean {
 }
 
 /** The parsed body; `undefined` for an empty one. */
-export async function readJson(request: IncomingMessage, limit: number = LIMITS.requestBytes): Promise<Result<unknown, BodyFault>> {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+export async function readJson(
+  request: IncomingMessage,
+  limit: number = LIMITS.requestBytes,
+): Promise<Result<unknown, BodyFault>> {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return ok(undefined);
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     await drain(request);

@@ -1,8 +1,8 @@
 /** Every refusal goes out through here, in the one shape of the protocol. The sentences are for developers. */
-import { syncErrors } from '../../core/sync/errors';
-import type { ErrorCode } from '../../core/sync/errors';
-import type { ErrorBody } from '../../core/sync/protocol';
 import type { ParameterizedContext } from 'koa';
+import { syncErrors } from '#core/sync/errors.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import type { ErrorBody } from '#core/sync/protocol.ts';
 
 const messages: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The body is not JSON that can be read.',
@@ -41,7 +41,11 @@ export interface RefusalOptions {
   readonly message?: string;
 }
 
-export function refuse(ctx: Pick<ParameterizedContext, 'status' | 'body'>, code: ErrorCode, { fields, message = messages[code] }: RefusalOptions = {}): void {
+export function refuse(
+  ctx: Pick<ParameterizedContext, 'status' | 'body'>,
+  code: ErrorCode,
+  { fields, message = messages[code] }: RefusalOptions = {},
+): void {
   const body: ErrorBody = { error: { code, message, ...(fields !== undefined && { fields }) }, message };
   ctx.status = syncErrors[code].status ?? STATUS_OF_FIELD_FAULT;
   ctx.body = body;

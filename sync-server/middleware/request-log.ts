@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import type { Config } from '../config';
-import type { AppMiddleware } from './app-context';
+import type { Config } from '../config.ts';
+import type { AppMiddleware } from './app-context.ts';
 
 const HIDDEN = ['secret', 'cookie', 'authorization', 'owner', 'ip', 'email', 'data', 'd', 'ops', 'body'];
 
@@ -32,6 +32,9 @@ export const createRequestLog =
       await next();
     } finally {
       const level = ctx.status >= 500 ? 'error' : ctx.path.startsWith('/api/') ? 'info' : 'debug';
-      ctx.state.log[level]({ method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - startedAt) }, 'request');
+      ctx.state.log[level](
+        { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - startedAt) },
+        'request',
+      );
     }
   };

@@ -3,8 +3,8 @@
  * comes from in Sec-Fetch-Site; older ones at least send Origin; programs such as curl send neither and
  * carry no one else's cookies.
  */
-import { refuse } from './refuse';
-import type { AppMiddleware } from './app-context';
+import type { AppMiddleware } from './app-context.ts';
+import { refuse } from './refuse.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

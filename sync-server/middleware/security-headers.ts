@@ -1,5 +1,5 @@
 import helmet from 'koa-helmet';
-import type { AppMiddleware } from './app-context';
+import type { AppMiddleware } from './app-context.ts';
 
 const PERMISSIONS = ['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'];
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerKey } from '../testing/builders';
-import { postJson, startTestServer } from '../testing/test-server';
+import { ownerKey } from '../testing/builders.ts';
+import { postJson, startTestServer } from '../testing/test-server.ts';
 
 /** What Koa's own cookies make of a secure cookie over plain http. */
 async function throughKoa(prepare: (ctx: Koa.Context) => void): Promise<Response> {
@@ -49,6 +49,8 @@ describe('our session cookies', () => {
     expect(response.status).toBe(204);
     const lines = response.headers.getSetCookie();
     expect(lines).toHaveLength(2);
-    for (const line of lines) for (const attribute of ['Path=/', 'Max-Age=34560000', 'HttpOnly', 'Secure', 'SameSite=Strict']) expect(line.split('; ')).toContain(attribute);
+    for (const line of lines)
+      for (const attribute of ['Path=/', 'Max-Age=34560000', 'HttpOnly', 'Secure', 'SameSite=Strict'])
+        expect(line.split('; ')).toContain(attribute);
   });
 });

@@ -1,7 +1,7 @@
-import { DEVICE_PATTERN } from '../../core/sync/owner';
-import { SESSION_MS } from '../identity/session-token';
-import type { Session, SessionTokens } from '../identity/session-token';
-import type { AppContext, AppMiddleware } from './app-context';
+import { DEVICE_PATTERN } from '#core/sync/owner.ts';
+import { SESSION_MS } from '../identity/session-token.ts';
+import type { Session, SessionTokens } from '../identity/session-token.ts';
+import type { AppContext, AppMiddleware } from './app-context.ts';
 
 export const SESSION_COOKIE = '__Host-waymend';
 /** Outlives the device's own storage, so that what an eviction lost can be named. */
@@ -14,7 +14,8 @@ const KEPT_SECONDS = SESSION_MS / 1000;
  * Written by hand because Koa's cookies know Expires but not Max-Age, and a date is read by the device's own
  * clock, which may be years off. Secure also over plain http: browsers take such cookies from localhost.
  */
-const cookieLine = (name: string, value: string, seconds = KEPT_SECONDS): string => `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
+const cookieLine = (name: string, value: string, seconds = KEPT_SECONDS): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
 const clearedLine = (name: string): string => cookieLine(name, '', 0);
 
 /** The cookie alone authenticates: no header, no parameter, so page and service worker call alike. */

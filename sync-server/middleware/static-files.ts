@@ -4,15 +4,16 @@
  * file is a real 404, so that an old page never takes the app's HTML for a script.
  */
 import send from 'koa-send';
-import { refuse } from './refuse';
-import type { AppContext, AppMiddleware } from './app-context';
+import type { AppContext, AppMiddleware } from './app-context.ts';
+import { refuse } from './refuse.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const APP = '/index.html';
 /** in the built assets, hidden, or with an ending: a file, whether it is there or not */
 const FILE_ADDRESS = /^\/assets\/|\/\.|\.[^/]*$/;
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'status' in error && (error.status === 404 || error.status === 400 || error.status === 403);
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 400 || error.status === 403);
 
 export function createStaticFiles(folder: string): AppMiddleware {
   const serve = async (ctx: AppContext, path: string): Promise<boolean> => {

@@ -1,24 +1,29 @@
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimAnswer, joined } from '../../core/sync/account-protocol';
-import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders';
-import { startServerProcess } from '../testing/server-process';
-import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds';
-import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server';
-import type { Day } from '../../core/lib/day';
-import type { ClaimAnswer, Joined } from '../../core/sync/account-protocol';
-import type { Store } from '../store/store';
-import type { WriteHooks } from '../testing/store-kinds';
-import type { TestClient, TestServer } from '../testing/test-server';
+import type { Day } from '#core/lib/day.ts';
+import { claimAnswer, joined } from '#core/sync/account-protocol.ts';
+import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
+import type { Store } from '../store/store.ts';
+import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { WriteHooks } from '../testing/store-kinds.ts';
+import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> => ctx.get('X-Account') || null;
+const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> =>
+  ctx.get('X-Account') || null;
 const as = (account: string): Record<string, string> => ({ 'x-account': account });
 const telemetryOf = (owner: string): string => `${owner}#telemetry`;
-const erase = (client: TestClient, owner = client.owner): Promise<Response> => client.post('/api/account/erase', { owner });
-const claim = (client: TestClient, account = 'ada', headers: Record<string, string> = {}): Promise<Response> => client.post('/api/account/claim', {}, { ...as(account), ...headers });
-const claimed = async (client: TestClient, account?: string, headers?: Record<string, string>): Promise<ClaimAnswer> => claimAnswer.parse(await (await claim(client, account, headers)).json());
-const preview = async (client: TestClient): Promise<Joined> => joined.parse(await (await client.post('/api/account/claim/preview', {}, as('ada'))).json());
+const erase = (client: TestClient, owner = client.owner): Promise<Response> =>
+  client.post('/api/account/erase', { owner });
+const claim = (client: TestClient, account = 'ada', headers: Record<string, string> = {}): Promise<Response> =>
+  client.post('/api/account/claim', {}, { ...as(account), ...headers });
+const claimed = async (client: TestClient, account?: string, headers?: Record<string, string>): Promise<ClaimAnswer> =>
+  claimAnswer.parse(await (await claim(client, account, headers)).json());
+const preview = async (client: TestClient): Promise<Joined> =>
+  joined.parse(await (await client.post('/api/account/claim/preview', {}, as('ada'))).json());
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
 const cookieOf = (response: Response): string =>
   response.headers
@@ -79,11 +84,14 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const response = await erase(client);
       expect([response.status, response.headers.getSetCookie()]).toEqual([
         204,
-        ['', '-device', '-before'].map((name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`),
+        ['', '-device', '-before'].map(
+          (name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`,
+        ),
       ]);
       expect(writes[0]).toBe('putDocument $erased');
       expect(writes.slice(1).sort()).toEqual([`eraseOwner ${client.owner}`, `eraseOwner ${telemetryOf(client.owner)}`]);
-      for (const log of [client.owner, telemetryOf(client.owner)]) expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
+      for (const log of [client.owner, telemetryOf(client.owner)])
+        expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
       expect((await erase(client)).status).toBe(204);
     });
 
@@ -92,9 +100,13 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
       await ada.sync([activity(1)]);
       expect(await codeOf(await erase(eve, ada.owner))).toBe('409 owner_mismatch');
-      expect(await codeOf(await postJson(`${server.url}/api/account/erase`, { owner: ada.owner }))).toBe('401 not_signed_in');
+      expect(await codeOf(await postJson(`${server.url}/api/account/erase`, { owner: ada.owner }))).toBe(
+        '401 not_signed_in',
+      );
       expect(await errorOf(await ada.post('/api/account/erase', {}))).toMatchObject({ status: 422, fields: ['owner'] });
-      expect(await codeOf(await ada.post('/api/account/erase', { owner: ada.owner }, { 'sec-fetch-site': 'cross-site' }))).toBe('403 cross_site');
+      expect(
+        await codeOf(await ada.post('/api/account/erase', { owner: ada.owner }, { 'sec-fetch-site': 'cross-site' })),
+      ).toBe('403 cross_site');
       expect(await idsIn(ada.owner)).toEqual([idOf(1)]);
     });
 
@@ -119,9 +131,14 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
         ];
         for (const answer of answers) expect(await codeOf(await answer)).toBe('410 erased');
       }
-      for (const { url } of [one, other]) expect(await codeOf(await postJson(`${url}/api/session`, { ...key, device: 'd_c' }))).toBe('410 erased');
-      for (const log of [phone.owner, telemetryOf(phone.owner)]) expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
-      expect((await postJson(`${one.url}/api/session`, { ...(await ownerKey(2)), device: 'd_a' }, { cookie: phone.cookie })).status).toBe(204);
+      for (const { url } of [one, other])
+        expect(await codeOf(await postJson(`${url}/api/session`, { ...key, device: 'd_c' }))).toBe('410 erased');
+      for (const log of [phone.owner, telemetryOf(phone.owner)])
+        expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
+      expect(
+        (await postJson(`${one.url}/api/session`, { ...(await ownerKey(2)), device: 'd_a' }, { cookie: phone.cookie }))
+          .status,
+      ).toBe(204);
     });
 
     it('[ERASE-3] a push that was past the check when the tombstone was written brings nothing back', async () => {
@@ -195,7 +212,12 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       await claimed(ada);
       await claimed(eve);
       await erase(zoe);
-      for (const { cookie } of [eve, zoe]) expect(await errorOf(await ada.send({}, { cookie }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['owner'] });
+      for (const { cookie } of [eve, zoe])
+        expect(await errorOf(await ada.send({}, { cookie }))).toMatchObject({
+          status: 409,
+          code: 'owner_mismatch',
+          fields: ['owner'],
+        });
     });
   });
 
@@ -208,7 +230,9 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       for (const path of ['/api/account/claim', '/api/account/claim/preview']) {
         expect(await codeOf(await client.post(path, {}))).toBe('401 not_signed_in');
         expect(await codeOf(await postJson(`${server.url}${path}`, {}, as('ada')))).toBe('401 not_signed_in');
-        expect(await codeOf(await postJson(`${bare.url}${path}`, {}, { cookie: client.cookie, ...as('ada') }))).toBe('404 not_found');
+        expect(await codeOf(await postJson(`${bare.url}${path}`, {}, { cookie: client.cookie, ...as('ada') }))).toBe(
+          '404 not_found',
+        );
       }
     });
 
@@ -219,7 +243,14 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       await client.sync([activity(1), completion(2), activity(3, { d: { at: NOON - DAY_MS } })]);
       const before = await store.read(key.owner, 1, 10);
       const told = await preview(client);
-      expect(told).toMatchObject({ added: 3, same: 0, activities: 3, streakBefore: 0, streakAfter: 2, pointsBefore: 0 });
+      expect(told).toMatchObject({
+        added: 3,
+        same: 0,
+        activities: 3,
+        streakBefore: 0,
+        streakAfter: 2,
+        pointsBefore: 0,
+      });
       expect((await postJson(`${server.url}/api/session`, { ...key, device: 'd_a' })).status).toBe(204);
       const response = await claim(client);
       const cookie = cookieOf(response);
@@ -236,7 +267,12 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       await phone.sync([activity(1), completion(2)]);
       await claimed(phone);
       const yesterday = (TODAY - 1) as Day;
-      await laptop.sync([activity(1), completion(12, { at: NOON - 60_000 }), completion(13, { day: yesterday, at: NOON - DAY_MS }), activity(14, { d: { kind: 'mindfulness' } })]);
+      await laptop.sync([
+        activity(1),
+        completion(12, { at: NOON - 60_000 }),
+        completion(13, { day: yesterday, at: NOON - DAY_MS }),
+        activity(14, { d: { kind: 'mindfulness' } }),
+      ]);
       const told = await preview(laptop);
       expect(told).toMatchObject({ added: 3, same: 1, activities: 3, streakBefore: 1, streakAfter: 2 });
       expect(await idsIn(key.owner)).toEqual([1, 2].map(idOf));
@@ -244,12 +280,26 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const response = await claim(laptop);
       expect(await response.json()).toEqual({ ...told, owner: key.owner });
       expect((await idsIn(key.owner)).sort()).toEqual([1, 2, 12, 13, 14].map(idOf));
-      for (const call of [laptop.send({ ops: [activity(15)] }), laptop.get('/api/streak/user-data'), erase(laptop), postJson(`${one.url}/api/session`, { ...second, device: 'd_b' })]) expect(await codeOf(await call)).toBe('409 merged');
+      for (const call of [
+        laptop.send({ ops: [activity(15)] }),
+        laptop.get('/api/streak/user-data'),
+        erase(laptop),
+        postJson(`${one.url}/api/session`, { ...second, device: 'd_b' }),
+      ])
+        expect(await codeOf(await call)).toBe('409 merged');
       const after = await phone.sync();
       expect(after.changes).toHaveLength(5);
-      const { data } = (await (await phone.get('/api/streak/user-data')).json()) as { data: { longestStreak: number; totalPoints: number } };
+      const { data } = (await (await phone.get('/api/streak/user-data')).json()) as {
+        data: { longestStreak: number; totalPoints: number };
+      };
       expect([data.longestStreak, data.totalPoints]).toEqual([told.streakAfter, told.pointsAfter]);
-      const next = { ...laptop.request({ owner: key.owner, ops: [activity(16, { seq: 15 })], seq: { first: 15, last: 15, max: 15 } }) };
+      const next = {
+        ...laptop.request({
+          owner: key.owner,
+          ops: [activity(16, { seq: 15 })],
+          seq: { first: 15, last: 15, max: 15 },
+        }),
+      };
       const pushed = await postJson(`${other.url}/api/sync`, next, { cookie: cookieOf(response) });
       expect(await pushed.json()).toMatchObject({ results: [{ st: 'applied' }], ackSeq: 15 });
     });
@@ -257,7 +307,11 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
     it('[ACCOUNT-4] done again, by the new cookie, the old one or another device of a joined owner, it adds nothing', async () => {
       const server = await start();
       const [key, second] = [await ownerKey(1), await ownerKey(2)];
-      const [phone, laptop, tablet] = [await signIn(server, key), await signIn(server, second, 'd_b'), await signIn(server, second, 'd_c')];
+      const [phone, laptop, tablet] = [
+        await signIn(server, key),
+        await signIn(server, second, 'd_b'),
+        await signIn(server, second, 'd_c'),
+      ];
       await phone.sync([activity(1)]);
       await laptop.sync([activity(2), activity(3)]);
       await claimed(phone);
@@ -316,10 +370,16 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
     it('[ACCOUNT-6] an owner that is claimed and restored into another at once goes one way only', async () => {
       const atOnce = bothBefore('$claimed');
       const [one, other] = [await start(atOnce), await start(atOnce)];
-      const [old, fresh] = [await signIn(one, await ownerKey(1), 'd_old'), await signIn(other, await ownerKey(2), 'd_new')];
+      const [old, fresh] = [
+        await signIn(one, await ownerKey(1), 'd_old'),
+        await signIn(other, await ownerKey(2), 'd_new'),
+      ];
       await old.sync([activity(1)]);
       const cookie = `${fresh.cookie}; __Host-waymend-before=${/__Host-waymend=([^;]+)/.exec(old.cookie)?.[1] ?? ''}`;
-      const [given, restored] = await Promise.all([claim(old), fresh.post('/api/session/before', { act: 'restore' }, { cookie })]);
+      const [given, restored] = await Promise.all([
+        claim(old),
+        fresh.post('/api/session/before', { act: 'restore' }, { cookie }),
+      ]);
       expect([`${given.status} ${restored.status}`]).toEqual([expect.stringMatching(/^(200 204|409 200)$/)]);
       const isClaimed = given.status === 200;
       expect([(await old.send()).status, await idsIn(fresh.owner)]).toEqual(isClaimed ? [200, []] : [409, [idOf(1)]]);
@@ -341,30 +401,43 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
 const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
 
 describe('two processes of the real server on one database', () => {
-  it.skipIf(mongoUrl === '')('[ERASE-2] an owner erased in one is erased in the other, also for pushes under way there', async () => {
-    const url = new URL(mongoUrl);
-    url.pathname = `/waymend-test-erase-${process.pid}`;
-    const processes = [1, 2].map(() => startServerProcess({ MONGODB_URL: url.href }));
-    const [one = '', other = ''] = await Promise.all(processes.map((server) => server.url));
-    const clock = { now: Date.now() };
-    const key = await ownerKey(Date.now() % 1_000_000);
-    const [phone, laptop] = [await signIn({ url: one, clock }, key), await signIn({ url: other, clock }, key, 'd_b')];
-    await phone.sync([activity(1)]);
-    let n = 1;
-    const pushes = Array.from({ length: 60 }, async () => (await laptop.send({ ops: [activity(++n)], seq: { first: n, last: n, max: n } })).status);
-    const erased = await erase(phone);
-    expect(erased.status).toBe(204);
-    const statuses = await Promise.all(pushes);
-    expect(statuses.every((status) => status === 200 || status === 410)).toBe(true);
-    for (const client of [phone, laptop]) expect(await codeOf(await client.send({ ops: [activity(99)], seq: { first: 99, last: 99, max: 99 } }))).toBe('410 erased');
-    for (const { signal } of processes) signal('SIGTERM');
-    await Promise.all(processes.map(({ ended }) => ended));
-    const { connectMongoStore } = await import('../store/mongo-store');
-    const store = await connectMongoStore(url.href);
-    expect([await store.head(key.owner), await store.getDocument(key.owner, 'device:d_b'), (await store.getDocument('$erased', key.owner)) !== null]).toEqual([0, null, true]);
-    await store.close();
-    const client = await MongoClient.connect(url.href);
-    await client.db().dropDatabase();
-    await client.close();
-  });
+  it.skipIf(mongoUrl === '')(
+    '[ERASE-2] an owner erased in one is erased in the other, also for pushes under way there',
+    async () => {
+      const url = new URL(mongoUrl);
+      url.pathname = `/waymend-test-erase-${process.pid}`;
+      const processes = [1, 2].map(() => startServerProcess({ MONGODB_URL: url.href }));
+      const [one = '', other = ''] = await Promise.all(processes.map((server) => server.url));
+      const clock = { now: Date.now() };
+      const key = await ownerKey(Date.now() % 1_000_000);
+      const [phone, laptop] = [await signIn({ url: one, clock }, key), await signIn({ url: other, clock }, key, 'd_b')];
+      await phone.sync([activity(1)]);
+      let n = 1;
+      const pushes = Array.from(
+        { length: 60 },
+        async () => (await laptop.send({ ops: [activity(++n)], seq: { first: n, last: n, max: n } })).status,
+      );
+      const erased = await erase(phone);
+      expect(erased.status).toBe(204);
+      const statuses = await Promise.all(pushes);
+      expect(statuses.every((status) => status === 200 || status === 410)).toBe(true);
+      for (const client of [phone, laptop])
+        expect(await codeOf(await client.send({ ops: [activity(99)], seq: { first: 99, last: 99, max: 99 } }))).toBe(
+          '410 erased',
+        );
+      for (const { signal } of processes) signal('SIGTERM');
+      await Promise.all(processes.map(({ ended }) => ended));
+      const { connectMongoStore } = await import('../store/mongo-store.ts');
+      const store = await connectMongoStore(url.href);
+      expect([
+        await store.head(key.owner),
+        await store.getDocument(key.owner, 'device:d_b'),
+        (await store.getDocument('$erased', key.owner)) !== null,
+      ]).toEqual([0, null, true]);
+      await store.close();
+      const client = await MongoClient.connect(url.href);
+      await client.db().dropDatabase();
+      await client.close();
+    },
+  );
 });

@@ -1,19 +1,19 @@
 /** Whose the records are: erasing an owner for good, and giving it to an account where sign-in is plugged in. */
-import { eraseRequest } from '../../core/sync/account-protocol';
-import { claim, previewClaim } from '../identity/claim';
-import { eraseOwner } from '../identity/erase-owner';
-import { isErased, standingOf } from '../identity/owner-marks';
-import { readJson } from '../middleware/read-json';
-import { refuse } from '../middleware/refuse';
-import { clearCookies, setSessionCookies } from '../middleware/session';
-import { fail, ok } from '../../core/lib/result';
-import { fieldsOf } from './fields-of';
 import type Router from '@koa/router';
-import type { Result } from '../../core/lib/result';
-import type { ErrorCode } from '../../core/sync/errors';
-import type { JoinDeps } from '../identity/join';
-import type { Session, SessionTokens } from '../identity/session-token';
-import type { AppContext, RequestState } from '../middleware/app-context';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { eraseRequest } from '#core/sync/account-protocol.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import { claim, previewClaim } from '../identity/claim.ts';
+import { eraseOwner } from '../identity/erase-owner.ts';
+import type { JoinDeps } from '../identity/join.ts';
+import { isErased, standingOf } from '../identity/owner-marks.ts';
+import type { Session, SessionTokens } from '../identity/session-token.ts';
+import type { AppContext, RequestState } from '../middleware/app-context.ts';
+import { readJson } from '../middleware/read-json.ts';
+import { refuse } from '../middleware/refuse.ts';
+import { clearCookies, setSessionCookies } from '../middleware/session.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /** The signed-in account of a request, or null. At most 1,000 bytes; it names the account for ever. */
 export type AccountOf = (ctx: AppContext) => Promise<string | null>;
@@ -28,7 +28,9 @@ const BODY_LIMIT = 4096;
 function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, accountOf: AccountOf): void {
   const { store, tokens, now } = deps;
 
-  const claimant = async (ctx: AppContext): Promise<Result<{ readonly session: Session; readonly account: string }, ErrorCode>> => {
+  const claimant = async (
+    ctx: AppContext,
+  ): Promise<Result<{ readonly session: Session; readonly account: string }, ErrorCode>> => {
     const body = await readJson(ctx.req, BODY_LIMIT);
     if (!body.ok) return fail(body.failure);
     const { session } = ctx.state;

@@ -6,6 +6,8 @@ const MOST = 20;
 
 /** The members at fault, as dotted paths. Never their values: those may be about a person's health. */
 export function fieldsOf({ issues }: Faults): string[] {
-  const paths = issues.flatMap(({ path, keys }) => (keys ?? ['']).map((key) => [...path.map(String), key].filter((part) => part !== '').join('.')));
+  const paths = issues.flatMap(({ path, keys }) =>
+    (keys ?? ['']).map((key) => [...path.map(String), key].filter((part) => part !== '').join('.')),
+  );
   return [...new Set(paths)].slice(0, MOST);
 }

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
-import type { RequestState } from '../middleware/app-context';
-import type { Store } from '../store/store';
+import type { RequestState } from '../middleware/app-context.ts';
+import type { Store } from '../store/store.ts';
 
 export interface HealthDeps {
   readonly store: Store;

@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { joined } from '../../core/sync/account-protocol';
-import { openBrowser } from '../testing/browser';
-import { activity, idOf, NOON, ownerKey, row } from '../testing/builders';
-import { sharedStore, storeKinds } from '../testing/store-kinds';
-import { errorOf, signIn, startTestServer } from '../testing/test-server';
-import type { Store } from '../store/store';
-import type { Browser } from '../testing/browser';
-import type { OwnerKey } from '../testing/builders';
-import type { TestClient, TestServer } from '../testing/test-server';
+import { joined } from '#core/sync/account-protocol.ts';
+import type { Store } from '../store/store.ts';
+import { openBrowser } from '../testing/browser.ts';
+import type { Browser } from '../testing/browser.ts';
+import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
+import type { OwnerKey } from '../testing/builders.ts';
+import { sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const BEFORE = '__Host-waymend-before';
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
 
 /** A browser in whose session the owner of the seed is now. */
-async function browserOf(server: TestServer, seed: number, device: string, members: object = {}, browser = openBrowser(server.url)): Promise<Browser & OwnerKey> {
+async function browserOf(
+  server: TestServer,
+  seed: number,
+  device: string,
+  members: object = {},
+  browser = openBrowser(server.url),
+): Promise<Browser & OwnerKey> {
   const key = await ownerKey(seed);
   expect((await browser.call('POST', '/api/session', { ...key, device, ...members })).status).toBe(204);
   return { ...browser, ...key };
@@ -25,7 +31,10 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
   let server: TestServer;
   beforeEach(async () => {
     store = await openStore();
-    server = await startTestServer({ store: sharedStore(store), accountOf: async (ctx) => ctx.get('X-Account') || null });
+    server = await startTestServer({
+      store: sharedStore(store),
+      accountOf: async (ctx) => ctx.get('X-Account') || null,
+    });
   });
   afterEach(async () => {
     await server.close();
@@ -39,8 +48,14 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     await browserOf(server, 2, 'd_new', {}, browser);
     expect(browser.cookies.has(BEFORE)).toBe(false);
     browser.cookies.set('__Host-waymend', token ?? '');
-    const response = await browser.call('POST', '/api/session', { ...(await ownerKey(2)), device: 'd_new', first: true });
-    expect(response.headers.getSetCookie()[0]).toBe(`${BEFORE}=${token ?? ''}; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict`);
+    const response = await browser.call('POST', '/api/session', {
+      ...(await ownerKey(2)),
+      device: 'd_new',
+      first: true,
+    });
+    expect(response.headers.getSetCookie()[0]).toBe(
+      `${BEFORE}=${token ?? ''}; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict`,
+    );
     const forged = openBrowser(server.url);
     forged.cookies.set('__Host-waymend', `${token ?? ''}x`);
     await browserOf(server, 2, 'd_new', { first: true }, forged);
@@ -52,7 +67,10 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     await store.insert([row(1, { owner: browser.owner })]);
     await browserOf(server, 2, 'd_2', { first: true }, browser);
     await browserOf(server, 3, 'd_3', { first: true }, browser);
-    expect(await (await browser.call('GET', '/api/session/before')).json()).toMatchObject({ owner: browser.owner, held: 1 });
+    expect(await (await browser.call('GET', '/api/session/before')).json()).toMatchObject({
+      owner: browser.owner,
+      held: 1,
+    });
   });
 
   it('[SESSION-8] tells what the server holds, what this browser had recorded, and how much of it never came', async () => {
@@ -65,11 +83,18 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     await browserOf(server, 2, 'd_new', { first: true }, browser);
     const response = await browser.call('GET', '/api/session/before');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await response.json()).toEqual({ owner: key.owner, held: 3, recorded: 9, lost: 6, lastReceivedAt: NOON + 5000 });
+    expect(await response.json()).toEqual({
+      owner: key.owner,
+      held: 3,
+      recorded: 9,
+      lost: 6,
+      lastReceivedAt: NOON + 5000,
+    });
     expect(await codeOf(await fetch(`${server.url}/api/session/before`))).toBe('401 not_signed_in');
   });
 
-  const claim = (client: TestClient, account = 'ada'): Promise<Response> => client.post('/api/account/claim', {}, { 'x-account': account });
+  const claim = (client: TestClient, account = 'ada'): Promise<Response> =>
+    client.post('/api/account/claim', {}, { 'x-account': account });
 
   it('[SESSION-8] tells nothing of an owner that is the same, empty, erased, joined to another or claimed', async () => {
     const fates: [string, (client: TestClient) => Promise<unknown>, number][] = [
@@ -104,14 +129,26 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
     const kept = browser.cookies.get(BEFORE) ?? '';
     const response = await browser.call('POST', '/api/session/before', { act: 'restore' });
-    expect(joined.parse(await response.json())).toMatchObject({ added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 2 });
+    expect(joined.parse(await response.json())).toMatchObject({
+      added: 2,
+      same: 0,
+      activities: 2,
+      streakBefore: 0,
+      streakAfter: 2,
+    });
     expect(browser.cookies.has(BEFORE)).toBe(false);
-    expect((await store.read(fresh.owner, 1, 10)).map(({ rev, opId }) => [rev, opId])).toEqual([1, 2].map((n) => [n, idOf(n)]));
+    expect((await store.read(fresh.owner, 1, 10)).map(({ rev, opId }) => [rev, opId])).toEqual(
+      [1, 2].map((n) => [n, idOf(n)]),
+    );
     expect(await codeOf(await old.send())).toBe('409 merged');
     expect((await (await signIn(server, await ownerKey(2), 'd_new')).sync()).changes).toHaveLength(2);
     browser.cookies.set(BEFORE, kept);
     expect((await browser.call('GET', '/api/session/before')).status).toBe(204);
-    expect(await (await browser.call('POST', '/api/session/before', { act: 'restore' })).json()).toMatchObject({ added: 0, same: 2, streakBefore: 2 });
+    expect(await (await browser.call('POST', '/api/session/before', { act: 'restore' })).json()).toMatchObject({
+      added: 0,
+      same: 2,
+      streakBefore: 2,
+    });
     expect((await browser.call('POST', '/api/session/before', { act: 'restore' })).status).toBe(204);
   });
 
@@ -120,7 +157,10 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     const old = await signIn(server, await ownerKey(1), 'd_old');
     await old.sync([activity(1)]);
     const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
-    expect(await errorOf(await browser.call('POST', '/api/session/before', { act: 'burn' }))).toMatchObject({ status: 422, fields: ['act'] });
+    expect(await errorOf(await browser.call('POST', '/api/session/before', { act: 'burn' }))).toMatchObject({
+      status: 422,
+      fields: ['act'],
+    });
     expect((await browser.call('POST', '/api/session/before', { act: 'forget' })).status).toBe(204);
     expect([browser.cookies.has(BEFORE), browser.cookies.has('__Host-waymend')]).toEqual([false, true]);
     expect([await store.head(fresh.owner), (await old.send()).status]).toEqual([0, 200]);

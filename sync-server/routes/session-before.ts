@@ -1,14 +1,14 @@
 /** What a browser that lost its storage had on the server before: told, joined to what it has now, or let go. */
-import { beforeRequest } from '../../core/sync/account-protocol';
-import { restoreBefore, spaceBeforeOf } from '../identity/space-before';
-import { readJson } from '../middleware/read-json';
-import { refuse } from '../middleware/refuse';
-import { clearBeforeCookie, readBeforeCookie } from '../middleware/session';
-import { fieldsOf } from './fields-of';
 import type Router from '@koa/router';
-import type { JoinDeps } from '../identity/join';
-import type { SessionTokens } from '../identity/session-token';
-import type { RequestState } from '../middleware/app-context';
+import { beforeRequest } from '#core/sync/account-protocol.ts';
+import type { JoinDeps } from '../identity/join.ts';
+import type { SessionTokens } from '../identity/session-token.ts';
+import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
+import type { RequestState } from '../middleware/app-context.ts';
+import { readJson } from '../middleware/read-json.ts';
+import { refuse } from '../middleware/refuse.ts';
+import { clearBeforeCookie, readBeforeCookie } from '../middleware/session.ts';
+import { fieldsOf } from './fields-of.ts';
 
 const BODY_LIMIT = 4096;
 

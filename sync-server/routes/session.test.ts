@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_MS } from '../identity/session-token';
-import { activity, ownerKey } from '../testing/builders';
-import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server';
-import type { TestServer } from '../testing/test-server';
+import { SESSION_MS } from '../identity/session-token.ts';
+import { activity, ownerKey } from '../testing/builders.ts';
+import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const post = async (members: object = {}): Promise<Response> => postJson(`${server.url}/api/session`, { ...(await ownerKey()), device: 'd_a', ...members });
+const post = async (members: object = {}): Promise<Response> =>
+  postJson(`${server.url}/api/session`, { ...(await ownerKey()), device: 'd_a', ...members });
 
 describe('POST /api/session', () => {
   it('[SESSION-1] the right secret sets both cookies, and doing it again is harmless', async () => {
@@ -19,7 +20,8 @@ describe('POST /api/session', () => {
       expect(response.status).toBe(204);
       const cookies = response.headers.getSetCookie();
       expect(cookies.map((line) => line.split('=')[0])).toEqual(['__Host-waymend', '__Host-waymend-device']);
-      for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict$/);
+      for (const cookie of cookies)
+        expect(cookie).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict$/);
       expect(cookies[1]).toMatch(/^__Host-waymend-device=d_a;/);
     }
   });
@@ -31,7 +33,11 @@ describe('POST /api/session', () => {
   });
 
   it('[SESSION-3] a body of another shape is 422 by its field, and no device may be called http', async () => {
-    expect(await errorOf(await post({ secret: 'short' }))).toMatchObject({ status: 422, code: 'unprocessable', fields: ['secret'] });
+    expect(await errorOf(await post({ secret: 'short' }))).toMatchObject({
+      status: 422,
+      code: 'unprocessable',
+      fields: ['secret'],
+    });
     expect(await errorOf(await post({ device: 'two words' }))).toMatchObject({ status: 422, fields: ['device'] });
     expect(await errorOf(await post({ device: 'http' }))).toMatchObject({ status: 422, fields: ['device'] });
     expect(await errorOf(await post({ admin: true }))).toMatchObject({ status: 422, fields: ['admin'] });
@@ -52,7 +58,12 @@ describe('POST /api/session', () => {
     const other = await startTestServer();
     expect((await fetch(`${other.url}/api/streak/user-data`, { headers: { cookie: client.cookie } })).status).toBe(401);
     await other.close();
-    for (const cookie of ['__Host-waymend=', '__Host-waymend=v1.a.b.c', `${client.cookie.split(';')[0] ?? ''}x`, client.cookie.replace('.d_a.', '.d_b.')])
+    for (const cookie of [
+      '__Host-waymend=',
+      '__Host-waymend=v1.a.b.c',
+      `${client.cookie.split(';')[0] ?? ''}x`,
+      client.cookie.replace('.d_a.', '.d_b.'),
+    ])
       expect((await client.get('/api/streak/user-data', { cookie })).status).toBe(401);
     expect((await client.get('/api/streak/user-data')).status).toBe(200);
     server.clock.now += SESSION_MS + 1;
@@ -65,9 +76,15 @@ describe('DELETE /api/session', () => {
     const client = await signIn(server, await ownerKey());
     for (const cookie of [client.cookie, '']) {
       const response = await fetch(`${server.url}/api/session`, { method: 'DELETE', headers: { cookie } });
-      expect([response.status, response.headers.getSetCookie()]).toEqual([204, ['__Host-waymend=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict']]);
+      expect([response.status, response.headers.getSetCookie()]).toEqual([
+        204,
+        ['__Host-waymend=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict'],
+      ]);
     }
-    const elsewhere = await fetch(`${server.url}/api/session`, { method: 'DELETE', headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' } });
+    const elsewhere = await fetch(`${server.url}/api/session`, {
+      method: 'DELETE',
+      headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' },
+    });
     expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([403, []]);
   });
 });

@@ -1,16 +1,22 @@
-import { parseBase64url } from '../../core/lib/base-encodings';
-import { ownerOf, SECRET_BYTES } from '../../core/sync/owner';
-import { sessionRequest } from '../../core/sync/protocol';
-import { giftOf, standingOf } from '../identity/owner-marks';
-import { readJson } from '../middleware/read-json';
-import { refuse } from '../middleware/refuse';
-import { clearSessionCookie, deviceBefore, keepSessionAsBefore, readBeforeCookie, setSessionCookies } from '../middleware/session';
-import { fieldsOf } from './fields-of';
-import { HTTP_DEVICE } from './streak';
 import type Router from '@koa/router';
-import type { SessionTokens } from '../identity/session-token';
-import type { AppContext, RequestState } from '../middleware/app-context';
-import type { Store } from '../store/store';
+import { parseBase64url } from '#core/lib/base-encodings.ts';
+import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
+import { sessionRequest } from '#core/sync/protocol.ts';
+import { giftOf, standingOf } from '../identity/owner-marks.ts';
+import type { SessionTokens } from '../identity/session-token.ts';
+import type { AppContext, RequestState } from '../middleware/app-context.ts';
+import { readJson } from '../middleware/read-json.ts';
+import { refuse } from '../middleware/refuse.ts';
+import {
+  clearSessionCookie,
+  deviceBefore,
+  keepSessionAsBefore,
+  readBeforeCookie,
+  setSessionCookies,
+} from '../middleware/session.ts';
+import type { Store } from '../store/store.ts';
+import { fieldsOf } from './fields-of.ts';
+import { HTTP_DEVICE } from './streak.ts';
 
 const BODY_LIMIT = 4096;
 

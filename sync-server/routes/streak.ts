@@ -3,29 +3,29 @@
  * through the same log as everything else, as device `http`, so a phone sees it with its next sync.
  */
 import { createHash } from 'node:crypto';
-import { v7 as uuidV7 } from 'uuid';
-import { canonicalJson } from '../../core/lib/canonical-json';
-import { dayOf, OFFSET_MAX, OFFSET_MIN } from '../../core/lib/day';
-import { ACTIVITY_KINDS, completionKey } from '../../core/records/fact';
-import { z } from '../../core/records/schema';
-import { DEFAULT_SETTINGS } from '../../core/records/settings';
-import { challengesOf } from '../../core/rules/challenges';
-import { deriveOverview } from '../../core/rules/overview';
-import { append } from '../log/append';
-import { readJson } from '../middleware/read-json';
-import { refuse } from '../middleware/refuse';
-import { daysOf, emptyState } from '../state/owner-state';
-import { fieldsOf } from './fields-of';
-import { fail, ok } from '../../core/lib/result';
 import type Router from '@koa/router';
-import type { Day } from '../../core/lib/day';
-import type { Result } from '../../core/lib/result';
-import type { Operation } from '../../core/sync/protocol';
-import type { AppendDeps, Outcome } from '../log/append';
-import type { AppContext, RequestState } from '../middleware/app-context';
-import type { OwnerState } from '../state/owner-state';
-import type { OwnerStates } from '../state/owner-states';
-import type { Texts } from '../texts';
+import { v7 as uuidV7 } from 'uuid';
+import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { dayOf, OFFSET_MAX, OFFSET_MIN } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { ACTIVITY_KINDS, completionKey } from '#core/records/fact.ts';
+import { z } from '#core/records/schema.ts';
+import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { deriveOverview } from '#core/rules/overview.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { append } from '../log/append.ts';
+import type { AppendDeps, Outcome } from '../log/append.ts';
+import type { AppContext, RequestState } from '../middleware/app-context.ts';
+import { readJson } from '../middleware/read-json.ts';
+import { refuse } from '../middleware/refuse.ts';
+import { daysOf, emptyState } from '../state/owner-state.ts';
+import type { OwnerState } from '../state/owner-state.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
+import type { Texts } from '../texts.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /** No device of a person's may have this name. */
 export const HTTP_DEVICE = 'http';
@@ -58,13 +58,19 @@ function offsetFor(ctx: AppContext, state: OwnerState): number | null {
 const refuseOffset = (ctx: AppContext): void => refuse(ctx, 'offset_out_of_range', { fields: ['X-UTC-Offset'] });
 
 function userData(state: OwnerState, now: number, off: number): object {
-  const { currentStreak, longestStreak, totalPoints, activeDays, freezesHeld } = deriveOverview(daysOf(state), now, off);
+  const { currentStreak, longestStreak, totalPoints, activeDays, freezesHeld } = deriveOverview(
+    daysOf(state),
+    now,
+    off,
+  );
   return { currentStreak, longestStreak, totalPoints, activeDays, freezesHeld };
 }
 
 /** A key of the caller's names one request: its operation's id comes from the key, so the log itself is the receipt. */
 function idOf(owner: string, idempotencyKey: string): string {
-  const digits = createHash('sha256').update(canonicalJson([owner, idempotencyKey])).digest('hex');
+  const digits = createHash('sha256')
+    .update(canonicalJson([owner, idempotencyKey]))
+    .digest('hex');
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
@@ -97,11 +103,17 @@ async function callOf(ctx: AppContext, deps: StreakDeps): Promise<Result<Call, (
     moment: { at: given.at ?? deps.now(), off: given.off ?? off, tz: given.tz ?? 'UTC' },
     id: key === '' ? uuidV7() : idOf(session.owner, key),
     hasKey: key !== '',
-    bodyHash: createHash('sha256').update(canonicalJson([ctx.path, given])).digest('hex'),
+    bodyHash: createHash('sha256')
+      .update(canonicalJson([ctx.path, given]))
+      .digest('hex'),
   });
 }
 
-async function record(deps: StreakDeps, { owner, id, bodyHash }: Call, operation: Omit<Operation, 'id' | 'seq' | 't' | 'v'>): Promise<Outcome> {
+async function record(
+  deps: StreakDeps,
+  { owner, id, bodyHash }: Call,
+  operation: Omit<Operation, 'id' | 'seq' | 't' | 'v'>,
+): Promise<Outcome> {
   const op: Operation = { id, seq: 0, t: 'append', v: 1, ...operation };
   const [outcome] = await append(deps, owner, HTTP_DEVICE, [{ op, bodyHash }]);
   return outcome ?? { st: 'retry', after: 1 };
@@ -192,11 +204,13 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
     const day = (call.given.day ?? dayOf(at, isOffset(off) ? off : 0)) as Day;
     const key = completionKey(day, challengeId);
     const standing = call.state.standing.get(key);
-    if (standing !== undefined && standing.at <= at && !call.hasKey) return answerRecorded(ctx, deps, call, { id: standing.id, st: 'duplicate', rev: standing.rev });
+    if (standing !== undefined && standing.at <= at && !call.hasKey)
+      return answerRecorded(ctx, deps, call, { id: standing.id, st: 'duplicate', rev: standing.rev });
     const outcome = await record(deps, call, { e: 'completion', k: key, d: { ...call.moment, day, challengeId } });
     if (outcome.st === 'rejected' || outcome.st === 'retry') return refuseOutcome(ctx, outcome);
     const holder = (await states.at(call.owner)).standing.get(key);
-    if (outcome.st === 'applied' && holder !== undefined && holder.id !== call.id) return answerRecorded(ctx, deps, call, { id: holder.id, st: 'duplicate', rev: holder.rev });
+    if (outcome.st === 'applied' && holder !== undefined && holder.id !== call.id)
+      return answerRecorded(ctx, deps, call, { id: holder.id, st: 'duplicate', rev: holder.rev });
     return answerRecorded(ctx, deps, call, { id: outcome.row.opId, st: outcome.st, rev: outcome.row.rev });
   });
 

@@ -4,20 +4,31 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../core/lib/day';
-import { derivedHash } from '../../core/rules/overview';
-import { summariseDays } from '../../core/rules/day-summary';
-import { hlcMs } from '../../core/sync/clock';
-import { MIN_SCHEMA, SCHEMA } from '../../core/sync/limits';
-import { neverCame, readDevice } from '../state/device-ack';
-import { FIGURES_DOCUMENT } from '../state/snapshot';
-import { createMemoryStore } from '../store/memory-store';
-import { StoreFailure } from '../store/store';
-import { activity, completion, edit, event, idOf, NOON, ownerKey, settingsPatch, TODAY, voidOf } from '../testing/builders';
-import { errorOf, signIn, startTestServer } from '../testing/test-server';
-import type { Fact } from '../../core/records/fact';
-import type { Operation } from '../../core/sync/protocol';
-import type { TestClient, TestServer } from '../testing/test-server';
+import { addDays } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/fact.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { hlcMs } from '#core/sync/clock.ts';
+import { MIN_SCHEMA, SCHEMA } from '#core/sync/limits.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { neverCame, readDevice } from '../state/device-ack.ts';
+import { FIGURES_DOCUMENT } from '../state/snapshot.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { StoreFailure } from '../store/store.ts';
+import {
+  activity,
+  completion,
+  edit,
+  event,
+  idOf,
+  NOON,
+  ownerKey,
+  settingsPatch,
+  TODAY,
+  voidOf,
+} from '../testing/builders.ts';
+import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let phone: TestClient;
@@ -34,13 +45,19 @@ const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ??
 const held = async (): Promise<string[]> => (await server.store.read(phone.owner, 1, 100)).map(({ opId }) => opId);
 
 const postRaw = (body: Buffer | string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: phone.cookie, ...headers }, body: body as BodyInit });
+  fetch(`${server.url}/api/sync`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: phone.cookie, ...headers },
+    body: body as BodyInit,
+  });
 
 /** Sends only what is given and half-closes, as a connection cut in mid-upload does. */
 const sendCut = (declared: number, sent: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), 'localhost', () => {
-      socket.write(`POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${phone.cookie}\r\nContent-Length: ${declared}\r\n\r\n${sent}`);
+      socket.write(
+        `POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${phone.cookie}\r\nContent-Length: ${declared}\r\n\r\n${sent}`,
+      );
       setTimeout(() => socket.destroy(), 30);
     });
     socket.on('close', () => resolve());
@@ -53,7 +70,14 @@ describe('POST /api/sync', () => {
       { id: idOf(1), st: 'applied', rev: 1 },
       { id: idOf(2), st: 'applied', rev: 2 },
     ]);
-    expect([pushed.p, pushed.schema, pushed.minSchema, pushed.now, pushed.more, pushed.ackSeq]).toEqual([1, SCHEMA, MIN_SCHEMA, NOON, false, 2]);
+    expect([pushed.p, pushed.schema, pushed.minSchema, pushed.now, pushed.more, pushed.ackSeq]).toEqual([
+      1,
+      SCHEMA,
+      MIN_SCHEMA,
+      NOON,
+      false,
+      2,
+    ]);
     const pulled = await tablet.sync();
     expect(pulled.changes).toEqual([
       { rev: 1, e: 'activity', k: idOf(1), t: 'append', v: 1, d: activity(1).d },
@@ -88,7 +112,7 @@ describe('POST /api/sync', () => {
     await tablet.sync(Array.from({ length: 5 }, (_, i) => activity(i + 1)));
     const seen: number[] = [];
     let cursor = { epoch: 0, rev: 0, op: null as string | null };
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await phone.sync([], { cursor, limit: 2 });
       if (seen.length === 2) await tablet.sync([activity(6)]);
       seen.push(...page.changes.map(({ rev }) => rev));
@@ -110,10 +134,15 @@ describe('POST /api/sync', () => {
   it('[SYNC-6] a deed done earlier elsewhere is kept and answered superseded, with the one that stands', async () => {
     await phone.sync([completion(1, { at: NOON - 60_000 })]);
     const later = await tablet.sync([completion(2, { at: NOON })]);
-    expect(later.results).toEqual([{ id: idOf(2), st: 'superseded', rev: 2, doc: { id: idOf(1), ...completion(1, { at: NOON - 60_000 }).d } }]);
+    expect(later.results).toEqual([
+      { id: idOf(2), st: 'superseded', rev: 2, doc: { id: idOf(1), ...completion(1, { at: NOON - 60_000 }).d } },
+    ]);
     const earlier = await tablet.sync([completion(3, { at: NOON - 120_000 })]);
     expect(earlier.results).toMatchObject([{ st: 'applied', rev: 3 }]);
-    const both = await phone.sync([completion(5, { day: addDays(TODAY, -1), at: 5 + NOON }), completion(6, { day: addDays(TODAY, -1), at: 6 + NOON })]);
+    const both = await phone.sync([
+      completion(5, { day: addDays(TODAY, -1), at: 5 + NOON }),
+      completion(6, { day: addDays(TODAY, -1), at: 6 + NOON }),
+    ]);
     expect(both.results.map(({ st }) => st)).toEqual(['applied', 'superseded']);
   });
 
@@ -152,13 +181,18 @@ describe('POST /api/sync', () => {
     const stamped = answer.results[0]?.restamped ?? '';
     expect(hlcMs(stamped)).toBe(NOON);
     expect(answer.changes).toMatchObject([{ rev: 2, hlc: stamped, d: { goalDays: 3 } }]);
-    expect((await phone.sync([settingsPatch(2, { goalDays: 3 }, ahead)], { cursor })).results).toEqual([{ id: idOf(2), st: 'duplicate', rev: 2, restamped: stamped }]);
+    expect((await phone.sync([settingsPatch(2, { goalDays: 3 }, ahead)], { cursor })).results).toEqual([
+      { id: idOf(2), st: 'duplicate', rev: 2, restamped: stamped },
+    ]);
   });
 
   it('[SYNC-9] a cursor from another past raises the epoch and hands out everything, own operations too', async () => {
     await phone.sync([activity(1), activity(2)]);
     const answer = await phone.sync([], { cursor: { epoch: 2, rev: 2, op: idOf(77) } });
-    expect([answer.cursor, answer.changes.length]).toEqual([{ epoch: 3, rev: 2, op: expect.stringContaining(idOf(2)) as string }, 2]);
+    expect([answer.cursor, answer.changes.length]).toEqual([
+      { epoch: 3, rev: 2, op: expect.stringContaining(idOf(2)) as string },
+      2,
+    ]);
   });
 
   it('[SYNC-9] [STATE-13] after a restored backup the figures of the log before are no part of the answer’s', async () => {
@@ -175,22 +209,49 @@ describe('POST /api/sync', () => {
 
   it('[SYNC-10] without a session 401; with another’s owner or device 409; nothing is taken', async () => {
     const stranger = await signIn(server, await ownerKey(2));
-    expect(await errorOf(await phone.send({ ops: [activity(1)] }, { cookie: '' }))).toMatchObject({ status: 401, code: 'not_signed_in' });
-    expect(await errorOf(await phone.send({}, { cookie: phone.cookie.replace(/waymend=v1\.o_./, 'waymend=v1.o_z') }))).toMatchObject({ status: 401 });
-    expect(await errorOf(await phone.send({ owner: stranger.owner, ops: [activity(1)] }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['owner'] });
-    expect(await errorOf(await phone.send({ device: 'd_b', ops: [activity(1)] }))).toMatchObject({ status: 409, code: 'owner_mismatch', fields: ['device'] });
+    expect(await errorOf(await phone.send({ ops: [activity(1)] }, { cookie: '' }))).toMatchObject({
+      status: 401,
+      code: 'not_signed_in',
+    });
+    expect(
+      await errorOf(await phone.send({}, { cookie: phone.cookie.replace(/waymend=v1\.o_./, 'waymend=v1.o_z') })),
+    ).toMatchObject({ status: 401 });
+    expect(await errorOf(await phone.send({ owner: stranger.owner, ops: [activity(1)] }))).toMatchObject({
+      status: 409,
+      code: 'owner_mismatch',
+      fields: ['owner'],
+    });
+    expect(await errorOf(await phone.send({ device: 'd_b', ops: [activity(1)] }))).toMatchObject({
+      status: 409,
+      code: 'owner_mismatch',
+      fields: ['device'],
+    });
     expect(await held()).toEqual([]);
     expect(await server.store.head(stranger.owner)).toBe(0);
   });
 
   it('[SYNC-11] another protocol is 426, whatever else the body is', async () => {
-    expect(await errorOf(await phone.post('/api/sync', { p: 2, entirely: 'new' }))).toMatchObject({ status: 426, code: 'protocol_version' });
-    expect(await errorOf(await phone.send({ schema: 0 }))).toMatchObject({ status: 426, code: 'protocol_version', fields: ['schema'] });
+    expect(await errorOf(await phone.post('/api/sync', { p: 2, entirely: 'new' }))).toMatchObject({
+      status: 426,
+      code: 'protocol_version',
+    });
+    expect(await errorOf(await phone.send({ schema: 0 }))).toMatchObject({
+      status: 426,
+      code: 'protocol_version',
+      fields: ['schema'],
+    });
   });
 
   it('[SYNC-12] every must-fail request of the fixtures is refused by its field, and takes nothing', async () => {
     const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
-    for (const name of ['cursor-negative', 'device-with-spaces', 'limit-too-high', 'owner-not-a-hash', 'protocol-as-text', 'unknown-member']) {
+    for (const name of [
+      'cursor-negative',
+      'device-with-spaces',
+      'limit-too-high',
+      'owner-not-a-hash',
+      'protocol-as-text',
+      'unknown-member',
+    ]) {
       const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as { body: unknown };
       const refused = await errorOf(await phone.post('/api/sync', body));
       expect([name, refused.status, refused.code]).toEqual([name, 422, 'unprocessable']);
@@ -204,22 +265,31 @@ describe('POST /api/sync', () => {
     ['operation-id-not-uuid-7', 'id'],
     ['sequence-zero', 'seq'],
     ['clock-of-the-wrong-shape', 'hlc'],
-  ])('[SYNC-20] the bad operation of the fixture %s refuses itself by its field, and its neighbours are taken', async (name, field) => {
-    const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
-    const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as { body: { ops: Operation[] } };
-    const bad = body.ops.map((op, index) => ({ ...op, ...(op.seq > 0 && { seq: 2 + index }) }));
-    const answer = await phone.sync([activity(100, { seq: 1 }), ...bad, activity(101, { seq: 9 })], { seq: { first: 1, last: 9, max: 9 } });
-    const faulty = answer.results.filter(({ st }) => st === 'rejected');
-    expect(faulty).toEqual([{ id: faulty[0]?.id, st: 'rejected', code: 'invalid', field }]);
-    expect(bad.map(({ id }) => id)).toContain(faulty[0]?.id);
-    expect(answer.results.map(({ id }) => id)).toEqual([idOf(100), ...bad.map(({ id }) => id), idOf(101)]);
-    expect(await held()).toEqual(expect.arrayContaining([idOf(100), idOf(101)]));
-  });
+  ])(
+    '[SYNC-20] the bad operation of the fixture %s refuses itself by its field, and its neighbours are taken',
+    async (name, field) => {
+      const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
+      const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
+        body: { ops: Operation[] };
+      };
+      const bad = body.ops.map((op, index) => ({ ...op, ...(op.seq > 0 && { seq: 2 + index }) }));
+      const answer = await phone.sync([activity(100, { seq: 1 }), ...bad, activity(101, { seq: 9 })], {
+        seq: { first: 1, last: 9, max: 9 },
+      });
+      const faulty = answer.results.filter(({ st }) => st === 'rejected');
+      expect(faulty).toEqual([{ id: faulty[0]?.id, st: 'rejected', code: 'invalid', field }]);
+      expect(bad.map(({ id }) => id)).toContain(faulty[0]?.id);
+      expect(answer.results.map(({ id }) => id)).toEqual([idOf(100), ...bad.map(({ id }) => id), idOf(101)]);
+      expect(await held()).toEqual(expect.arrayContaining([idOf(100), idOf(101)]));
+    },
+  );
 
   it('[SYNC-20] a refused operation whose number can be read is acknowledged; where no id can be read the places are named', async () => {
     const bad = { ...activity(2), extra: true } as Operation;
     expect((await phone.sync([activity(1), bad, activity(3)])).ackSeq).toBe(3);
-    const refused = await errorOf(await phone.send({ ops: [activity(4), { ...activity(5), id: 5 } as never, null as never] }));
+    const refused = await errorOf(
+      await phone.send({ ops: [activity(4), { ...activity(5), id: 5 } as never, null as never] }),
+    );
     expect(refused).toMatchObject({ status: 422, code: 'unprocessable', fields: ['ops.1.id', 'ops.2.id'] });
     expect(await held()).toEqual([idOf(1), idOf(3)]);
   });
@@ -234,7 +304,9 @@ describe('POST /api/sync', () => {
       { id: idOf(3), st: 'applied', rev: 3 },
     ]);
     expect(answer.changes).toMatchObject([{ rev: 2, k: idOf(2), atDevice: clock - 5, d: { at: NOON - 5 } }]);
-    expect((await phone.sync([wrong], { cursor, clock, ck: 1 })).results).toEqual([{ id: idOf(2), st: 'duplicate', rev: 2, at: NOON - 5 }]);
+    expect((await phone.sync([wrong], { cursor, clock, ck: 1 })).results).toEqual([
+      { id: idOf(2), st: 'duplicate', rev: 2, at: NOON - 5 },
+    ]);
     expect((await tablet.sync()).changes.map(({ d }) => d['at'])).toEqual([NOON, NOON - 5, clock - 7]);
   });
 
@@ -247,21 +319,42 @@ describe('POST /api/sync', () => {
 
   it('[SYNC-23] telemetry has its own log and numbers; nothing of it comes back, and neither log takes the other’s records', async () => {
     const answer = await phone.sync([event(1), activity(2)], { log: 'telemetry' });
-    expect(answer).toMatchObject({ results: [{ st: 'applied', rev: 1 }, { st: 'rejected', code: 'unknown_entity', field: 'e' }], ackSeq: 2, changes: [], cursor: { epoch: 0, rev: 0, op: null }, more: false });
+    expect(answer).toMatchObject({
+      results: [
+        { st: 'applied', rev: 1 },
+        { st: 'rejected', code: 'unknown_entity', field: 'e' },
+      ],
+      ackSeq: 2,
+      changes: [],
+      cursor: { epoch: 0, rev: 0, op: null },
+      more: false,
+    });
     expect(answer.derived).toBeUndefined();
     expect((await phone.sync([event(1)], { log: 'telemetry' })).results).toMatchObject([{ st: 'duplicate', rev: 1 }]);
     const core = await phone.sync([event(1), activity(3, { seq: 2 })]);
-    expect(core.results).toMatchObject([{ st: 'rejected', code: 'unknown_entity' }, { st: 'applied', rev: 1 }]);
+    expect(core.results).toMatchObject([
+      { st: 'rejected', code: 'unknown_entity' },
+      { st: 'applied', rev: 1 },
+    ]);
     expect(core.changes.map(({ k }) => k)).toEqual([idOf(3)]);
   });
 
   it('[SYNC-24] what a writing replaces is handed out with it, and superseded entries name the one that stands', async () => {
     const writing = edit(1, 'session', idOf(7), { note: 'slow' }, { base: [idOf(3)] });
     await phone.sync([writing]);
-    expect((await tablet.sync()).changes).toMatchObject([{ e: 'session', k: idOf(7), id: idOf(1), t: 'patch', hlc: writing.hlc, base: [idOf(3)], d: { note: 'slow' } }]);
-    const tick = (n: number, at: number): Operation => ({ ...activity(n), e: 'schedule_completion', k: `scheduled:${TODAY}:${idOf(7)}`, d: { at, off: 0, tz: 'UTC', day: TODAY, itemId: idOf(7) } });
+    expect((await tablet.sync()).changes).toMatchObject([
+      { e: 'session', k: idOf(7), id: idOf(1), t: 'patch', hlc: writing.hlc, base: [idOf(3)], d: { note: 'slow' } },
+    ]);
+    const tick = (n: number, at: number): Operation => ({
+      ...activity(n),
+      e: 'schedule_completion',
+      k: `scheduled:${TODAY}:${idOf(7)}`,
+      d: { at, off: 0, tz: 'UTC', day: TODAY, itemId: idOf(7) },
+    });
     await phone.sync([tick(2, NOON - 9)]);
-    expect((await tablet.sync([tick(3, NOON)])).results).toMatchObject([{ st: 'superseded', doc: { id: idOf(2), at: NOON - 9 } }]);
+    expect((await tablet.sync([tick(3, NOON)])).results).toMatchObject([
+      { st: 'superseded', doc: { id: idOf(2), at: NOON - 9 } },
+    ]);
   });
 
   it('[SYNC-8] a clock far ahead comes after the clocks of all the owner’s records', async () => {
@@ -303,7 +396,11 @@ describe('POST /api/sync', () => {
 
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-    const failing = await startTestServer({ store: { ...server.store, remove: () => Promise.reject(new Error('no')) }, log, clock: { now: server.clock.now + 181 * 86_400_000 } });
+    const failing = await startTestServer({
+      store: { ...server.store, remove: () => Promise.reject(new Error('no')) },
+      log,
+      clock: { now: server.clock.now + 181 * 86_400_000 },
+    });
     const client = await signIn(failing, await ownerKey());
     await client.sync([event(4, { d: { at: failing.clock.now, name: 'opened' } })], { log: 'telemetry' });
     await expect.poll(() => lines.length).toBe(1);
@@ -321,33 +418,52 @@ describe('POST /api/sync', () => {
 
   it('[SYNC-13] an empty body and JSON that is no object are refused', async () => {
     expect((await errorOf(await postRaw(''))).status).toBe(422);
-    for (const body of ['null', '[]', '"p"', '7']) expect(await errorOf(await postRaw(body))).toMatchObject({ status: 422, code: 'unprocessable' });
+    for (const body of ['null', '[]', '"p"', '7'])
+      expect(await errorOf(await postRaw(body))).toMatchObject({ status: 422, code: 'unprocessable' });
   });
 
   it('[SYNC-14] a gzipped body is read; one that is cut, or no gzip at all, is 400', async () => {
     const body = gzipSync(JSON.stringify(phone.request({ ops: [activity(1)] })));
     expect((await postRaw(body, { 'content-encoding': 'gzip' })).status).toBe(200);
-    expect(await errorOf(await postRaw(body.subarray(0, body.length - 12), { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'malformed' });
-    expect(await errorOf(await postRaw('{}', { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'malformed' });
+    expect(
+      await errorOf(await postRaw(body.subarray(0, body.length - 12), { 'content-encoding': 'gzip' })),
+    ).toMatchObject({ status: 400, code: 'malformed' });
+    expect(await errorOf(await postRaw('{}', { 'content-encoding': 'gzip' }))).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    });
     expect(await held()).toEqual([idOf(1)]);
   });
 
   it('[SYNC-15] more than 1 MiB is 413, on the wire or inflated, and a gzip bomb stops at the limit', async () => {
     const large = JSON.stringify({ ...phone.request(), batch: 'x'.repeat(1024 * 1024) });
     expect(await errorOf(await postRaw(large))).toMatchObject({ status: 413, code: 'too_large' });
-    expect(await errorOf(await postRaw(gzipSync(large), { 'content-encoding': 'gzip' }))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await errorOf(await postRaw(gzipSync(large), { 'content-encoding': 'gzip' }))).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
     const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const before = process.memoryUsage().arrayBuffers;
-    expect(await errorOf(await postRaw(bomb, { 'content-encoding': 'gzip' }))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await errorOf(await postRaw(bomb, { 'content-encoding': 'gzip' }))).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
   });
 
   it('[SYNC-15] a body without a length stops at the limit too', async () => {
     const status = await new Promise<number>((resolve, reject) => {
-      const request = httpRequest(`${server.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: phone.cookie, 'transfer-encoding': 'chunked' } }, (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      });
+      const request = httpRequest(
+        `${server.url}/api/sync`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: phone.cookie, 'transfer-encoding': 'chunked' },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
       request.on('error', reject);
       for (let i = 0; i < 20; i++) request.write('x'.repeat(64 * 1024));
       request.end();
@@ -356,7 +472,11 @@ describe('POST /api/sync', () => {
   });
 
   it('[SYNC-16] a body of another kind or coding is 415', async () => {
-    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'content-encoding': 'br' }])
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-encoding': 'br' },
+    ])
       expect(await errorOf(await postRaw('{}', headers))).toMatchObject({ status: 415, code: 'unsupported_media' });
   });
 
@@ -371,8 +491,13 @@ describe('POST /api/sync', () => {
   it('[SYNC-18] a full or unreachable store is 507 or 503 with Retry-After; what was accepted before stays', async () => {
     await phone.sync([activity(1)]);
     const { store } = server;
-    for (const [reason, status, code] of [['full', 507, 'storage_full'], ['unavailable', 503, 'unavailable']] as const) {
-      const failing = await startTestServer({ store: { ...store, insert: () => Promise.reject(new StoreFailure(reason, 'test')) } });
+    for (const [reason, status, code] of [
+      ['full', 507, 'storage_full'],
+      ['unavailable', 503, 'unavailable'],
+    ] as const) {
+      const failing = await startTestServer({
+        store: { ...store, insert: () => Promise.reject(new StoreFailure(reason, 'test')) },
+      });
       const response = await (await signIn(failing, await ownerKey())).send({ ops: [activity(2)] });
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await errorOf(response)).toMatchObject({ status, code });

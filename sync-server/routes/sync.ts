@@ -1,27 +1,27 @@
 /** `POST /api/sync`, the protocol's one call. Always 200 once the batch was read; docs/sync.md says the rest. */
-import { ok, fail } from '../../core/lib/result';
-import { z } from '../../core/records/schema';
-import { RULESET } from '../../core/rules/rulesets';
-import { hashOf } from '../../core/rules/running-totals';
-import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '../../core/sync/limits';
-import { parseEnvelopeOperation, START, syncEnvelope } from '../../core/sync/protocol';
-import { append, operationHash } from '../log/append';
-import { logOf } from '../log/log-name';
-import { readLog } from '../log/read';
-import { readJson } from '../middleware/read-json';
-import { refuse } from '../middleware/refuse';
-import { acknowledge } from '../state/device-ack';
-import { knowsKey } from '../state/owner-figures';
-import { fieldsOf } from './fields-of';
 import type Router from '@koa/router';
-import type { Result } from '../../core/lib/result';
-import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '../../core/sync/protocol';
-import type { AppendDeps, Outcome } from '../log/append';
-import type { Pruner } from '../log/prune';
-import type { LogPage } from '../log/read';
-import type { RequestState } from '../middleware/app-context';
-import type { OwnerStates } from '../state/owner-states';
-import type { LogRow } from '../store/store';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { z } from '#core/records/schema.ts';
+import { RULESET } from '#core/rules/rulesets.ts';
+import { hashOf } from '#core/rules/running-totals.ts';
+import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { parseEnvelopeOperation, START, syncEnvelope } from '#core/sync/protocol.ts';
+import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '#core/sync/protocol.ts';
+import { append, operationHash } from '../log/append.ts';
+import type { AppendDeps, Outcome } from '../log/append.ts';
+import { logOf } from '../log/log-name.ts';
+import type { Pruner } from '../log/prune.ts';
+import { readLog } from '../log/read.ts';
+import type { LogPage } from '../log/read.ts';
+import type { RequestState } from '../middleware/app-context.ts';
+import { readJson } from '../middleware/read-json.ts';
+import { refuse } from '../middleware/refuse.ts';
+import { acknowledge } from '../state/device-ack.ts';
+import { knowsKey } from '../state/owner-figures.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
+import type { LogRow } from '../store/store.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /** fields named in one refusal */
 const MOST_FIELDS = 20;
@@ -32,7 +32,9 @@ export interface SyncDeps extends AppendDeps {
 }
 
 /** An operation, or what refuses it alone: its id could be read. */
-type Entry = { readonly op: Operation } | { readonly refused: { readonly id: string; readonly seq: number | null; readonly field: string } };
+type Entry =
+  | { readonly op: Operation }
+  | { readonly refused: { readonly id: string; readonly seq: number | null; readonly field: string } };
 
 const changeOf = (row: LogRow): Change => ({
   rev: row.rev,
@@ -73,17 +75,27 @@ function resultOf(id: string, outcome: Outcome): OperationResult {
 }
 
 /** A deed that someone did earlier is stored, and answered with the one that stands. */
-async function withStanding({ store, states }: SyncDeps, owner: string, outcomes: readonly Outcome[], results: OperationResult[]): Promise<OperationResult[]> {
-  const hasPlainKey = (outcome: Outcome): boolean => outcome.st === 'applied' && outcome.row.type === 'append' && outcome.row.key !== outcome.row.opId;
+async function withStanding(
+  { store, states }: SyncDeps,
+  owner: string,
+  outcomes: readonly Outcome[],
+  results: OperationResult[],
+): Promise<OperationResult[]> {
+  const hasPlainKey = (outcome: Outcome): boolean =>
+    outcome.st === 'applied' && outcome.row.type === 'append' && outcome.row.key !== outcome.row.opId;
   if (!outcomes.some(hasPlainKey)) return results;
   const figures = await states.figures(owner);
-  const isKnown = outcomes.every((outcome) => !hasPlainKey(outcome) || outcome.st !== 'applied' || knowsKey(figures, outcome.row.key));
+  const isKnown = outcomes.every(
+    (outcome) => !hasPlainKey(outcome) || outcome.st !== 'applied' || knowsKey(figures, outcome.row.key),
+  );
   const { standing } = isKnown ? figures : await states.at(owner);
   const beaten = new Map<string, string>();
   for (const outcome of outcomes) {
     if (outcome.st !== 'applied' || !hasPlainKey(outcome)) continue;
     const held = standing.get(outcome.row.key);
-    const isBefore = held !== undefined && (held.at < Number(outcome.row.data['at']) || (held.at === outcome.row.data['at'] && held.id < outcome.row.opId));
+    const isBefore =
+      held !== undefined &&
+      (held.at < Number(outcome.row.data['at']) || (held.at === outcome.row.data['at'] && held.id < outcome.row.opId));
     if (isBefore) beaten.set(outcome.row.opId, held.id);
   }
   if (beaten.size === 0) return results;
@@ -100,7 +112,11 @@ const changesFor = ({ cursor, own, device }: SyncEnvelope, page: LogPage): Chang
   return page.rows.filter((row) => wantsOwn || row.device !== device || row.restamped === true).map(changeOf);
 };
 
-async function derivedFor({ states }: SyncDeps, { owner, cursor }: SyncEnvelope, page: LogPage): Promise<SyncAnswer['derived']> {
+async function derivedFor(
+  { states }: SyncDeps,
+  { owner, cursor }: SyncEnvelope,
+  page: LogPage,
+): Promise<SyncAnswer['derived']> {
   if (page.more || page.rows.length === 0) return undefined;
   const { rev, running } = await states.figures(owner, page.renewed ? undefined : { after: cursor, rows: page.rows });
   if (rev !== page.cursor.rev) return undefined;
@@ -112,7 +128,12 @@ type Pulled = Pick<SyncAnswer, 'changes' | 'cursor' | 'more' | 'derived'>;
 async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
   const page = await readLog(deps.store, request.owner, request.cursor, request.limit);
   const derived = await derivedFor(deps, request, page);
-  return { changes: changesFor(request, page), cursor: page.cursor, more: page.more, ...(derived !== undefined && { derived }) };
+  return {
+    changes: changesFor(request, page),
+    cursor: page.cursor,
+    more: page.more,
+    ...(derived !== undefined && { derived }),
+  };
 }
 
 /** Telemetry is only ever handed in. */
@@ -124,11 +145,23 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
   // a mirror built anew from the start has found that the figures differ: they are not trusted either
   if (log === 'core' && own === true && cursor.rev === 0) await deps.states.heal(owner);
   const ops = entries.flatMap((entry) => ('op' in entry ? entry.op : []));
-  const outcomes = await append(deps, name, device, ops.map((op) => ({ op, bodyHash: operationHash(op) })), { log, clock: { now: clock, ck } });
-  const taken = await withStanding(deps, name, outcomes, outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)));
+  const outcomes = await append(
+    deps,
+    name,
+    device,
+    ops.map((op) => ({ op, bodyHash: operationHash(op) })),
+    { log, clock: { now: clock, ck } },
+  );
+  const taken = await withStanding(
+    deps,
+    name,
+    outcomes,
+    outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)),
+  );
   const next = taken.values();
   const results = entries.flatMap((entry): OperationResult[] => {
-    if ('refused' in entry) return [{ id: entry.refused.id, st: 'rejected', code: 'invalid', field: entry.refused.field }];
+    if ('refused' in entry)
+      return [{ id: entry.refused.id, st: 'rejected', code: 'invalid', field: entry.refused.field }];
     const { value } = next.next();
     return value === undefined ? [] : [value];
   });
@@ -137,7 +170,10 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
     ...entries.flatMap((entry) => ('refused' in entry ? (entry.refused.seq ?? []) : [])),
   ];
   const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
-  const [ackSeq, pulled] = await Promise.all([acknowledge(deps.store, name, device, finals, seq.max, settledUpTo), log === 'core' ? pull(deps, request) : NOTHING_PULLED]);
+  const [ackSeq, pulled] = await Promise.all([
+    acknowledge(deps.store, name, device, finals, seq.max, settledUpTo),
+    log === 'core' ? pull(deps, request) : NOTHING_PULLED,
+  ]);
   return { p: PROTOCOL, now: deps.now(), minSchema: MIN_SCHEMA, schema: SCHEMA, results, ackSeq, ...pulled };
 }
 
@@ -156,7 +192,10 @@ function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
     }
     const id = readableId.safeParse(value);
     const seq = readableSeq.safeParse(value);
-    if (id.success) entries.push({ refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, field: parsed.failure.field } });
+    if (id.success)
+      entries.push({
+        refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, field: parsed.failure.field },
+      });
     else unreadable.push(`ops.${index}.id`);
   }
   return unreadable.length === 0 ? ok(entries) : fail(unreadable.slice(0, MOST_FIELDS));
@@ -184,7 +223,9 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     ctx.body = await answer(deps, request, entries.value);
     const { log } = ctx.state;
     ctx.res.once('finish', () => {
-      deps.prune(request.owner, request.log ?? 'core').catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
+      deps
+        .prune(request.owner, request.log ?? 'core')
+        .catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
     });
   });
 }

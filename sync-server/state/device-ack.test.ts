@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../store/memory-store';
-import { acknowledge, ackSeqOf, deviceDocument, mergeFinal, neverCame } from './device-ack';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { acknowledge, ackSeqOf, deviceDocument, mergeFinal, neverCame } from './device-ack.ts';
 
 const fresh = { ack: 0, max: 0, above: [] };
 
@@ -8,7 +8,14 @@ describe('acknowledged sequence numbers', () => {
   it('[ACK-1] the acknowledged number is the last before the first that is not final', () => {
     expect(mergeFinal(fresh, [1, 2, 3], 9)).toEqual({ ack: 3, max: 9, above: [] });
     const gap = mergeFinal(fresh, [1, 3, 4, 7], 7);
-    expect(gap).toEqual({ ack: 1, max: 7, above: [[3, 4], [7, 7]] });
+    expect(gap).toEqual({
+      ack: 1,
+      max: 7,
+      above: [
+        [3, 4],
+        [7, 7],
+      ],
+    });
     expect(mergeFinal(gap, [2], 7)).toEqual({ ack: 4, max: 7, above: [[7, 7]] });
     expect(mergeFinal(mergeFinal(gap, [6, 5], 7), [2], 7)).toEqual({ ack: 7, max: 7, above: [] });
   });

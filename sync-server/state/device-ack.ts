@@ -3,7 +3,7 @@
  * the one thing the log alone cannot tell; losing the document only makes a device send again. Two processes
  * may write at once: the document is merged, so no order of theirs matters.
  */
-import type { Store } from '../store/store';
+import type { Store } from '../store/store.ts';
 
 export interface DeviceDocument {
   /** every sequence number up to here is final, but for `missing` of them */
@@ -28,8 +28,16 @@ export const deviceDocument = (device: string): string => `device:${device}`;
  * The document after more final answers. Beyond the limit of runs, gaps that the device itself has given up are only
  * counted; other runs are forgotten from the top, which only understates.
  */
-export function mergeFinal(document: DeviceDocument, finals: readonly number[], max: number, settledUpTo = 0): DeviceDocument {
-  const runs = [...document.above.map(([first, last]): [number, number] => [first, last]), ...finals.map((seq): [number, number] => [seq, seq])];
+export function mergeFinal(
+  document: DeviceDocument,
+  finals: readonly number[],
+  max: number,
+  settledUpTo = 0,
+): DeviceDocument {
+  const runs = [
+    ...document.above.map(([first, last]): [number, number] => [first, last]),
+    ...finals.map((seq): [number, number] => [seq, seq]),
+  ];
   runs.sort((a, b) => a[0] - b[0]);
   const floor = Math.max(document.floor ?? 0, settledUpTo);
   let { ack, missing = 0 } = document;
@@ -40,7 +48,11 @@ export function mergeFinal(document: DeviceDocument, finals: readonly number[], 
     else if (open !== undefined && first <= open[1] + 1) open[1] = Math.max(open[1], last);
     else above.push([first, last]);
   }
-  for (let [lowest] = above; lowest !== undefined && above.length > MOST_RUNS && lowest[0] <= floor + 1; [lowest] = above) {
+  for (
+    let [lowest] = above;
+    lowest !== undefined && above.length > MOST_RUNS && lowest[0] <= floor + 1;
+    [lowest] = above
+  ) {
     missing += lowest[0] - ack - 1;
     ack = lowest[1];
     above.shift();
@@ -62,7 +74,8 @@ export function ackSeqOf({ ack, above, floor = 0 }: DeviceDocument): number {
 }
 
 /** How many sequence numbers up to the highest heard of never came: what an eviction took with it, or the device gave up. */
-export const neverCame = ({ ack, max, above, missing = 0 }: DeviceDocument): number => missing + Math.max(0, max - ack) - above.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+export const neverCame = ({ ack, max, above, missing = 0 }: DeviceDocument): number =>
+  missing + Math.max(0, max - ack) - above.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
 /** What is known of a device, also of one never heard of. */
 export async function readDevice(store: Store, owner: string, device: string): Promise<DeviceDocument> {
@@ -73,7 +86,14 @@ export async function readDevice(store: Store, owner: string, device: string): P
  * Notes final answers and answers the acknowledged sequence number.
  * @param settledUpTo the device holds nothing up to here
  */
-export async function acknowledge(store: Store, owner: string, device: string, finals: readonly number[], max: number, settledUpTo = 0): Promise<number> {
+export async function acknowledge(
+  store: Store,
+  owner: string,
+  device: string,
+  finals: readonly number[],
+  max: number,
+  settledUpTo = 0,
+): Promise<number> {
   const name = deviceDocument(device);
   let ack = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -3,14 +3,14 @@
  * deeds stand of the days that may still change. What it cannot take in (a fact of an earlier day, a counted fact taken
  * back) is folded from the whole log, and the figures are cut out of that.
  */
-import { placeOf } from '../log/place';
-import { laterHlc } from '../../core/sync/clock';
-import { addToTotals, startTotals } from '../../core/rules/running-totals';
-import { daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state';
-import type { Hlc } from '../../core/sync/clock';
-import type { RunningTotals } from '../../core/rules/running-totals';
-import type { OwnerState, Standing } from './owner-state';
-import type { LogRow } from '../store/store';
+import { addToTotals, startTotals } from '#core/rules/running-totals.ts';
+import type { RunningTotals } from '#core/rules/running-totals.ts';
+import { laterHlc } from '#core/sync/clock.ts';
+import type { Hlc } from '#core/sync/clock.ts';
+import { placeOf } from '../log/place.ts';
+import type { LogRow } from '../store/store.ts';
+import { daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state.ts';
+import type { OwnerState, Standing } from './owner-state.ts';
 
 export interface OwnerFigures {
   /** the revision up to which the log is folded, and the operation there */
@@ -28,7 +28,16 @@ export interface OwnerFigures {
   readonly edits: ReadonlyMap<number, number>;
 }
 
-export const emptyFigures = (): OwnerFigures => ({ rev: 0, op: null, running: startTotals([]), standing: new Map(), keysFrom: null, waiting: new Set(), latestClock: null, edits: new Map() });
+export const emptyFigures = (): OwnerFigures => ({
+  rev: 0,
+  op: null,
+  running: startTotals([]),
+  standing: new Map(),
+  keysFrom: null,
+  waiting: new Set(),
+  latestClock: null,
+  edits: new Map(),
+});
 
 /** The day that a plain key names, or null. */
 const dayOfKey = (key: string): number | null => {
@@ -40,10 +49,14 @@ const MOST_KEYS = 300;
 const KEYS_KEPT = 150;
 
 /** False where the figures cannot say which deed of that key stands. */
-export const knowsKey = ({ keysFrom }: Pick<OwnerFigures, 'keysFrom'>, key: string): boolean => keysFrom === null || (dayOfKey(key) ?? Infinity) >= keysFrom;
+export const knowsKey = ({ keysFrom }: Pick<OwnerFigures, 'keysFrom'>, key: string): boolean =>
+  keysFrom === null || (dayOfKey(key) ?? Infinity) >= keysFrom;
 
 /** Lets keys of earlier days go where there are too many. */
-function keysOf(standing: ReadonlyMap<string, Standing>, keysFrom: number | null): Pick<OwnerFigures, 'standing' | 'keysFrom'> {
+function keysOf(
+  standing: ReadonlyMap<string, Standing>,
+  keysFrom: number | null,
+): Pick<OwnerFigures, 'standing' | 'keysFrom'> {
   if (standing.size <= MOST_KEYS) return { standing, keysFrom };
   const days = [...standing.keys()].flatMap((key) => dayOfKey(key) ?? []).sort((a, b) => b - a);
   const cut = { keysFrom: days[KEYS_KEPT] ?? keysFrom };
@@ -68,7 +81,11 @@ export function figuresOf(state: OwnerState, waiting: Iterable<string>): OwnerFi
  * Precondition: nothing these rows take back is counted in the figures.
  * @param settled ids of what these rows take back that came before them
  */
-export function foldFigures(figures: OwnerFigures, rows: readonly LogRow[], settled: ReadonlySet<string>): OwnerFigures | null {
+export function foldFigures(
+  figures: OwnerFigures,
+  rows: readonly LogRow[],
+  settled: ReadonlySet<string>,
+): OwnerFigures | null {
   const last = rows.at(-1);
   if (last === undefined) return figures;
   const voided = new Set([...figures.waiting, ...voidedBy(rows)]);
@@ -96,7 +113,11 @@ function standingWith(figures: OwnerFigures, appends: readonly LogRow[]): Pick<O
 }
 
 /** An operation comes once: what has come waits no more. */
-function waitingWith(voided: ReadonlySet<string>, rows: readonly LogRow[], settled: ReadonlySet<string>): ReadonlySet<string> {
+function waitingWith(
+  voided: ReadonlySet<string>,
+  rows: readonly LogRow[],
+  settled: ReadonlySet<string>,
+): ReadonlySet<string> {
   if (voided.size === 0) return voided;
   const come = new Set(rows.map(({ opId }) => opId));
   return new Set([...voided].filter((id) => !come.has(id) && !settled.has(id)));
@@ -111,4 +132,5 @@ function editsWith(edits: ReadonlyMap<number, number>, rows: readonly LogRow[]):
 }
 
 /** How much memory the figures take, in entries. */
-export const weightOfFigures = ({ running, standing, waiting }: OwnerFigures): number => 8 + running.recent.size + standing.size + waiting.size;
+export const weightOfFigures = ({ running, standing, waiting }: OwnerFigures): number =>
+  8 + running.recent.size + standing.size + waiting.size;

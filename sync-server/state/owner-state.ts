@@ -3,19 +3,19 @@
  * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not
  * subtracted, so a `void` of a fact that is already in makes the log be folded again from its first row.
  */
-import { placeOf } from '../log/place';
-import { mergeDelete, mergePatch, EMPTY_DOCUMENT } from '../../core/sync/merge';
-import { laterHlc } from '../../core/sync/clock';
-import { factSchemas } from '../../core/records/fact';
-import { isDocumentEntity, records } from '../../core/records/index';
-import { addFact, touchedDays } from '../../core/rules/day-summary';
-import { MS_PER_DAY } from '../../core/lib/day';
-import type { Hlc } from '../../core/sync/clock';
-import type { Day } from '../../core/lib/day';
-import type { Fact } from '../../core/records/fact';
-import type { DaySummary } from '../../core/rules/day-summary';
-import type { MergedDocument } from '../../core/sync/merge';
-import type { LogRow } from '../store/store';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { factSchemas } from '#core/records/fact.ts';
+import type { Fact } from '#core/records/fact.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
+import { addFact, touchedDays } from '#core/rules/day-summary.ts';
+import type { DaySummary } from '#core/rules/day-summary.ts';
+import { laterHlc } from '#core/sync/clock.ts';
+import type { Hlc } from '#core/sync/clock.ts';
+import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
+import { placeOf } from '../log/place.ts';
+import type { LogRow } from '../store/store.ts';
 
 /** The fact that stands for a plain key: the earliest (at, id). */
 export interface Standing {
@@ -62,18 +62,23 @@ export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Obje
 /** An append whose taking back changes more than the record itself: what is derived, or which deed of its key stands. */
 export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
 
-export const factOf = (row: LogRow): Fact => ({ id: row.opId, entity: row.entity, key: row.key, data: row.data }) as unknown as Fact;
-const momentOf = (row: LogRow): { readonly at: number; readonly off: number } => row.data as { readonly at: number; readonly off: number };
+export const factOf = (row: LogRow): Fact =>
+  ({ id: row.opId, entity: row.entity, key: row.key, data: row.data }) as unknown as Fact;
+const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
+  row.data as { readonly at: number; readonly off: number };
 
 const MONTH_MS = 30 * MS_PER_DAY;
 export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
 /** A writing that is of no use once all its fields were written again. Of kept fields nothing is ever of no use. */
-export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean => type === 'patch' && isDocumentEntity(entity) && records[entity].kept.length === 0;
+export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean =>
+  type === 'patch' && isDocumentEntity(entity) && records[entity].kept.length === 0;
 
 /** Which of the two stands: the earlier. */
 export function standingOf(held: Standing | undefined, row: LogRow): Standing {
   const { at } = momentOf(row);
-  return held === undefined || at < held.at || (at === held.at && row.opId < held.id) ? { at, id: row.opId, rev: row.rev } : held;
+  return held === undefined || at < held.at || (at === held.at && row.opId < held.id)
+    ? { at, id: row.opId, rev: row.rev }
+    : held;
 }
 
 function foldAppend(state: OwnerState, row: LogRow): void {
@@ -88,10 +93,12 @@ function foldAppend(state: OwnerState, row: LogRow): void {
 
 function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
   state.latestClock = laterHlc(state.latestClock, hlc);
-  if (mayBeOverwritten(row)) state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
+  if (mayBeOverwritten(row))
+    state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
   if (row.entity !== 'settings') return;
   const writing = { id: row.opId, hlc, base: row.base ?? [] };
-  state.settings = row.type === 'delete' ? mergeDelete(state.settings, writing) : mergePatch(state.settings, row.data, writing);
+  state.settings =
+    row.type === 'delete' ? mergeDelete(state.settings, writing) : mergePatch(state.settings, row.data, writing);
 }
 
 /**
@@ -108,7 +115,8 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
 }
 
 /** Ids of the facts these rows take back. */
-export const voidedBy = (rows: readonly LogRow[]): string[] => rows.filter((row) => row.type === 'void').map((row) => row.key);
+export const voidedBy = (rows: readonly LogRow[]): string[] =>
+  rows.filter((row) => row.type === 'void').map((row) => row.key);
 
 /** How much memory a state takes, in entries. */
 export const weightOf = (state: OwnerState): number => 8 + state.days.size + state.standing.size + state.voided.size;

@@ -1,24 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../core/lib/day';
-import { derivedHash } from '../../core/rules/overview';
-import { hashOf } from '../../core/rules/running-totals';
-import { summariseDays } from '../../core/rules/day-summary';
-import { append, operationHash } from '../log/append';
-import { createMemoryStore } from '../store/memory-store';
-import { activity, challengeOf, completion, edit, idOf, NOON, settingsPatch, TODAY, voidOf } from '../testing/builders';
-import { daysOf } from './owner-state';
-import { createOwnerStates } from './owner-states';
-import { FIGURES_DOCUMENT, HISTORY_DOCUMENT } from './snapshot';
-import type { Fact } from '../../core/records/fact';
-import type { Operation } from '../../core/sync/protocol';
-import type { Store } from '../store/store';
+import { addDays } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/fact.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { hashOf } from '#core/rules/running-totals.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { append, operationHash } from '../log/append.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import {
+  activity,
+  challengeOf,
+  completion,
+  edit,
+  idOf,
+  NOON,
+  settingsPatch,
+  TODAY,
+  voidOf,
+} from '../testing/builders.ts';
+import { daysOf } from './owner-state.ts';
+import { createOwnerStates } from './owner-states.ts';
+import { FIGURES_DOCUMENT, HISTORY_DOCUMENT } from './snapshot.ts';
 
 const owner = 'o_a';
 const DAY_MS = 86_400_000;
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 60);
 const push = (store: Store, ops: readonly Operation[]) =>
-  append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, owner, 'd_a', ops.map((op) => ({ op, bodyHash: operationHash(op) })));
+  append(
+    { store, now: () => NOON, pause: async () => undefined, latestClock: async () => null },
+    owner,
+    'd_a',
+    ops.map((op) => ({ op, bodyHash: operationHash(op) })),
+  );
 const dayAgo = (n: number, days: number): Operation => activity(n, { d: { at: NOON - days * DAY_MS } });
 const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ?? id, data: d }) as unknown as Fact;
 
@@ -47,7 +62,10 @@ describe('state of an owner', () => {
   it('[STATE-2] only rows that were not seen are folded', async () => {
     const store = counted(createMemoryStore());
     const states = createOwnerStates(store);
-    await push(store, Array.from({ length: 300 }, (_, i) => activity(i + 1)));
+    await push(
+      store,
+      Array.from({ length: 300 }, (_, i) => activity(i + 1)),
+    );
     expect((await states.at(owner)).rev).toBe(300);
     const before = store.rows();
     await push(store, [activity(301)]);
@@ -57,7 +75,10 @@ describe('state of an owner', () => {
 
   it('[STATE-3] a fresh process begins at the snapshot, not at the first row', async () => {
     const store = counted(createMemoryStore());
-    await push(store, Array.from({ length: 600 }, (_, i) => activity(i + 1)));
+    await push(
+      store,
+      Array.from({ length: 600 }, (_, i) => activity(i + 1)),
+    );
     const first = await createOwnerStates(store).at(owner);
     expect((await store.getDocument(owner, HISTORY_DOCUMENT))?.rev).toBe(600);
     await push(store, [activity(601), voidOf(602, 700), settingsPatch(603, { goalDays: 2 })]);
@@ -78,7 +99,11 @@ describe('state of an owner', () => {
   });
 
   it('[STATE-4] a fact taken back counts no more, also when the void came first or in the same batch', async () => {
-    for (const batches of [[[activity(1), dayAgo(2, 1)], [voidOf(3, 2)]], [[activity(1), voidOf(3, 2)], [dayAgo(2, 1)]], [[voidOf(3, 2), dayAgo(2, 1), activity(1)]]]) {
+    for (const batches of [
+      [[activity(1), dayAgo(2, 1)], [voidOf(3, 2)]],
+      [[activity(1), voidOf(3, 2)], [dayAgo(2, 1)]],
+      [[voidOf(3, 2), dayAgo(2, 1), activity(1)]],
+    ]) {
       const store = createMemoryStore();
       const states = createOwnerStates(store);
       for (const batch of batches) {
@@ -93,7 +118,11 @@ describe('state of an owner', () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const key = completion(1).k ?? '';
-    await push(store, [completion(1, { at: NOON }), completion(2, { at: NOON - 60_000 }), completion(3, { at: NOON - 30_000 })]);
+    await push(store, [
+      completion(1, { at: NOON }),
+      completion(2, { at: NOON - 60_000 }),
+      completion(3, { at: NOON - 30_000 }),
+    ]);
     expect((await states.at(owner)).standing.get(key)).toEqual({ at: NOON - 60_000, id: idOf(2), rev: 2 });
     await push(store, [voidOf(4, 2, 'completion')]);
     expect((await states.at(owner)).standing.get(key)?.id).toBe(idOf(3));
@@ -113,7 +142,10 @@ describe('state of an owner', () => {
   it('[STATE-7] many callers at once fold each row once', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
-    await push(store, Array.from({ length: 50 }, (_, i) => activity(i + 1)));
+    await push(
+      store,
+      Array.from({ length: 50 }, (_, i) => activity(i + 1)),
+    );
     const all = await Promise.all(Array.from({ length: 10 }, () => states.at(owner)));
     expect(all.map((state) => daysOf(state)[0]?.facts)).toEqual(Array(10).fill(50));
   });
@@ -122,7 +154,9 @@ describe('state of an owner', () => {
     const store = counted(createMemoryStore());
     const states = createOwnerStates(store, { weightLimit: 20 });
     for (const of of ['o_a', 'o_b', 'o_c']) {
-      await append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, of, 'd_a', [{ op: activity(1), bodyHash: 'x' }]);
+      await append({ store, now: () => NOON, pause: async () => undefined, latestClock: async () => null }, of, 'd_a', [
+        { op: activity(1), bodyHash: 'x' },
+      ]);
       await states.at(of);
     }
     const before = store.rows();
@@ -132,43 +166,69 @@ describe('state of an owner', () => {
 
   it('[STATE-9] whatever the batches, pages, snapshots and restarts, the hash is that of the standing facts', async () => {
     const operation = fc.oneof(
-      { weight: 5, arbitrary: fc.record({ kind: fc.constant('activity' as const), days: fc.integer({ min: 0, max: 20 }) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('completion' as const), days: fc.integer({ min: 0, max: 5 }) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({ kind: fc.constant('activity' as const), days: fc.integer({ min: 0, max: 20 }) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('completion' as const), days: fc.integer({ min: 0, max: 5 }) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('void' as const), days: fc.integer({ min: 1, max: 40 }) }),
+      },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ batch: fc.array(operation, { minLength: 1, maxLength: 12 }), isRestarted: fc.boolean() }), { maxLength: 6 }), async (steps) => {
-        const store = createMemoryStore();
-        const options = { snapshotEvery: 3, pageSize: 4 };
-        let states = createOwnerStates(store, options);
-        let n = 0;
-        const all: Operation[] = [];
-        for (const { batch, isRestarted } of steps) {
-          const ops = batch.map(({ kind, days }): Operation => {
-            n++;
-            if (kind === 'activity') return dayAgo(n, days);
-            if (kind === 'completion') return completion(n, { day: addDays(TODAY, -days), at: NOON - n, challengeId: challengeOf(addDays(TODAY, -days)) });
-            return voidOf(n, days === n ? days + 1 : days);
-          });
-          all.push(...ops);
-          await push(store, ops);
-          if (isRestarted) states = createOwnerStates(store, options);
-          await states.at(owner);
-        }
-        const voided = new Set(all.filter(({ t }) => t === 'void').map(({ k }) => k));
-        const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
-        expect(await derivedHash(daysOf(await states.at(owner)))).toBe(await derivedHash(summariseDays(facts)));
-        expect(daysOf(await states.at(owner))).toEqual(summariseDays(facts));
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ batch: fc.array(operation, { minLength: 1, maxLength: 12 }), isRestarted: fc.boolean() }),
+          { maxLength: 6 },
+        ),
+        async (steps) => {
+          const store = createMemoryStore();
+          const options = { snapshotEvery: 3, pageSize: 4 };
+          let states = createOwnerStates(store, options);
+          let n = 0;
+          const all: Operation[] = [];
+          for (const { batch, isRestarted } of steps) {
+            const ops = batch.map(({ kind, days }): Operation => {
+              n++;
+              if (kind === 'activity') return dayAgo(n, days);
+              if (kind === 'completion')
+                return completion(n, {
+                  day: addDays(TODAY, -days),
+                  at: NOON - n,
+                  challengeId: challengeOf(addDays(TODAY, -days)),
+                });
+              return voidOf(n, days === n ? days + 1 : days);
+            });
+            all.push(...ops);
+            await push(store, ops);
+            if (isRestarted) states = createOwnerStates(store, options);
+            await states.at(owner);
+          }
+          const voided = new Set(all.filter(({ t }) => t === 'void').map(({ k }) => k));
+          const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
+          expect(await derivedHash(daysOf(await states.at(owner)))).toBe(await derivedHash(summariseDays(facts)));
+          expect(daysOf(await states.at(owner))).toEqual(summariseDays(facts));
+        },
+      ),
       { seed: 20_261_121, numRuns: runs },
     );
   });
 
-  const hashNow = async (states: ReturnType<typeof createOwnerStates>): Promise<string> => hashOf((await states.figures(owner)).running.totals);
+  const hashNow = async (states: ReturnType<typeof createOwnerStates>): Promise<string> =>
+    hashOf((await states.figures(owner)).running.totals);
   /** Ten facts a day, the last of them today. */
   const history = async (store: Store, facts: number): Promise<void> => {
     for (let n = 1; n <= facts; n += 200)
-      await push(store, Array.from({ length: Math.min(200, facts - n + 1) }, (_, i) => activity(n + i, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } })));
+      await push(
+        store,
+        Array.from({ length: Math.min(200, facts - n + 1) }, (_, i) =>
+          activity(n + i, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } }),
+        ),
+      );
   };
 
   it('[STATE-10] the figures of a push read as many rows after 3,000 facts as after 300, in a fresh process too', async () => {
@@ -177,7 +237,12 @@ describe('state of an owner', () => {
       const store = counted(createMemoryStore());
       const states = createOwnerStates(store);
       for (let n = 0; n < facts; n += 100) {
-        await push(store, Array.from({ length: 100 }, (_, i) => activity(n + i + 1, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } })));
+        await push(
+          store,
+          Array.from({ length: 100 }, (_, i) =>
+            activity(n + i + 1, { d: { at: NOON - Math.floor((facts - n - i) / 10) * DAY_MS } }),
+          ),
+        );
         await states.figures(owner);
       }
       await push(store, [activity(facts + 1)]);
@@ -196,18 +261,21 @@ describe('state of an owner', () => {
   it.each([
     ['at the same place', (op: string | null) => op, 0],
     ['at another operation', () => 'another', 2],
-  ])('[STATE-13] rows that the caller has just read, after figures that end %s, cost as many more', async (_, placeFrom, more) => {
-    const store = counted(createMemoryStore());
-    const states = createOwnerStates(store);
-    await push(store, [activity(1), activity(2)]);
-    const { rev, op } = await states.figures(owner);
-    await push(store, [activity(3)]);
-    const rows = await store.read(owner, 3, 10);
-    const before = store.rows();
-    const figures = await states.figures(owner, { after: { rev, op: placeFrom(op) }, rows });
-    expect(store.rows() - before).toBe(more);
-    expect(figures).toMatchObject({ rev: 3, running: { totals: { facts: 3 } } });
-  });
+  ])(
+    '[STATE-13] rows that the caller has just read, after figures that end %s, cost as many more',
+    async (_, placeFrom, more) => {
+      const store = counted(createMemoryStore());
+      const states = createOwnerStates(store);
+      await push(store, [activity(1), activity(2)]);
+      const { rev, op } = await states.figures(owner);
+      await push(store, [activity(3)]);
+      const rows = await store.read(owner, 3, 10);
+      const before = store.rows();
+      const figures = await states.figures(owner, { after: { rev, op: placeFrom(op) }, rows });
+      expect(store.rows() - before).toBe(more);
+      expect(figures).toMatchObject({ rev: 3, running: { totals: { facts: 3 } } });
+    },
+  );
 
   it('[STATE-10] a late fact and a void are folded from the whole log and come out right', async () => {
     const store = createMemoryStore();
@@ -228,7 +296,11 @@ describe('state of an owner', () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const latest = edit(2, 'session', idOf(7), { note: 'x' }, { clock: 4 });
-    await push(store, [settingsPatch(1, { goalDays: 3 }), latest, edit(3, 'schedule_item', idOf(8), {}, { clock: 2, t: 'delete' })]);
+    await push(store, [
+      settingsPatch(1, { goalDays: 3 }),
+      latest,
+      edit(3, 'schedule_item', idOf(8), {}, { clock: 2, t: 'delete' }),
+    ]);
     expect((await states.figures(owner)).latestClock).toBe(latest.hlc);
     expect((await states.at(owner)).latestClock).toBe(latest.hlc);
     expect((await states.at(owner)).settings.fields).toEqual({ goalDays: 3 });
@@ -241,7 +313,10 @@ describe('state of an owner', () => {
     const wrong = createOwnerStates(store);
     await wrong.at(owner);
     for (const name of [FIGURES_DOCUMENT, HISTORY_DOCUMENT]) {
-      const kept = JSON.parse(((await store.getDocument(owner, name))?.value ?? '{}') as string) as { running?: { totals: { points: number } }; days?: unknown[] };
+      const kept = JSON.parse(((await store.getDocument(owner, name))?.value ?? '{}') as string) as {
+        running?: { totals: { points: number } };
+        days?: unknown[];
+      };
       if (kept.running !== undefined) kept.running.totals.points += 5;
       if (kept.days !== undefined) kept.days.length = 1;
       await store.putDocument(owner, name, 1_000, JSON.stringify(kept));
@@ -258,7 +333,12 @@ describe('state of an owner', () => {
     const store = createMemoryStore();
     const ticks = Array.from({ length: 900 }, (_, i): Operation => {
       const day = TODAY - 900 + i;
-      return { ...activity(i + 1), e: 'schedule_completion', k: `scheduled:${day}:${idOf(7)}`, d: { at: NOON, off: 0, tz: 'UTC', day, itemId: idOf(7) } };
+      return {
+        ...activity(i + 1),
+        e: 'schedule_completion',
+        k: `scheduled:${day}:${idOf(7)}`,
+        d: { at: NOON, off: 0, tz: 'UTC', day, itemId: idOf(7) },
+      };
     });
     const states = createOwnerStates(store);
     for (let from = 0; from < ticks.length; from += 100) {
@@ -273,35 +353,53 @@ describe('state of an owner', () => {
   });
 
   it('[STATE-9] figures come out the same whatever the batches, restarts, voids and late facts', async () => {
-    const operation = fc.record({ kind: fc.constantFrom('activity' as const, 'activity' as const, 'completion' as const, 'void' as const), days: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })) });
+    const operation = fc.record({
+      kind: fc.constantFrom('activity' as const, 'activity' as const, 'completion' as const, 'void' as const),
+      days: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ batch: fc.array(operation, { minLength: 1, maxLength: 12 }), isRestarted: fc.boolean(), isWhole: fc.boolean() }), { maxLength: 8 }), async (steps) => {
-        const store = createMemoryStore();
-        const options = { snapshotEvery: 3, figuresEvery: 3, pageSize: 13 };
-        let states = createOwnerStates(store, options);
-        let n = 0;
-        const all: Operation[] = [];
-        for (const { batch, isRestarted, isWhole } of steps) {
-          const ops = batch.map(({ kind, days }): Operation => {
-            n++;
-            if (kind === 'activity') return dayAgo(n, days);
-            if (kind === 'completion') return completion(n, { day: addDays(TODAY, -days), at: NOON - n, challengeId: challengeOf(addDays(TODAY, -days)) });
-            return voidOf(n, 1 + ((days + n) % 90) === n ? n + 1 : 1 + ((days + n) % 90));
-          });
-          all.push(...ops);
-          await push(store, ops);
-          if (isRestarted) states = createOwnerStates(store, options);
-          if (isWhole) await states.at(owner);
-          await states.figures(owner);
-        }
-        const voided = new Set(all.filter(({ t }) => t === 'void').map(({ k }) => k));
-        const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
-        const figures = await states.figures(owner);
-        expect(await hashNow(states)).toBe(await derivedHash(summariseDays(facts)));
-        const whole = await createOwnerStates(store).at(owner);
-        expect(figures.standing).toEqual(whole.standing);
-        expect(figures.edits).toEqual(whole.edits);
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            batch: fc.array(operation, { minLength: 1, maxLength: 12 }),
+            isRestarted: fc.boolean(),
+            isWhole: fc.boolean(),
+          }),
+          { maxLength: 8 },
+        ),
+        async (steps) => {
+          const store = createMemoryStore();
+          const options = { snapshotEvery: 3, figuresEvery: 3, pageSize: 13 };
+          let states = createOwnerStates(store, options);
+          let n = 0;
+          const all: Operation[] = [];
+          for (const { batch, isRestarted, isWhole } of steps) {
+            const ops = batch.map(({ kind, days }): Operation => {
+              n++;
+              if (kind === 'activity') return dayAgo(n, days);
+              if (kind === 'completion')
+                return completion(n, {
+                  day: addDays(TODAY, -days),
+                  at: NOON - n,
+                  challengeId: challengeOf(addDays(TODAY, -days)),
+                });
+              return voidOf(n, 1 + ((days + n) % 90) === n ? n + 1 : 1 + ((days + n) % 90));
+            });
+            all.push(...ops);
+            await push(store, ops);
+            if (isRestarted) states = createOwnerStates(store, options);
+            if (isWhole) await states.at(owner);
+            await states.figures(owner);
+          }
+          const voided = new Set(all.filter(({ t }) => t === 'void').map(({ k }) => k));
+          const facts = all.filter(({ t, id }) => t === 'append' && !voided.has(id)).map(factOf);
+          const figures = await states.figures(owner);
+          expect(await hashNow(states)).toBe(await derivedHash(summariseDays(facts)));
+          const whole = await createOwnerStates(store).at(owner);
+          expect(figures.standing).toEqual(whole.standing);
+          expect(figures.edits).toEqual(whole.edits);
+        },
+      ),
       { seed: 20_261_121, numRuns: runs },
     );
   });

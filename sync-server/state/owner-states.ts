@@ -5,15 +5,22 @@
  * for the one that was folded.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { placeOf } from '../log/place';
-import { unbrokenRun } from '../log/read';
-import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures';
-import { emptyState, foldRows, isCounted, voidedBy, weightOf } from './owner-state';
-import { FIGURES_DOCUMENT, figuresText, HISTORY_DOCUMENT, historyText, parseFigures, parseHistory } from './snapshot';
-import type { Cursor } from '../../core/sync/protocol';
-import type { LogRow, Store } from '../store/store';
-import type { OwnerFigures } from './owner-figures';
-import type { OwnerState } from './owner-state';
+import type { Cursor } from '#core/sync/protocol.ts';
+import { placeOf } from '../log/place.ts';
+import { unbrokenRun } from '../log/read.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures.ts';
+import type { OwnerFigures } from './owner-figures.ts';
+import { emptyState, foldRows, isCounted, voidedBy, weightOf } from './owner-state.ts';
+import type { OwnerState } from './owner-state.ts';
+import {
+  FIGURES_DOCUMENT,
+  figuresText,
+  HISTORY_DOCUMENT,
+  historyText,
+  parseFigures,
+  parseHistory,
+} from './snapshot.ts';
 
 export interface OwnerStatesOptions {
   /** days, standing keys and voids held in memory over all owners */
@@ -61,9 +68,13 @@ const NOTHING: Held = { state: null, figures: null };
 const LARGEST_SNAPSHOT = 12 * 1024 * 1024;
 const IDS_AT_ONCE = 1000;
 
-const weightOfHeld = ({ state, figures }: Held): number => (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
+const weightOfHeld = ({ state, figures }: Held): number =>
+  (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
 
-export function createOwnerStates(store: Store, { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {}): OwnerStates {
+export function createOwnerStates(
+  store: Store,
+  { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {},
+): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
   let weight = 0;
@@ -87,7 +98,7 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
 
   /** Pages from `fromRev` to `toRev` in an unbroken run. */
   async function* pages(owner: string, fromRev: number, toRev: number): AsyncGenerator<readonly LogRow[]> {
-    for (let next = fromRev; next <= toRev; ) {
+    for (let next = fromRev; next <= toRev;) {
       const rows = await store.read(owner, next, Math.min(pageSize, toRev - next + 1));
       const unbroken = await unbrokenRun(store, owner, rows, next - 1);
       const run = unbroken.filter(({ rev }) => rev <= toRev);
@@ -100,21 +111,34 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
     }
   }
 
-  async function load<T extends { readonly rev: number }>(owner: string, name: string, parse: (value: unknown) => T | null, empty: () => T): Promise<Kept<T>> {
+  async function load<T extends { readonly rev: number }>(
+    owner: string,
+    name: string,
+    parse: (value: unknown) => T | null,
+    empty: () => T,
+  ): Promise<Kept<T>> {
     const document = await store.getDocument(owner, name);
     const value = document === null ? null : parse(document.value);
     return { value: value ?? empty(), documentRev: document?.rev ?? 0, savedRev: value?.rev ?? 0 };
   }
 
   /** What was folded anew may stand at a lower revision than the document it replaces. */
-  async function saved<T extends { readonly rev: number }>(owner: string, name: string, { value, documentRev }: Kept<T>, text: string): Promise<Kept<T>> {
+  async function saved<T extends { readonly rev: number }>(
+    owner: string,
+    name: string,
+    { value, documentRev }: Kept<T>,
+    text: string,
+  ): Promise<Kept<T>> {
     const rev = Math.max(value.rev, documentRev + 1);
     if (text.length <= LARGEST_SNAPSHOT) await store.putDocument(owner, name, rev, text);
     return { value, documentRev: rev, savedRev: value.rev };
   }
 
   /** Rows after a fold, a page at most, or null where the log does not hold the row the fold ends with. */
-  const rowsAfter = async (owner: string, { rev, op }: { readonly rev: number; readonly op: string | null }): Promise<readonly LogRow[] | null> => {
+  const rowsAfter = async (
+    owner: string,
+    { rev, op }: { readonly rev: number; readonly op: string | null },
+  ): Promise<readonly LogRow[] | null> => {
     if (rev === 0) return store.read(owner, 1, pageSize);
     const [last, ...rows] = await store.read(owner, rev, pageSize + 1);
     return last !== undefined && last.rev === rev && placeOf(last) === op ? rows : null;
@@ -123,11 +147,17 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
   /** Those of the ids that are in the log. */
   const found = async (owner: string, ids: readonly string[]): Promise<LogRow[]> => {
     const rows: LogRow[] = [];
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) rows.push(...(await store.findOps(owner, ids.slice(from, from + IDS_AT_ONCE))));
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+      rows.push(...(await store.findOps(owner, ids.slice(from, from + IDS_AT_ONCE))));
     return rows;
   };
 
-  const foldAll = async (owner: string, state: OwnerState, voided: Iterable<string>, toRev: number): Promise<OwnerState> => {
+  const foldAll = async (
+    owner: string,
+    state: OwnerState,
+    voided: Iterable<string>,
+    toRev: number,
+  ): Promise<OwnerState> => {
     for (const id of voided) state.voided.add(id);
     for await (const rows of pages(owner, state.rev + 1, toRev)) foldRows(state, rows);
     return state;
@@ -145,7 +175,8 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
     }
     const news = voided.filter((id) => !state.voided.has(id));
     const before = state.rev === 0 ? [] : await found(owner, news);
-    if (before.some((row) => row.rev <= state.rev && isCounted(row))) return foldAll(owner, emptyState(), [...state.voided, ...news], toRev);
+    if (before.some((row) => row.rev <= state.rev && isCounted(row)))
+      return foldAll(owner, emptyState(), [...state.voided, ...news], toRev);
     if (!isOnePage) return foldAll(owner, state, news, toRev);
     for (const id of news) state.voided.add(id);
     foldRows(state, rows);
@@ -160,11 +191,17 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
       rows = await store.read(owner, 1, pageSize);
     }
     kept = { ...kept, value: await advance(owner, kept.value, rows) };
-    return kept.value.rev - kept.savedRev >= snapshotEvery ? saved(owner, HISTORY_DOCUMENT, kept, historyText(kept.value)) : kept;
+    return kept.value.rev - kept.savedRev >= snapshotEvery
+      ? saved(owner, HISTORY_DOCUMENT, kept, historyText(kept.value))
+      : kept;
   };
 
   /** The figures with what came since, or null where only the whole log can tell. */
-  const advanceFigures = async (owner: string, figures: OwnerFigures, read: ReadRun | undefined): Promise<OwnerFigures | null> => {
+  const advanceFigures = async (
+    owner: string,
+    figures: OwnerFigures,
+    read: ReadRun | undefined,
+  ): Promise<OwnerFigures | null> => {
     const isRead = read !== undefined && read.after.rev === figures.rev && read.after.op === figures.op;
     const rows = isRead ? read.rows : await rowsAfter(owner, figures);
     if (rows === null || rows.length >= pageSize) return null;
@@ -176,7 +213,10 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
   /** Figures cut out of the whole state, which is folded as far as it has to be. */
   const figuresAnew = async (owner: string, state: OwnerState): Promise<OwnerFigures> => {
     const come = new Set((await found(owner, [...state.voided])).map(({ opId }) => opId));
-    return figuresOf(state, [...state.voided].filter((id) => !come.has(id)));
+    return figuresOf(
+      state,
+      [...state.voided].filter((id) => !come.has(id)),
+    );
   };
 
   const bringUpFigures = async (owner: string, read: ReadRun | undefined): Promise<OwnerFigures> => {
@@ -186,7 +226,8 @@ export function createOwnerStates(store: Store, { weightLimit = 100_000, snapsho
     const state = advanced === null ? await stateOf(owner, before.state) : before.state;
     const value = advanced ?? (state === null ? emptyFigures() : await figuresAnew(owner, state.value));
     let figures: Kept<OwnerFigures> = { ...kept, value, savedRev: advanced === null ? 0 : kept.savedRev };
-    if (value.rev - figures.savedRev >= figuresEvery) figures = await saved(owner, FIGURES_DOCUMENT, figures, figuresText(value));
+    if (value.rev - figures.savedRev >= figuresEvery)
+      figures = await saved(owner, FIGURES_DOCUMENT, figures, figuresText(value));
     keep(owner, { state, figures });
     return value;
   };

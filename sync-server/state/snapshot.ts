@@ -3,21 +3,27 @@
  * the whole state, for calls that need every day. As JSON text: every store keeps it alike, whatever it does to objects.
  * Raise FORMAT when the meaning of either changes; older ones are then passed over and the log is folded again.
  */
-import { RULESET } from '../../core/rules/rulesets';
-import type { OwnerFigures } from './owner-figures';
-import type { OwnerState } from './owner-state';
+import { RULESET } from '#core/rules/rulesets.ts';
+import type { OwnerFigures } from './owner-figures.ts';
+import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
 const FORMAT = 2;
 
-type Entries<T> = T extends ReadonlyMap<infer Key, infer Value> ? readonly (readonly [Key, Value])[] : T extends ReadonlySet<infer Item> ? readonly Item[] : T;
+type Entries<T> =
+  T extends ReadonlyMap<infer Key, infer Value>
+    ? readonly (readonly [Key, Value])[]
+    : T extends ReadonlySet<infer Item>
+      ? readonly Item[]
+      : T;
 /** As in JSON: maps and sets as lists. */
 type Plain<T> = { readonly [K in keyof T]: Entries<T[K]> };
 type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
 type Kept<T> = T & { readonly format: number; readonly ruleset: string };
 
-const textOf = <T extends object>(value: T): string => JSON.stringify({ format: FORMAT, ruleset: RULESET.id, ...value });
+const textOf = <T extends object>(value: T): string =>
+  JSON.stringify({ format: FORMAT, ruleset: RULESET.id, ...value });
 
 /** Null for one of another format or ruleset. The text is our own; only its age is in doubt. */
 function parsed<T>(text: unknown): T | null {
@@ -27,13 +33,29 @@ function parsed<T>(text: unknown): T | null {
 }
 
 export const historyText = (state: OwnerState): string =>
-  textOf<Plain<OwnerState>>({ ...state, days: [...state.days], standing: [...state.standing], voided: [...state.voided], edits: [...state.edits] });
+  textOf<Plain<OwnerState>>({
+    ...state,
+    days: [...state.days],
+    standing: [...state.standing],
+    voided: [...state.voided],
+    edits: [...state.edits],
+  });
 
 export function parseHistory(text: unknown): OwnerState | null {
   const kept = parsed<Plain<OwnerState>>(text);
   if (kept === null) return null;
   const { rev, op, settings, lastMoment, latestClock } = kept;
-  return { rev, op, settings, lastMoment, latestClock, days: new Map(kept.days), standing: new Map(kept.standing), voided: new Set(kept.voided), edits: new Map(kept.edits) };
+  return {
+    rev,
+    op,
+    settings,
+    lastMoment,
+    latestClock,
+    days: new Map(kept.days),
+    standing: new Map(kept.standing),
+    voided: new Set(kept.voided),
+    edits: new Map(kept.edits),
+  };
 }
 
 export const figuresText = ({ running, ...figures }: OwnerFigures): string =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { holdFolder } from './hold-folder';
-import { startServerProcess } from '../testing/server-process';
+import { startServerProcess } from '../testing/server-process.ts';
+import { holdFolder } from './hold-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'waymend-hold-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -15,9 +15,13 @@ describe('an embedded folder', () => {
     symlinkSync(folder, join(root, 'alias'));
     await expect(holdFolder(folder, 0)).rejects.toThrow(/another server runs/);
     await expect(holdFolder(join(root, 'alias'), 0)).rejects.toThrow(/DATA_DIR/);
-    await (await holdFolder(join(root, 'two'), 0))();
+    await (
+      await holdFolder(join(root, 'two'), 0)
+    )();
     await letGo();
-    await (await holdFolder(folder, 0))();
+    await (
+      await holdFolder(folder, 0)
+    )();
   });
 
   it('[HOLD-2] is waited for while its server ends, and is free when that was killed', async () => {
@@ -31,6 +35,8 @@ describe('an embedded folder', () => {
     await expect(holdFolder(join(root, 'killed', 'lmdb'), 0)).rejects.toThrow(/another server runs/);
     first.signal('SIGKILL');
     await first.ended;
-    await (await holdFolder(join(root, 'killed', 'lmdb'), 0))();
+    await (
+      await holdFolder(join(root, 'killed', 'lmdb'), 0)
+    )();
   });
 });

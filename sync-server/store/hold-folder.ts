@@ -18,7 +18,9 @@ const NEXT_TRY_MS = 100;
 
 export class FolderTaken extends Error {
   constructor(folder: string) {
-    super(`another server runs on ${folder}. Stop it, give this one a DATA_DIR of its own, or use MONGODB_URL for several processes`);
+    super(
+      `another server runs on ${folder}. Stop it, give this one a DATA_DIR of its own, or use MONGODB_URL for several processes`,
+    );
     this.name = 'FolderTaken';
   }
 }
@@ -34,7 +36,9 @@ function addressOf(folder: string): { readonly path: string; readonly isFile: bo
 const listen = (path: string): Promise<Server | null> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(path, () => resolve(server));
   });
 

@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../core/lib/seeded-random';
-import { parseSyncAnswer, START } from '../../core/sync/protocol';
-import { activity, ownerKey } from '../testing/builders';
-import { startServerProcess } from '../testing/server-process';
-import { signIn } from '../testing/test-server';
-import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
-import type { OwnerKey } from '../testing/builders';
-import type { ServerProcess } from '../testing/server-process';
+import { seededRandom } from '#core/lib/seeded-random.ts';
+import { parseSyncAnswer, START } from '#core/sync/protocol.ts';
+import type { Cursor, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import { activity, ownerKey } from '../testing/builders.ts';
+import type { OwnerKey } from '../testing/builders.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { signIn } from '../testing/test-server.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
@@ -33,7 +33,17 @@ interface Place {
   url: string | null;
 }
 
-async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, processes: number): Promise<{ acknowledged: Map<string, number>; seen: string[]; log: SyncAnswer['changes']; kills: number; cut: number }> {
+async function underKills(
+  env: Readonly<Record<string, string>>,
+  key: OwnerKey,
+  processes: number,
+): Promise<{
+  acknowledged: Map<string, number>;
+  seen: string[];
+  log: SyncAnswer['changes'];
+  kills: number;
+  cut: number;
+}> {
   const random = seededRandom(SEED);
   const clock = { now: Date.now() };
   const start = (): Place => {
@@ -48,15 +58,32 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, 
   let cut = 0;
   const first = await Promise.all(places.map(({ running }) => running.url));
   const cookies = new Map<string, string>();
-  for (const device of ['reader', ...Array.from({ length: WRITERS }, (_, i) => `d_${i}`)]) cookies.set(device, (await signIn({ url: first[0] ?? '', clock }, key, device)).cookie);
+  for (const device of ['reader', ...Array.from({ length: WRITERS }, (_, i) => `d_${i}`)])
+    cookies.set(device, (await signIn({ url: first[0] ?? '', clock }, key, device)).cookie);
 
   /** Of any process that listens; null where none does, or where it died before it answered. */
   const call = async (device: string, members: Partial<SyncRequest>): Promise<SyncAnswer | null> => {
     const urls = places.flatMap(({ url }) => url ?? []);
     const url = urls[Math.floor(random() * urls.length)];
     if (url === undefined) return null;
-    const request = { p: 1, schema: 1, device, batch: 'b', owner: key.owner, clock: clock.now, seq: { first: 0, last: 0, max: 0 }, cursor: START, limit: 1000, ops: [], ...members };
-    const response = await fetch(`${url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookies.get(device) ?? '' }, body: JSON.stringify(request) })
+    const request = {
+      p: 1,
+      schema: 1,
+      device,
+      batch: 'b',
+      owner: key.owner,
+      clock: clock.now,
+      seq: { first: 0, last: 0, max: 0 },
+      cursor: START,
+      limit: 1000,
+      ops: [],
+      ...members,
+    };
+    const response = await fetch(`${url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookies.get(device) ?? '' },
+      body: JSON.stringify(request),
+    })
       .then(async (answered) => ({ status: answered.status, json: (await answered.json()) as unknown }))
       .catch(() => null);
     if (response === null) {
@@ -75,7 +102,7 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, 
   const write = async (writer: number): Promise<void> => {
     let n = 0;
     let cursor: Cursor = START;
-    for (let waiting: Operation[] = []; !isOver || waiting.length > 0; ) {
+    for (let waiting: Operation[] = []; !isOver || waiting.length > 0;) {
       while (!isOver && waiting.length < BATCH) waiting.push(activity((writer + 1) * 1_000_000 + ++n, { seq: n }));
       const answer = await call(`d_${writer}`, { ops: waiting, cursor });
       if (answer === null) {
@@ -96,7 +123,7 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, 
   const seen: string[] = [];
   const readOn = async (): Promise<void> => {
     let cursor: Cursor = START;
-    for (let isLast = false; ; ) {
+    for (let isLast = false; ;) {
       const answer = await call('reader', { cursor, own: true });
       if (answer === null) {
         await later(20);
@@ -130,10 +157,12 @@ async function underKills(env: Readonly<Record<string, string>>, key: OwnerKey, 
     isOver = true;
   })();
   try {
-    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).then(() => (isDrained = true));
+    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).then(
+      () => (isDrained = true),
+    );
     await Promise.all([killer, writers, readOn()]);
     const log: SyncAnswer['changes'] = [];
-    for (let cursor: Cursor = START, more = true; more; ) {
+    for (let cursor: Cursor = START, more = true; more;) {
       const page = await call('reader', { cursor, own: true });
       if (page === null) {
         await later(20);
@@ -155,7 +184,9 @@ async function check(env: Readonly<Record<string, string>>, name: string, proces
   const ids = log.map(({ id, k }) => id ?? k);
   const lost = [...acknowledged].filter(([id, rev]) => ids[rev - 1] !== id);
   const doubled = ids.length - new Set(ids).size;
-  console.log(`${name}: ${kills} kills (seed ${SEED}), ${acknowledged.size} operations acknowledged, ${cut} calls cut, ${lost.length} lost, ${doubled} doubled`);
+  console.log(
+    `${name}: ${kills} kills (seed ${SEED}), ${acknowledged.size} operations acknowledged, ${cut} calls cut, ${lost.length} lost, ${doubled} doubled`,
+  );
   expect({ kills, lost, doubled }).toEqual({ kills: KILLS, lost: [], doubled: 0 });
   expect(log.map(({ rev }) => rev)).toEqual(log.map((_, i) => i + 1));
   expect(seen).toEqual(ids);
@@ -168,14 +199,18 @@ async function check(env: Readonly<Record<string, string>>, name: string, proces
 const patience = 60_000 + KILLS * 10_000;
 
 describe('server processes and a reader under SIGKILL', () => {
-  it('[KILL-1] over LMDB: nothing acknowledged is lost, nothing is doubled, no revision is missing, the reader misses nothing', { timeout: patience }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'waymend-kill-'));
-    try {
-      await check({ DATA_DIR: folder }, 'LMDB', 1);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  it(
+    '[KILL-1] over LMDB: nothing acknowledged is lost, nothing is doubled, no revision is missing, the reader misses nothing',
+    { timeout: patience },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'waymend-kill-'));
+      try {
+        await check({ DATA_DIR: folder }, 'LMDB', 1);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it.skipIf(mongoUrl === '')('[KILL-1] over MongoDB: the same', { timeout: patience }, async () => {
     const database = `waymend-test-${randomBytes(6).toString('hex')}`;

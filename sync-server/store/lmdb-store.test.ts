@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestServer, signIn } from '../testing/test-server';
-import { activity, idOf, ownerKey, row } from '../testing/builders';
-import { createLmdbStore } from './lmdb-store';
-import { describeStore } from './store.contract';
-import type { LmdbStoreDeps } from './lmdb-store';
+import { activity, idOf, ownerKey, row } from '../testing/builders.ts';
+import { signIn, startTestServer } from '../testing/test-server.ts';
+import { createLmdbStore } from './lmdb-store.ts';
+import type { LmdbStoreDeps } from './lmdb-store.ts';
+import { describeStore } from './store.contract.ts';
 
 const folders: string[] = [];
 const newFolder = async (): Promise<string> => {

@@ -7,8 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
-import { StoreFailure } from './store';
-import type { InsertOutcome, LogRow, Store, StoredDocument } from './store';
+import { StoreFailure } from './store.ts';
+import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
 export interface LmdbStoreDeps {
   readonly folder: string;
@@ -27,7 +27,10 @@ const OUT_OF_SPACE = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quot
  */
 async function named(error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error;
-  const reason: unknown = 'commitError' in error && error.commitError instanceof Promise ? await error.commitError.catch((cause: unknown) => cause) : error;
+  const reason: unknown =
+    'commitError' in error && error.commitError instanceof Promise
+      ? await error.commitError.catch((cause: unknown) => cause)
+      : error;
   return OUT_OF_SPACE.test(String(reason)) ? new StoreFailure('full', reason) : reason;
 }
 
@@ -65,7 +68,13 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
     return held === undefined ? null : { owner, rev, ...held };
   };
   const highest = (owner: string): number => {
-    for (const { key } of log.getRange({ start: [owner, Number.MAX_SAFE_INTEGER], end: [owner, 0], reverse: true, limit: 1 })) return key[1];
+    for (const { key } of log.getRange({
+      start: [owner, Number.MAX_SAFE_INTEGER],
+      end: [owner, 0],
+      reverse: true,
+      limit: 1,
+    }))
+      return key[1];
     return 0;
   };
 
@@ -74,7 +83,8 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       const outcome = await write((): InsertOutcome => {
         let inserted = 0;
         for (const { owner, rev, ...rest } of rows) {
-          if (log.doesExist([owner, rev]) || operations.doesExist([owner, rest.opId])) return { inserted, conflict: true };
+          if (log.doesExist([owner, rev]) || operations.doesExist([owner, rest.opId]))
+            return { inserted, conflict: true };
           log.putSync([owner, rev], rest);
           operations.putSync([owner, rest.opId], rev);
           inserted++;
@@ -121,7 +131,10 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
     },
     eraseOwner: async (owner) => {
       await write(() => {
-        for (const { key } of log.getRange({ start: [owner, 0], end: [owner, Number.MAX_SAFE_INTEGER] }).map((entry) => entry)) log.removeSync(key);
+        for (const { key } of log
+          .getRange({ start: [owner, 0], end: [owner, Number.MAX_SAFE_INTEGER] })
+          .map((entry) => entry))
+          log.removeSync(key);
         for (const database of [operations, documents]) {
           const keys = [...database.getKeys({ start: [owner, ''], end: [owner, '\uffff'] })];
           for (const key of keys) database.removeSync(key);

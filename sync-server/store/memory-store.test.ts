@@ -1,5 +1,5 @@
-import { createMemoryStore } from './memory-store';
-import { describeStore } from './store.contract';
+import { createMemoryStore } from './memory-store.ts';
+import { describeStore } from './store.contract.ts';
 
 describeStore('memory', async () => {
   const store = createMemoryStore();

@@ -1,4 +1,4 @@
-import type { InsertOutcome, LogRow, Store, StoredDocument } from './store';
+import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
 interface OwnerData {
   readonly rows: Map<number, LogRow>;

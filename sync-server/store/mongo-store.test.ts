@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { row } from '../testing/builders';
-import { createMongoStore, databaseOf, MONGO_OPTIONS } from './mongo-store';
-import { describeStore } from './store.contract';
 import type { CommandStartedEvent } from 'mongodb';
-import type { Store } from './store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { row } from '../testing/builders.ts';
+import { createMongoStore, databaseOf, MONGO_OPTIONS } from './mongo-store.ts';
+import { describeStore } from './store.contract.ts';
+import type { Store } from './store.ts';
 
 const url = process.env['TEST_MONGODB_URL'] ?? '';
 const newDatabase = (): string => `waymend-test-${randomBytes(6).toString('hex')}`;
@@ -31,7 +31,9 @@ describe.skipIf(url === '')('MongoDB', () => {
     const database = newDatabase();
     const clients = [new MongoClient(url, MONGO_OPTIONS), new MongoClient(url, MONGO_OPTIONS)] as const;
     // both at once, as two processes that start together
-    const [one, other] = await Promise.all(clients.map((client) => createMongoStore(client, database)) as [Promise<Store>, Promise<Store>]);
+    const [one, other] = await Promise.all(
+      clients.map((client) => createMongoStore(client, database)) as [Promise<Store>, Promise<Store>],
+    );
     return {
       one,
       other,

@@ -4,10 +4,17 @@
  * `{ owner: 1 }` (both indexes begin with it). No transaction, no counter, no `$inc`. Writes wait for the
  * journal of a majority and reads see only what a majority holds, so nothing answered for can be rolled back.
  */
-import { MongoBulkWriteError, MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError, ReadPreference } from 'mongodb';
-import { StoreFailure } from './store';
+import {
+  MongoBulkWriteError,
+  MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  ReadPreference,
+} from 'mongodb';
 import type { Collection, MongoClientOptions } from 'mongodb';
-import type { InsertOutcome, LogRow, Store, StoredDocument } from './store';
+import { StoreFailure } from './store.ts';
+import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
 const DUPLICATE_KEY = 11_000;
 const OUT_OF_DISK_SPACE = 14_031;
@@ -35,7 +42,9 @@ const isFull = (error: unknown): boolean => error instanceof MongoError && error
 
 const named = (error: unknown): unknown => {
   if (isFull(error)) return new StoreFailure('full', error);
-  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError ? new StoreFailure('unavailable', error) : error;
+  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
+    ? new StoreFailure('unavailable', error)
+    : error;
 };
 
 const guarded = async <T>(call: Promise<T>): Promise<T> => {
@@ -89,10 +98,15 @@ export async function createMongoStore(client: MongoClient, database: string): P
         return { inserted: rows.length, conflict: false };
       } catch (error) {
         // in an ordered insert the place of the first refusal is the count; the counted number is not kept alike by every server
-        if (error instanceof MongoBulkWriteError && isDuplicate(error) && error.result.getWriteConcernError() === undefined)
+        if (
+          error instanceof MongoBulkWriteError &&
+          isDuplicate(error) &&
+          error.result.getWriteConcernError() === undefined
+        )
           return { inserted: [error.writeErrors].flat()[0]?.index ?? 0, conflict: true };
         // a lost connection or an unanswered write concern says nothing about what is in: the caller looks
-        if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error))) return { inserted: 0, conflict: true };
+        if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error)))
+          return { inserted: 0, conflict: true };
         throw named(error);
       }
     },
@@ -105,10 +119,17 @@ export async function createMongoStore(client: MongoClient, database: string): P
           .toArray(),
       ),
     head: async (owner) => {
-      const [row] = await guarded(log.find({ owner }, { projection: { _id: 0, rev: 1 } }).sort({ owner: -1, rev: -1 }).limit(1).toArray());
+      const [row] = await guarded(
+        log
+          .find({ owner }, { projection: { _id: 0, rev: 1 } })
+          .sort({ owner: -1, rev: -1 })
+          .limit(1)
+          .toArray(),
+      );
       return row?.rev ?? 0;
     },
-    findOps: (owner, opIds) => guarded(log.find({ owner, opId: { $in: [...new Set(opIds)] } }, { projection: { _id: 0 } }).toArray()),
+    findOps: (owner, opIds) =>
+      guarded(log.find({ owner, opId: { $in: [...new Set(opIds)] } }, { projection: { _id: 0 } }).toArray()),
     getDocument: async (owner, name): Promise<StoredDocument | null> => {
       const row = await guarded(documents.findOne({ owner, name }));
       return row === null ? null : { rev: row.rev, value: row.value };

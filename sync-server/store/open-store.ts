@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { holdFolder } from './hold-folder';
-import { createLmdbStore } from './lmdb-store';
-import type { Config } from '../config';
-import type { Store } from './store';
+import type { Config } from '../config.ts';
+import { holdFolder } from './hold-folder.ts';
+import { createLmdbStore } from './lmdb-store.ts';
+import type { Store } from './store.ts';
 
 /** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
 export async function openStore({ mongodbUrl, dataFolder }: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Store> {
@@ -18,6 +18,6 @@ export async function openStore({ mongodbUrl, dataFolder }: Pick<Config, 'mongod
       },
     };
   }
-  const { connectMongoStore } = await import('./mongo-store');
+  const { connectMongoStore } = await import('./mongo-store.ts');
   return connectMongoStore(mongodbUrl);
 }

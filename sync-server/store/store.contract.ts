@@ -1,9 +1,9 @@
 /** What every store must keep. One suite, run by each store's test with its own way of opening. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { append, operationHash } from '../log/append';
-import { activity, idOf, NOON, row } from '../testing/builders';
-import type { Operation } from '../../core/sync/protocol';
-import type { Store } from './store';
+import type { Operation } from '#core/sync/protocol.ts';
+import { append, operationHash } from '../log/append.ts';
+import { activity, idOf, NOON, row } from '../testing/builders.ts';
+import type { Store } from './store.ts';
 
 export interface OpenedStores {
   /** two handles on the same data, as two server processes have */
@@ -26,7 +26,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
     it('[STORE-1] rows come back in order and as they were, from any revision and in pages', async () => {
       const { one, other } = opened;
       const owner = newOwner();
-      const rows = [1, 2, 3].map((rev) => row(rev, { owner, ...(rev === 2 && { hlc: '0abcdefgh:0000:d_a', restamped: true as const }) }));
+      const rows = [1, 2, 3].map((rev) =>
+        row(rev, { owner, ...(rev === 2 && { hlc: '0abcdefgh:0000:d_a', restamped: true as const }) }),
+      );
       expect(await one.insert(rows)).toEqual({ inserted: 3, conflict: false });
       expect(await one.read(owner, 1, 10)).toEqual(rows);
       expect(await other.read(owner, 2, 10)).toEqual(rows.slice(1));
@@ -49,7 +51,10 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       const { one, other } = opened;
       const owner = newOwner();
       await one.insert([row(1, { owner }), row(2, { owner })]);
-      expect(await other.insert([row(2, { owner, opId: idOf(90) }), row(3, { owner, opId: idOf(91) })])).toEqual({ inserted: 0, conflict: true });
+      expect(await other.insert([row(2, { owner, opId: idOf(90) }), row(3, { owner, opId: idOf(91) })])).toEqual({
+        inserted: 0,
+        conflict: true,
+      });
       expect(await other.findOps(owner, [idOf(90), idOf(91)])).toEqual([]);
       expect(await one.head(owner)).toBe(2);
     });
@@ -58,7 +63,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       const { one } = opened;
       const owner = newOwner();
       await one.insert([row(1, { owner })]);
-      const outcome = await one.insert([row(2, { owner, opId: idOf(2) }), row(3, { owner, opId: idOf(1) }), row(4, { owner, opId: idOf(4) })]);
+      const outcome = await one.insert([
+        row(2, { owner, opId: idOf(2) }),
+        row(3, { owner, opId: idOf(1) }),
+        row(4, { owner, opId: idOf(4) }),
+      ]);
       expect(outcome).toEqual({ inserted: 1, conflict: true });
       expect((await one.read(owner, 1, 10)).map(({ rev, opId }) => [rev, opId])).toEqual([
         [1, idOf(1)],
@@ -69,7 +78,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
     it('[STORE-3] of two writers at one head exactly one gets each revision', async () => {
       const owner = newOwner();
       const stores = [opened.one, opened.other, opened.one, opened.other];
-      const outcomes = await Promise.all(stores.map((store, writer) => store.insert([1, 2, 3].map((rev) => row(rev, { owner, opId: idOf(writer * 10 + rev) })))));
+      const outcomes = await Promise.all(
+        stores.map((store, writer) =>
+          store.insert([1, 2, 3].map((rev) => row(rev, { owner, opId: idOf(writer * 10 + rev) }))),
+        ),
+      );
       expect(outcomes.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(3);
       expect(outcomes.filter(({ conflict }) => conflict)).toHaveLength(3);
       expect((await opened.one.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([1, 2, 3]);
@@ -102,7 +115,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
 
     it('[STORE-5] of many who make the same document one does', async () => {
       const owner = newOwner();
-      const made = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? opened.one : opened.other).putDocument(owner, 'key', 1, i)));
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? opened.one : opened.other).putDocument(owner, 'key', 1, i)),
+      );
       expect(made.filter(Boolean)).toHaveLength(1);
       expect((await opened.one.getDocument(owner, 'key'))?.value).toBe(made.indexOf(true));
     });
@@ -116,7 +131,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
         await one.putDocument(of, 'state', 1, 'held');
       }
       await one.eraseOwner(owner);
-      expect([await other.head(owner), await other.findOps(owner, [idOf(1)]), await other.getDocument(owner, 'state')]).toEqual([0, [], null]);
+      expect([
+        await other.head(owner),
+        await other.findOps(owner, [idOf(1)]),
+        await other.getDocument(owner, 'state'),
+      ]).toEqual([0, [], null]);
       expect(await other.head(neighbour)).toBe(2);
       expect((await other.getDocument(neighbour, 'state'))?.value).toBe('held');
       expect(await one.insert([row(1, { owner })])).toEqual({ inserted: 1, conflict: false });
@@ -131,7 +150,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       expect((await other.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([2, 4]);
       expect((await other.read(owner, 1, 1)).map(({ rev }) => rev)).toEqual([2]);
       expect((await other.findOps(owner, [1, 2, 3, 4].map(idOf))).map(({ rev }) => rev).sort()).toEqual([2, 4]);
-      expect([await other.head(owner), await other.head(neighbour), (await other.read(neighbour, 1, 10)).length]).toEqual([4, 4, 4]);
+      expect([
+        await other.head(owner),
+        await other.head(neighbour),
+        (await other.read(neighbour, 1, 10)).length,
+      ]).toEqual([4, 4, 4]);
       expect(await other.insert([row(5, { owner, opId: idOf(3) })])).toEqual({ inserted: 1, conflict: false });
       await one.remove(owner, []);
       expect(await one.head(owner)).toBe(5);
@@ -154,15 +177,28 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       const perWriter = 20;
       const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
       const writers = Array.from({ length: 6 }, (_, writer) => writer);
-      const opsOf = (writer: number): Operation[] => Array.from({ length: perWriter }, (_, i) => activity(writer * 100 + i + 1));
+      const opsOf = (writer: number): Operation[] =>
+        Array.from({ length: perWriter }, (_, i) => activity(writer * 100 + i + 1));
       const results = await Promise.all(
         writers.map(async (writer) => {
           const store = writer % 2 === 0 ? opened.one : opened.other;
           const ops = opsOf(writer);
           const states: string[] = [];
           for (let i = 0; i < perWriter; i += 5) {
-            const batch = [...ops.slice(i, i + 5), ...opsOf((writer + 1) % 6).slice(i, i + 1)].map((op) => ({ op, bodyHash: operationHash(op) }));
-            states.push(...(await append({ store, now: () => NOON, pause, latestClock: async () => null }, owner, `d_${writer}`, batch)).map(({ st }) => st));
+            const batch = [...ops.slice(i, i + 5), ...opsOf((writer + 1) % 6).slice(i, i + 1)].map((op) => ({
+              op,
+              bodyHash: operationHash(op),
+            }));
+            states.push(
+              ...(
+                await append(
+                  { store, now: () => NOON, pause, latestClock: async () => null },
+                  owner,
+                  `d_${writer}`,
+                  batch,
+                )
+              ).map(({ st }) => st),
+            );
           }
           return states;
         }),

@@ -1,12 +1,12 @@
 /** Rows, operations and owners with defaults, so that a test states only what matters to it. */
-import { base64url } from '../../core/lib/base-encodings';
-import { dayOf } from '../../core/lib/day';
-import { completionKey } from '../../core/records/fact';
-import { challengesOf } from '../../core/rules/challenges';
-import { ownerOf } from '../../core/sync/owner';
-import type { Day } from '../../core/lib/day';
-import type { Operation } from '../../core/sync/protocol';
-import type { LogRow } from '../store/store';
+import { base64url } from '#core/lib/base-encodings.ts';
+import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { completionKey } from '#core/records/fact.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { ownerOf } from '#core/sync/owner.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import type { LogRow } from '../store/store.ts';
 
 /** 2026-11-21T12:00:00Z */
 export const NOON = 1_795_262_400_000;
@@ -39,7 +39,10 @@ export const activity = (n: number, { d, ...members }: Partial<Operation> = {}):
 
 export const challengeOf = (day: Day): string => challengesOf(day)[0]?.id ?? '';
 
-export const completion = (n: number, { day = TODAY, at = NOON, challengeId = challengeOf(day) }: { day?: Day; at?: number; challengeId?: string } = {}): Operation => ({
+export const completion = (
+  n: number,
+  { day = TODAY, at = NOON, challengeId = challengeOf(day) }: { day?: Day; at?: number; challengeId?: string } = {},
+): Operation => ({
   id: idOf(n),
   seq: n,
   e: 'completion',
@@ -59,7 +62,11 @@ export const voidOf = (n: number, target: number, e = 'activity'): Operation => 
   d: { at: NOON, off: 0, tz: 'UTC' },
 });
 
-export const settingsPatch = (n: number, d: Record<string, unknown>, hlc = `${NOON.toString(36).padStart(9, '0')}:0000:d_a`): Operation => ({
+export const settingsPatch = (
+  n: number,
+  d: Record<string, unknown>,
+  hlc = `${NOON.toString(36).padStart(9, '0')}:0000:d_a`,
+): Operation => ({
   id: idOf(n),
   seq: n,
   e: 'settings',
@@ -71,7 +78,13 @@ export const settingsPatch = (n: number, d: Record<string, unknown>, hlc = `${NO
 });
 
 /** A writing of any edited record. `clock`: minutes from noon. */
-export const edit = (n: number, e: string, k: string, d: Record<string, unknown>, { clock = 0, device = 'd_a', ...members }: Partial<Operation> & { clock?: number; device?: string } = {}): Operation => ({
+export const edit = (
+  n: number,
+  e: string,
+  k: string,
+  d: Record<string, unknown>,
+  { clock = 0, device = 'd_a', ...members }: Partial<Operation> & { clock?: number; device?: string } = {},
+): Operation => ({
   id: idOf(n),
   seq: n,
   e,
@@ -83,7 +96,15 @@ export const edit = (n: number, e: string, k: string, d: Record<string, unknown>
   ...members,
 });
 
-export const event = (n: number, members: Partial<Operation> = {}): Operation => ({ id: idOf(n), seq: n, e: 'event', t: 'append', v: 1, d: { at: NOON, name: 'opened' }, ...members });
+export const event = (n: number, members: Partial<Operation> = {}): Operation => ({
+  id: idOf(n),
+  seq: n,
+  e: 'event',
+  t: 'append',
+  v: 1,
+  d: { at: NOON, name: 'opened' },
+  ...members,
+});
 
 export const row = (rev: number, members: Partial<LogRow> = {}): LogRow => ({
   owner: 'o_a',

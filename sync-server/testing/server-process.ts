@@ -23,25 +23,40 @@ export interface ProcessOptions {
   readonly fileBlocks?: number;
 }
 
-export function startServerProcess(env: Readonly<Record<string, string>>, { fileBlocks }: ProcessOptions = {}): ServerProcess {
+export function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  { fileBlocks }: ProcessOptions = {},
+): ServerProcess {
   const command = [process.execPath, '--import', 'tsx', 'sync-server/main.ts'];
-  const [program = '', ...parameters] = fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
+  const [program = '', ...parameters] =
+    fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(program, parameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOST: 'localhost', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: 'localhost',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...env,
+    },
   });
   let out = '';
   let err = '';
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, out, err })),
+  );
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (part: Buffer) => {
       out += part.toString();
       const address = /^Waymend listens on (http:\/\/\S+)$/m.exec(out)?.[1];
       if (address !== undefined) resolve(address);
     });
-    void ended.then(({ code, signal }) => reject(new Error(`ended with ${String(code ?? signal)} before it listened: ${err}`)));
+    void ended.then(({ code, signal }) =>
+      reject(new Error(`ended with ${String(code ?? signal)} before it listened: ${err}`)),
+    );
   });
   url.catch(() => undefined);
   return {

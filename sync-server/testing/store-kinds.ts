@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLmdbStore } from '../store/lmdb-store';
-import { createMemoryStore } from '../store/memory-store';
-import type { Store } from '../store/store';
+import { createLmdbStore } from '../store/lmdb-store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
 
 async function openLmdb(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'waymend-lmdb-'));
@@ -33,7 +33,10 @@ export interface WriteHooks {
 }
 
 /** The same store; whoever writes to it is stopped before or after: to look, to act in between, or to die there. */
-export function hookedStore(store: Store, { before = async () => undefined, after = async () => undefined }: WriteHooks): Store {
+export function hookedStore(
+  store: Store,
+  { before = async () => undefined, after = async () => undefined }: WriteHooks,
+): Store {
   const hooked = async <T>(write: Write, owner: string, action: () => Promise<T>): Promise<T> => {
     await before(write, owner);
     const outcome = await action();
@@ -43,7 +46,8 @@ export function hookedStore(store: Store, { before = async () => undefined, afte
   return {
     ...store,
     insert: (rows) => hooked('insert', rows[0]?.owner ?? '', () => store.insert(rows)),
-    putDocument: (owner, name, rev, value) => hooked('putDocument', owner, () => store.putDocument(owner, name, rev, value)),
+    putDocument: (owner, name, rev, value) =>
+      hooked('putDocument', owner, () => store.putDocument(owner, name, rev, value)),
     eraseOwner: (owner) => hooked('eraseOwner', owner, () => store.eraseOwner(owner)),
   };
 }

@@ -1,18 +1,18 @@
 /** The app on a real port of this machine, spoken to by fetch. */
 import { createServer } from 'node:http';
-import { pino } from 'pino';
-import { parseSyncAnswer } from '../../core/sync/protocol';
-import { createApp } from '../app';
-import { createMemoryStore } from '../store/memory-store';
-import { NOON } from './builders';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import type { Logger } from 'pino';
-import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol';
-import type { Config } from '../config';
-import type { AccountOf } from '../routes/account';
-import type { Store } from '../store/store';
-import type { Texts } from '../texts';
-import type { OwnerKey } from './builders';
+import { parseSyncAnswer } from '#core/sync/protocol.ts';
+import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { AccountOf } from '../routes/account.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Texts } from '../texts.ts';
+import { NOON } from './builders.ts';
+import type { OwnerKey } from './builders.ts';
 
 export interface TestServerOptions {
   readonly store?: Store;
@@ -31,7 +31,13 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-export async function startTestServer({ store = createMemoryStore(), log = pino({ level: 'silent' }), config = {}, clock = { now: NOON }, ...rest }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  store = createMemoryStore(),
+  log = pino({ level: 'silent' }),
+  config = {},
+  clock = { now: NOON },
+  ...rest
+}: TestServerOptions = {}): Promise<TestServer> {
   const app = createApp({
     store,
     log,
@@ -55,7 +61,11 @@ export async function startTestServer({ store = createMemoryStore(), log = pino(
 }
 
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 export const errorOf = async (response: Response): Promise<ErrorBody['error'] & { status: number }> => ({
   status: response.status,
@@ -73,7 +83,11 @@ export interface TestClient extends OwnerKey {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-export async function signIn(server: Pick<TestServer, 'url' | 'clock'>, key: OwnerKey, device = 'd_a'): Promise<TestClient> {
+export async function signIn(
+  server: Pick<TestServer, 'url' | 'clock'>,
+  key: OwnerKey,
+  device = 'd_a',
+): Promise<TestClient> {
   const session = await postJson(`${server.url}/api/session`, { ...key, device });
   if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
   const cookie = session.headers
@@ -93,7 +107,8 @@ export async function signIn(server: Pick<TestServer, 'url' | 'clock'>, key: Own
     ops: [],
     ...members,
   });
-  const send: TestClient['send'] = (members, headers) => postJson(`${server.url}/api/sync`, request(members), { cookie, ...headers });
+  const send: TestClient['send'] = (members, headers) =>
+    postJson(`${server.url}/api/sync`, request(members), { cookie, ...headers });
   return {
     ...key,
     device,
@@ -102,7 +117,11 @@ export async function signIn(server: Pick<TestServer, 'url' | 'clock'>, key: Own
     send,
     sync: async (ops = [], members = {}) => {
       const seqs = ops.map(({ seq }) => seq);
-      const seq = { first: seqs.length === 0 ? 0 : Math.min(...seqs), last: Math.max(0, ...seqs), max: Math.max(0, ...seqs) };
+      const seq = {
+        first: seqs.length === 0 ? 0 : Math.min(...seqs),
+        last: Math.max(0, ...seqs),
+        max: Math.max(0, ...seqs),
+      };
       const response = await send({ ops: [...ops], seq, ...members });
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${text}`);

@@ -55,7 +55,9 @@ export async function watchArrivals(upstream: () => string): Promise<Arrivals> {
     }
   };
 
-  const server = createServer((request, response) => void pass(request, response).catch(() => request.socket.destroy()));
+  const server = createServer(
+    (request, response) => void pass(request, response).catch(() => request.socket.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const arrivals: Arrivals = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

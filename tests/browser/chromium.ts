@@ -31,7 +31,8 @@ const FLAGS = [
 function executable(): string {
   const known = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
   const found = known.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('No Chromium found: set CHROMIUM to its path, or run `npm test`, which installs one.');
+  if (found === undefined)
+    throw new Error('No Chromium found: set CHROMIUM to its path, or run `npm test`, which installs one.');
   return found;
 }
 
@@ -48,7 +49,10 @@ export async function openChromium(profileDir: string): Promise<Chromium> {
   const portFile = join(profileDir, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   await rm(join(profileDir, 'SingletonLock'), { force: true });
-  const child = spawn(executable(), [...FLAGS, `--user-data-dir=${profileDir}`, 'about:blank'], { stdio: 'ignore', detached: true });
+  const child = spawn(executable(), [...FLAGS, `--user-data-dir=${profileDir}`, 'about:blank'], {
+    stdio: 'ignore',
+    detached: true,
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(portFile)}`);
   const [context] = browser.contexts();
@@ -56,7 +60,8 @@ export async function openChromium(profileDir: string): Promise<Chromium> {
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, signal);
     await gone;
   };
   return {

@@ -1,6 +1,6 @@
 /** What a person does on the streak tracker, in the specification's words. */
 import type { Page } from 'playwright-core';
-import { localIds, until } from './stage';
+import { localIds, until } from './stage.ts';
 
 const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 
@@ -9,7 +9,10 @@ export async function logActivities(page: Page, count: number): Promise<void> {
   const before = (await localIds(page, 'facts')).length;
   for (let i = 0; i < count; i++) {
     await page.getByRole('button', { name: QUICK_ACTIONS[i % QUICK_ACTIONS.length] ?? '', exact: true }).click();
-    await until(async () => (await localIds(page, 'facts')).length === before + i + 1, `entry ${i + 1} of ${count} is on the device`);
+    await until(
+      async () => (await localIds(page, 'facts')).length === before + i + 1,
+      `entry ${i + 1} of ${count} is on the device`,
+    );
   }
 }
 

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds';
-import { localIds, openInstalled, serverIds, setStage, until } from './stage';
-import type { Stage } from './stage';
+import { logActivities } from './deeds.ts';
+import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const flip = (page: Page, name: string): Promise<void> => page.getByRole('switch', { name }).click();
-const allDelivered = (page: Page): Promise<void> => until(async () => (await localIds(page, 'outbox')).length === 0, 'everything is delivered', 30_000);
+const allDelivered = (page: Page): Promise<void> =>
+  until(async () => (await localIds(page, 'outbox')).length === 0, 'everything is delivered', 30_000);
 
 /** With two entries of the person on the server, and the tools open. */
 async function openTools(): Promise<Page> {
@@ -42,12 +43,19 @@ describe('the developer tools', () => {
     expect(found).toEqual([]);
     await page.getByText('All 7 steps passed.').waitFor();
     expect(await localIds(page, 'facts')).toEqual(facts);
-    expect(await page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('drill-')).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        async () => (await indexedDB.databases()).filter(({ name }) => name?.includes('drill-')).length,
+      ),
+    ).toBe(0);
 
     await page.goto(`${stage.proxy.url}/streak-tracker`);
     await logActivities(page, 1);
     await allDelivered(page);
-    expect(await serverIds(stage, page)).toEqual([...held, ...(await localIds(page, 'facts')).filter((id) => !facts.includes(id))]);
+    expect(await serverIds(stage, page)).toEqual([
+      ...held,
+      ...(await localIds(page, 'facts')).filter((id) => !facts.includes(id)),
+    ]);
   });
 
   it('[BROWSER-42] open, with something in every part, they have no fault that axe finds and scroll sideways only inside', async () => {
@@ -62,12 +70,17 @@ describe('the developer tools', () => {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = (await page.evaluate('axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })')) as AxeResults;
+      const found = (await page.evaluate(
+        'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+      )) as AxeResults;
       expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     }
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      const [content, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
       expect([width, content]).toEqual([width, room]);
     }
   });

@@ -25,12 +25,14 @@ export const writeTooMuch = (page: Page): Promise<boolean> =>
         open.onerror = () => resolve(true);
         open.onsuccess = () => {
           const transaction = open.result.transaction('rows', 'readwrite');
-          for (let written = 0; written < bytes; written += piece) transaction.objectStore('rows').add(new Uint8Array(piece));
+          for (let written = 0; written < bytes; written += piece)
+            transaction.objectStore('rows').add(new Uint8Array(piece));
           const end = (was: boolean): void => {
             open.result.close();
             resolve(was);
           };
-          transaction.onabort = () => (transaction.error?.name === 'QuotaExceededError' ? end(true) : reject(new Error(String(transaction.error))));
+          transaction.onabort = () =>
+            transaction.error?.name === 'QuotaExceededError' ? end(true) : reject(new Error(String(transaction.error)));
           transaction.oncomplete = () => end(false);
         };
       }),

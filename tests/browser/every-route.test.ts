@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeChallenge, logActivities } from './deeds';
-import { openInstalled, setStage } from './stage';
-import type { Device, Stage } from './stage';
-import { routeTable } from '../../pwa/routes/table';
+import { routeTable } from '#pwa/routes/table.ts';
+import { completeChallenge, logActivities } from './deeds.ts';
+import { openInstalled, setStage } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
 
 const paths = routeTable.map((route) => route.path).filter((path) => !path.includes(':'));
 const DIRECTIONS = [
@@ -38,37 +38,54 @@ async function show(page: Page, path: string, query = ''): Promise<void> {
 }
 
 describe('every route', () => {
-  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))('[BROWSER-11] %s, %s, light and dark: axe finds no fault', async (path, dir, query) => {
-    const { page } = device;
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await show(page, path, query);
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = (await page.evaluate('axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })')) as AxeResults;
-      expect(found.violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    }
-  });
+  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
+    '[BROWSER-11] %s, %s, light and dark: axe finds no fault',
+    async (path, dir, query) => {
+      const { page } = device;
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await show(page, path, query);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = (await page.evaluate(
+          'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+        )) as AxeResults;
+        expect(
+          found.violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([]);
+      }
+    },
+  );
 
-  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))('[BROWSER-12] %s, %s: does not scroll sideways', async (path, _, query) => {
-    const { page } = device;
-    await show(page, path, query);
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      // What listens to the window's width has answered when two frames are drawn.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-      expect([width, widths[0]]).toEqual([width, widths[1]]);
-    }
-  });
+  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
+    '[BROWSER-12] %s, %s: does not scroll sideways',
+    async (path, _, query) => {
+      const { page } = device;
+      await show(page, path, query);
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        // What listens to the window's width has answered when two frames are drawn.
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        const widths = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        expect([width, widths[0]]).toEqual([width, widths[1]]);
+      }
+    },
+  );
 
   it('[BROWSER-13] each that is to be there offline opens offline, never visited before', async () => {
     const fresh = await stage.openDevice();
     await openInstalled(fresh, stage);
     await fresh.chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
-    const offline = routeTable.filter((route) => route.offline === 'always' && !route.path.includes(':')).map((route) => route.path);
+    const offline = routeTable
+      .filter((route) => route.offline === 'always' && !route.path.includes(':'))
+      .map((route) => route.path);
     expect(offline).not.toEqual([]);
     for (const path of offline) await show(fresh.page, path);
     stage.proxy.setWeather({ kind: 'pass' });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { completeChallenge, logActivities, shownStreak } from './deeds';
-import { SMALL_SHARE, setShare, writeTooMuch } from './disk';
-import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
-import type { Stage } from './stage';
-import { readOperationIds } from '../faults/log-reader';
+import { readOperationIds } from '../faults/log-reader.ts';
+import { completeChallenge, logActivities, shownStreak } from './deeds.ts';
+import { setShare, SMALL_SHARE, writeTooMuch } from './disk.ts';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -58,13 +58,20 @@ describe('offline', () => {
     await device.chromium.context.setOffline(true);
     await logActivities(page, 3);
     const recorded = (await localIds(page, 'facts')).sort();
-    await until(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).sync.getTags()).length > 0), 'the wake token is registered');
+    await until(
+      () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).sync.getTags()).length > 0),
+      'the wake token is registered',
+    );
     const other = await device.chromium.context.newPage();
     await other.goto('about:blank');
     await page.close();
     stage.proxy.setWeather({ kind: 'pass' });
     await device.chromium.context.setOffline(false);
-    await until(async () => (await readOperationIds(stage.server.url, key).catch(() => [])).length === 3, 'the worker has sent everything', 60_000);
+    await until(
+      async () => (await readOperationIds(stage.server.url, key).catch(() => [])).length === 3,
+      'the worker has sent everything',
+      60_000,
+    );
     expect((await readOperationIds(stage.server.url, key)).sort()).toEqual(recorded);
   });
 
@@ -78,7 +85,8 @@ describe('offline', () => {
     await setShare(session, stage.proxy.url, 1);
     expect(await writeTooMuch(page)).toBe(true);
     const tap = (): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
-    const isRefused = async (): Promise<boolean> => (await page.getByRole('alert').allInnerTexts()).some((text) => text.startsWith('This device is full'));
+    const isRefused = async (): Promise<boolean> =>
+      (await page.getByRole('alert').allInnerTexts()).some((text) => text.startsWith('This device is full'));
     await tap();
     await until(isRefused, 'the browser refuses');
     const kept = (await localIds(page, 'facts')).length;
@@ -86,11 +94,15 @@ describe('offline', () => {
     await page.waitForTimeout(500);
     expect(await localIds(page, 'facts')).toHaveLength(kept);
     await setShare(session, stage.proxy.url, null);
-    await until(async () => {
-      await tap();
-      await page.waitForTimeout(1_000);
-      return !(await isRefused());
-    }, 'there is room again', 90_000);
+    await until(
+      async () => {
+        await tap();
+        await page.waitForTimeout(1_000);
+        return !(await isRefused());
+      },
+      'there is room again',
+      90_000,
+    );
     expect((await localIds(page, 'facts')).length).toBe(kept + 1);
     await until(async () => (await localIds(page, 'outbox')).length === 0, 'everything is delivered', 60_000);
     expect((await serverIds(stage, page)).sort()).toEqual((await localIds(page, 'facts')).sort());

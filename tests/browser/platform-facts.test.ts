@@ -3,14 +3,14 @@
  * of these goes red the platform has changed, and what was built on the fact may be simplified, or has to be mended.
  */
 import { rm } from 'node:fs/promises';
+import type DexieClass from 'dexie';
 import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newProfileDir, openChromium } from './chromium';
-import type { Chromium } from './chromium';
-import { startPlatformServer } from './platform-server';
-import type { PlatformServer } from './platform-server';
-import type DexieClass from 'dexie';
 import type { Queue as QueueClass } from 'workbox-background-sync';
+import { newProfileDir, openChromium } from './chromium.ts';
+import type { Chromium } from './chromium.ts';
+import { startPlatformServer } from './platform-server.ts';
+import type { PlatformServer } from './platform-server.ts';
 
 declare const Queue: typeof QueueClass;
 declare const Dexie: typeof DexieClass;
@@ -38,7 +38,11 @@ beforeAll(async () => {
     else if (pathname === '/api/cut-reused' && onSocket > 1) request.socket.destroy();
     else if (pathname === '/api/cookies') {
       const name = searchParams.get('set');
-      if (name !== null) response.setHeader('set-cookie', [`__Host-stays=${name}; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict`, `__Host-goes=${name}; Path=/; HttpOnly; Secure; SameSite=Strict`]);
+      if (name !== null)
+        response.setHeader('set-cookie', [
+          `__Host-stays=${name}; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict`,
+          `__Host-goes=${name}; Path=/; HttpOnly; Secure; SameSite=Strict`,
+        ]);
       response.end(request.headers.cookie ?? '');
     } else response.writeHead(Number(searchParams.get('status') ?? 200)).end();
     return true;
@@ -71,13 +75,21 @@ async function queueWorker(): Promise<Worker> {
 
 describe('workbox-background-sync', () => {
   it('[PLATFORM-1] takes every answer for success: all that was refused is gone', async () => {
-    const left = await (await queueWorker()).evaluate(async (statuses) => {
-      const queue = new Queue('refused', { onSync: () => undefined });
-      for (const status of statuses) await queue.pushRequest({ request: new Request(`/api/refuse?status=${status}`, { method: 'POST', body: 'an entry' }) });
-      const before = await queue.size();
-      await queue.replayRequests();
-      return { before, after: await queue.size() };
-    }, [400, 401, 403, 409, 413, 429, 500, 503]);
+    const left = await (
+      await queueWorker()
+    ).evaluate(
+      async (statuses) => {
+        const queue = new Queue('refused', { onSync: () => undefined });
+        for (const status of statuses)
+          await queue.pushRequest({
+            request: new Request(`/api/refuse?status=${status}`, { method: 'POST', body: 'an entry' }),
+          });
+        const before = await queue.size();
+        await queue.replayRequests();
+        return { before, after: await queue.size() };
+      },
+      [400, 401, 403, 409, 413, 429, 500, 503],
+    );
     expect(left).toEqual({ before: 8, after: 0 });
     expect(calls).toHaveLength(8);
   });
@@ -96,9 +108,14 @@ describe('workbox-background-sync', () => {
   });
 
   it('[PLATFORM-1] forgets without a word what is older than seven days', async () => {
-    const found = await (await queueWorker()).evaluate(async () => {
+    const found = await (
+      await queueWorker()
+    ).evaluate(async () => {
       const queue = new Queue('old', { onSync: () => undefined });
-      await queue.pushRequest({ request: new Request('/api/old', { method: 'POST' }), timestamp: Date.now() - 7 * 86_400_000 - 1 });
+      await queue.pushRequest({
+        request: new Request('/api/old', { method: 'POST' }),
+        timestamp: Date.now() - 7 * 86_400_000 - 1,
+      });
       await queue.replayRequests();
       return queue.size();
     });
@@ -107,12 +124,16 @@ describe('workbox-background-sync', () => {
   });
 
   it('[PLATFORM-1] loses an entry when two queues fail together', async () => {
-    const kept = await (await queueWorker()).evaluate(async () => {
+    const kept = await (
+      await queueWorker()
+    ).evaluate(async () => {
       const queues = ['one', 'two'].map((name) => new Queue(name, { onSync: () => undefined }));
       // Nobody listens there. Whether the two meet is a matter of microseconds, so they get their chances.
       for (let round = 0; round < 30; round++) {
         for (const queue of queues) while ((await queue.shiftRequest()) !== undefined);
-        for (let i = 0; i < 3; i++) for (const queue of queues) await queue.pushRequest({ request: new Request('http://localhost:9/', { method: 'POST' }) });
+        for (let i = 0; i < 3; i++)
+          for (const queue of queues)
+            await queue.pushRequest({ request: new Request('http://localhost:9/', { method: 'POST' }) });
         await Promise.allSettled(queues.map((queue) => queue.replayRequests()));
         const sizes = await Promise.all(queues.map((queue) => queue.size()));
         const sum = sizes.reduce((total, size) => total + size, 0);
@@ -125,7 +146,9 @@ describe('workbox-background-sync', () => {
 
   it('[PLATFORM-2] keeps a token for every push', async () => {
     await chromium.context.setOffline(true);
-    const size = await (await queueWorker()).evaluate(async () => {
+    const size = await (
+      await queueWorker()
+    ).evaluate(async () => {
       const queue = new Queue('tokens', { onSync: () => undefined });
       for (let i = 0; i < 3; i++) await queue.pushRequest({ request: new Request('/api/sync', { method: 'POST' }) });
       return queue.size();
@@ -171,7 +194,13 @@ describe('Chromium', () => {
 
   it('[PLATFORM-11] offline reaches what a service worker fetches itself', async () => {
     const worker = await queueWorker();
-    const reached = (): Promise<boolean> => worker.evaluate(() => fetch('/api/reach', { cache: 'no-store' }).then((response) => response.ok, () => false));
+    const reached = (): Promise<boolean> =>
+      worker.evaluate(() =>
+        fetch('/api/reach', { cache: 'no-store' }).then(
+          (response) => response.ok,
+          () => false,
+        ),
+      );
     expect(await reached()).toBe(true);
     await chromium.context.setOffline(true);
     expect(await reached()).toBe(false);
@@ -193,9 +222,16 @@ describe('Chromium', () => {
     );
     await page.evaluate(() => fetch('/api/cookies?set=kept'));
     const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb,service_workers,cache_storage,local_storage' });
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('evicted');
-    expect(await page.evaluate(() => fetch('/api/cookies').then((response) => response.text()))).toContain('__Host-stays=kept');
+    await session.send('Storage.clearDataForOrigin', {
+      origin: server.url,
+      storageTypes: 'indexeddb,service_workers,cache_storage,local_storage',
+    });
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+      'evicted',
+    );
+    expect(await page.evaluate(() => fetch('/api/cookies').then((response) => response.text()))).toContain(
+      '__Host-stays=kept',
+    );
   });
 });
 
@@ -208,7 +244,11 @@ describe('Dexie', () => {
         const db = new Dexie('durability', options);
         db.version(1).stores({ rows: 'id' });
         await db.open();
-        const given = await db.transaction('rw', 'rows', (transaction) => (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans.durability);
+        const given = await db.transaction(
+          'rw',
+          'rows',
+          (transaction) => (transaction as unknown as { idbtrans: IDBTransaction }).idbtrans.durability,
+        );
         db.close();
         return given;
       };
@@ -223,7 +263,12 @@ describe('Dexie', () => {
       db.version(1).stores({ rows: 'id' });
       const rows = db.table('rows');
       const key = await crypto.subtle.importKey('raw', new Uint8Array(16), 'PBKDF2', false, ['deriveBits']);
-      const compute = (): Promise<unknown> => crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(16), iterations: 200_000 }, key, 256);
+      const compute = (): Promise<unknown> =>
+        crypto.subtle.deriveBits(
+          { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(16), iterations: 200_000 },
+          key,
+          256,
+        );
       const failAfter = async (wait: () => Promise<unknown>): Promise<number> => {
         await rows.clear();
         const body = async (): Promise<void> => {
@@ -262,10 +307,13 @@ describe('Dexie', () => {
 // Last, because the service worker of the queues does not come back by itself.
 describe('Chromium, started again', () => {
   it('[PLATFORM-9] keeps Secure __Host- cookies from http://localhost, and only those with Max-Age over a restart', async () => {
-    const cookies = (path = ''): Promise<string> => chromium.page.evaluate((query) => fetch(`/api/cookies${query}`).then((response) => response.text()), path);
+    const cookies = (path = ''): Promise<string> =>
+      chromium.page.evaluate((query) => fetch(`/api/cookies${query}`).then((response) => response.text()), path);
     await cookies('?set=here');
     expect((await cookies()).split('; ').sort()).toEqual(['__Host-goes=here', '__Host-stays=here']);
-    expect(await (await queueWorker()).evaluate(() => fetch('/api/cookies').then((response) => response.text()))).toContain('__Host-stays=here');
+    expect(
+      await (await queueWorker()).evaluate(() => fetch('/api/cookies').then((response) => response.text())),
+    ).toContain('__Host-stays=here');
     expect(await chromium.page.evaluate(() => document.cookie)).toBe('');
     await chromium.close();
     chromium = await openChromium(profileDir);

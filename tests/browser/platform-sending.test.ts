@@ -1,13 +1,13 @@
 /** What our sending makes of the facts in platform-facts.test.ts: in the real app, with its real worker and server. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { watchArrivals } from './arrivals';
-import type { Arrivals } from './arrivals';
-import { completeChallenge, logActivities } from './deeds';
-import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
-import type { Device, Stage } from './stage';
-import { holdWorker, WAKE_TAG, wakeTokens } from './worker-hands';
-import { readOperationIds } from '../faults/log-reader';
+import { readOperationIds } from '../faults/log-reader.ts';
+import { watchArrivals } from './arrivals.ts';
+import type { Arrivals } from './arrivals.ts';
+import { completeChallenge, logActivities } from './deeds.ts';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+import { holdWorker, WAKE_TAG, wakeTokens } from './worker-hands.ts';
 
 let stage: Stage;
 let arrivals: Arrivals;
@@ -60,7 +60,8 @@ const goOffline = async ({ chromium }: Device): Promise<void> => {
   stage.proxy.setWeather({ kind: 'refuse' });
   await chromium.context.setOffline(true);
 };
-const wakeTags = (page: Page): Promise<string[]> => page.evaluate(async () => (await navigator.serviceWorker.ready).sync.getTags());
+const wakeTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).sync.getTags());
 const isDelivered = async (page: Page): Promise<boolean> => (await localIds(page, 'outbox')).length === 0;
 
 /** Counts what the page itself asks for, apart from what Chromium sends again and what the worker sends. */
@@ -89,7 +90,10 @@ describe('payloads and the wake token', () => {
     stage.proxy.setWeather({ kind: 'status', status: 503, retryAfter: 1 }, '/api/');
     await device.chromium.context.setOffline(false);
     await hands.dispatchSync();
-    await until(() => hands.refusals.length > 0 && stage.proxy.requestsFor('/api/sync') > 2, 'page and worker were refused');
+    await until(
+      () => hands.refusals.length > 0 && stage.proxy.requestsFor('/api/sync') > 2,
+      'page and worker were refused',
+    );
     await logActivities(page, 1);
     expect((await wakeTokens(page)).filter((bytes) => bytes > 0)).toEqual([]);
     expect((await wakeTokens(page)).length).toBeLessThanOrEqual(1);
@@ -137,7 +141,11 @@ describe('what Chromium sends again', () => {
     const device = await opened(withoutWorker, () => {
       const real = window.fetch;
       let asked = 0;
-      window.fetch = (input, init) => real(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), 'x-asked': String(++asked) } });
+      window.fetch = (input, init) =>
+        real(input, {
+          ...init,
+          headers: { ...(init?.headers as Record<string, string> | undefined), 'x-asked': String(++asked) },
+        });
     });
     const { page } = device;
     for (let round = 0; round < 3; round++) {
@@ -183,8 +191,15 @@ describe('when the device sends', () => {
       ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
       hands.dispatchSync(),
     ]);
-    await until(async () => (await localIds(device.page, 'facts')).length === 6 && (await isDelivered(device.page)), 'all is delivered', 60_000);
-    await until(() => hands.worker().evaluate(() => (self as unknown as { syncs: number }).syncs > 0), 'the worker had its turn');
+    await until(
+      async () => (await localIds(device.page, 'facts')).length === 6 && (await isDelivered(device.page)),
+      'all is delivered',
+      60_000,
+    );
+    await until(
+      () => hands.worker().evaluate(() => (self as unknown as { syncs: number }).syncs > 0),
+      'the worker had its turn',
+    );
     // How many there are is chance: what one drain took along, the next has not to send.
     expect(arrivals.of('/api/sync').length).toBeGreaterThan(1);
     expect(arrivals.mostAtOnce()).toBe(1);
@@ -204,7 +219,9 @@ describe('when the device sends', () => {
     await sendsUpon('a write', () => logActivities(page, 1));
     await until(() => isDelivered(page), 'it is delivered');
     await sendsUpon('online', () => page.evaluate(() => window.dispatchEvent(new Event('online'))));
-    await sendsUpon('visibilitychange', () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))));
+    await sendsUpon('visibilitychange', () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    );
     await sendsUpon('pageshow', () => page.evaluate(() => window.dispatchEvent(new Event('pageshow'))));
   });
 
@@ -213,7 +230,11 @@ describe('when the device sends', () => {
     open.push(device);
     const { page } = device;
     await device.chromium.context.addInitScript(countSyncs);
-    await device.chromium.context.addInitScript(() => Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (document.documentElement.dataset['hidden'] === undefined ? 'visible' : 'hidden') }));
+    await device.chromium.context.addInitScript(() =>
+      Object.defineProperty(Document.prototype, 'visibilityState', {
+        get: () => (document.documentElement.dataset['hidden'] === undefined ? 'visible' : 'hidden'),
+      }),
+    );
     await page.clock.install();
     await openInstalled(device, stage);
     await until(async () => (await syncs(page)) > 0, 'it sends at the start');
@@ -244,8 +265,26 @@ describe('the session', () => {
     const device = await installed();
     const daysUntil = (seconds: number): number => Math.round((seconds - Date.now() / 1000) / 86_400);
     const cookies = await device.chromium.context.cookies();
-    expect(cookies.map(({ name, secure, httpOnly, sameSite, path, domain, expires }) => ({ name, secure, httpOnly, sameSite, path, domain, days: daysUntil(expires) }))).toEqual(
-      ['__Host-waymend', '__Host-waymend-device'].map((name) => ({ name, secure: true, httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost', days: 400 })),
+    expect(
+      cookies.map(({ name, secure, httpOnly, sameSite, path, domain, expires }) => ({
+        name,
+        secure,
+        httpOnly,
+        sameSite,
+        path,
+        domain,
+        days: daysUntil(expires),
+      })),
+    ).toEqual(
+      ['__Host-waymend', '__Host-waymend-device'].map((name) => ({
+        name,
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        domain: 'localhost',
+        days: 400,
+      })),
     );
     expect(await device.page.evaluate(() => document.cookie)).toBe('');
     const held = cookies.map(({ name, value }) => `${name}=${value}`).sort();

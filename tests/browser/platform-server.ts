@@ -15,7 +15,11 @@ export interface PlatformServer {
 }
 
 /** Answers what it knows; false leaves the request to the pages. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, call: { readonly url: URL; readonly body: string; readonly onSocket: number }) => boolean;
+export type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: { readonly url: URL; readonly body: string; readonly onSocket: number },
+) => boolean;
 
 /** One of platform-pages/, with its packages in it. */
 async function bundled(page: string): Promise<string> {
@@ -28,10 +32,17 @@ async function bundled(page: string): Promise<string> {
       write: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: fileURLToPath(new URL(`./platform-pages/${page}.ts`, import.meta.url)), formats: ['iife'], name: 'platformPage', fileName: () => `${page}.js` },
+      lib: {
+        entry: fileURLToPath(new URL(`./platform-pages/${page}.ts`, import.meta.url)),
+        formats: ['iife'],
+        name: 'platformPage',
+        fileName: () => `${page}.js`,
+      },
     },
   });
-  const chunk = (Array.isArray(output) ? output : [output]).flatMap((made) => ('output' in made ? made.output : [])).find((made) => made.type === 'chunk');
+  const chunk = (Array.isArray(output) ? output : [output])
+    .flatMap((made) => ('output' in made ? made.output : []))
+    .find((made) => made.type === 'chunk');
   if (chunk === undefined) throw new Error(`${page} was not bundled`);
   return chunk.code;
 }
@@ -57,7 +68,9 @@ export async function startPlatformServer(answer: Answer): Promise<PlatformServe
     pages.set(script, code);
     response.setHeader('content-type', 'text/javascript').end(await code);
   };
-  const server = createServer((request, response) => void respond(request, response).catch(() => request.socket.destroy()));
+  const server = createServer(
+    (request, response) => void respond(request, response).catch(() => request.socket.destroy()),
+  );
   // Chromium finds this address by both of its names, `localhost` and `127.0.0.1`.
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { completeChallenge, logActivities } from './deeds';
-import { localIds, openInstalled, ownerKey, setStage, until } from './stage';
-import type { Device, Stage } from './stage';
-import { holdWorker } from './worker-hands';
-import { openReader, readOperationIds } from '../faults/log-reader';
-import type { OwnerKey } from '../faults/log-reader';
-import { MS_PER_DAY } from '../../core/lib/day';
-import { routeTable } from '../../pwa/routes/table';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { openReader, readOperationIds } from '../faults/log-reader.ts';
+import type { OwnerKey } from '../faults/log-reader.ts';
+import { completeChallenge, logActivities } from './deeds.ts';
+import { localIds, openInstalled, ownerKey, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+import { holdWorker } from './worker-hands.ts';
 
 let stage: Stage;
 const open: Device[] = [];
@@ -32,7 +32,8 @@ async function installed(prepare?: () => void): Promise<Device> {
 }
 
 const isDelivered = async (page: Page): Promise<boolean> => (await localIds(page, 'outbox')).length === 0;
-const tapStretching = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+const tapStretching = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
 
 interface SeenTransaction {
   readonly database: string;
@@ -51,31 +52,46 @@ const noteTransactions = (): void => {
     return transaction;
   };
 };
-const notedTransactions = (): SeenTransaction[] => (self as unknown as { seenTransactions: SeenTransaction[] }).seenTransactions;
+const notedTransactions = (): SeenTransaction[] =>
+  (self as unknown as { seenTransactions: SeenTransaction[] }).seenTransactions;
 
 /** Counts the rows of facts that any request hands out; runs in a page. */
 const countFactRows = (): void => {
   const counted = self as unknown as { factRows: number };
   counted.factRows = 0;
-  const isOfFacts = (source: IDBObjectStore | IDBIndex): boolean => (source instanceof IDBIndex ? source.objectStore : source).name === 'facts';
-  for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype] as unknown as Record<string, (this: IDBObjectStore | IDBIndex, ...asked: unknown[]) => IDBRequest>[]) {
+  const isOfFacts = (source: IDBObjectStore | IDBIndex): boolean =>
+    (source instanceof IDBIndex ? source.objectStore : source).name === 'facts';
+  for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype] as unknown as Record<
+    string,
+    (this: IDBObjectStore | IDBIndex, ...asked: unknown[]) => IDBRequest
+  >[]) {
     for (const name of ['get', 'getKey', 'getAll', 'getAllKeys', 'getAllRecords', 'openCursor', 'openKeyCursor']) {
       const real = prototype[name];
       if (real === undefined) continue;
       prototype[name] = function (...asked) {
         const request = real.apply(this, asked);
-        if (isOfFacts(this)) request.addEventListener('success', () => (counted.factRows += Array.isArray(request.result) ? request.result.length : Number(request.result !== undefined && request.result !== null)));
+        if (isOfFacts(this))
+          request.addEventListener(
+            'success',
+            () =>
+              (counted.factRows += Array.isArray(request.result)
+                ? request.result.length
+                : Number(request.result !== undefined && request.result !== null)),
+          );
         return request;
       };
     }
   }
 };
-const factRows = (page: Page): Promise<number> => page.evaluate(() => (self as unknown as { factRows: number }).factRows);
+const factRows = (page: Page): Promise<number> =>
+  page.evaluate(() => (self as unknown as { factRows: number }).factRows);
 
 /** What a tab of newer code leaves behind: a schema epoch that this code does not know. */
 const raiseSchemaEpoch = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((known) => known.startsWith('core:')) ?? '';
+    const name =
+      (await indexedDB.databases()).map((database) => database.name ?? '').find((known) => known.startsWith('core:')) ??
+      '';
     await new Promise<void>((resolve, reject) => {
       const open = indexedDB.open(name);
       open.onerror = () => reject(new Error(`cannot open ${name}`));
@@ -98,12 +114,35 @@ async function recordHistory(key: OwnerKey, facts: number): Promise<void> {
   for (let from = 0; from < facts; from += batch) {
     const ops = Array.from({ length: batch }, (_, i) => {
       const at = now - Math.floor((from + i) / 20) * MS_PER_DAY - i * 1_000;
-      return { id: uuid({ msecs: at }), seq: from + i + 1, e: 'activity', t: 'append', v: 1, d: { at, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 } };
+      return {
+        id: uuid({ msecs: at }),
+        seq: from + i + 1,
+        e: 'activity',
+        t: 'append',
+        v: 1,
+        d: { at, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
+      };
     });
     const seq = { first: from + 1, last: from + batch, max: from + batch };
-    const request = { p: 1, schema: 2, device: 'd_history', batch: `${from}`, owner: key.owner, clock: now, seq, cursor: { epoch: 0, rev: 0, op: null }, limit: 1, ops };
-    const response = await fetch(`${stage.server.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(request) });
-    if (response.status !== 200) throw new Error(`the history was not taken: ${response.status} ${await response.text()}`);
+    const request = {
+      p: 1,
+      schema: 2,
+      device: 'd_history',
+      batch: `${from}`,
+      owner: key.owner,
+      clock: now,
+      seq,
+      cursor: { epoch: 0, rev: 0, op: null },
+      limit: 1,
+      ops,
+    };
+    const response = await fetch(`${stage.server.url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(request),
+    });
+    if (response.status !== 200)
+      throw new Error(`the history was not taken: ${response.status} ${await response.text()}`);
   }
 }
 
@@ -125,7 +164,9 @@ describe('durability', () => {
       const core = writes.filter(({ database }) => database.startsWith('core:'));
       expect(core.length).toBeGreaterThan(0);
       expect(core.filter(({ durability }) => durability !== 'strict')).toEqual([]);
-      expect(writes.filter(({ database, durability }) => database.startsWith('telemetry:') && durability !== 'relaxed')).toEqual([]);
+      expect(
+        writes.filter(({ database, durability }) => database.startsWith('telemetry:') && durability !== 'relaxed'),
+      ).toEqual([]);
     }
   });
 });
@@ -146,7 +187,10 @@ describe('old code before a newer database', () => {
     await page.getByRole('alert').filter({ hasText: 'reload to go on' }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await hands.dispatchSync();
-    await until(() => hands.refusals.some((refusal) => refusal.includes('2 entries still wait')), 'the worker has looked and left them');
+    await until(
+      () => hands.refusals.some((refusal) => refusal.includes('2 entries still wait')),
+      'the worker has looked and left them',
+    );
     await page.reload();
     await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
     await page.waitForTimeout(500);
@@ -200,7 +244,10 @@ describe('an eviction', () => {
     const { context } = device.chromium;
     await page.goto(`${stage.proxy.url}/livez`);
     const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: stage.proxy.url, storageTypes: 'indexeddb,local_storage,cache_storage,service_workers' });
+    await session.send('Storage.clearDataForOrigin', {
+      origin: stage.proxy.url,
+      storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
+    });
     expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-waymend');
     await openInstalled(device, stage);
     expect((await ownerKey(page)).owner).not.toBe(earlier.owner);
@@ -208,6 +255,8 @@ describe('an eviction', () => {
     await page.goto(`${stage.proxy.url}/repair`);
     await page.getByRole('button', { name: 'Bring them back' }).click();
     await until(async () => (await localIds(page, 'facts')).length === 2, 'the earlier entries are back');
-    expect((await localIds(page, 'facts')).sort()).toEqual((await readOperationIds(stage.server.url, await ownerKey(page))).sort());
+    expect((await localIds(page, 'facts')).sort()).toEqual(
+      (await readOperationIds(stage.server.url, await ownerKey(page))).sort(),
+    );
   });
 });

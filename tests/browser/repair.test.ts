@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds';
-import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
-import type { Device, Stage } from './stage';
-import { readOperationIds } from '../faults/log-reader';
+import { readOperationIds } from '../faults/log-reader.ts';
+import { logActivities } from './deeds.ts';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -15,28 +15,27 @@ const DAY_MS = 86_400_000;
 
 /** Dates the only waiting entry anew, as a device does whose clock is wrong and was set right since. */
 const dateWaiting = (page: Page, days: number): Promise<void> =>
-  page.evaluate(
-    async (ms) => {
-      const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((known) => known.startsWith('core:')) ?? '';
-      await new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open(name);
-        open.onerror = () => reject(new Error(`cannot open ${name}`));
-        open.onsuccess = () => {
-          const transaction = open.result.transaction('outbox', 'readwrite');
-          const cursor = transaction.objectStore('outbox').openCursor();
-          cursor.onsuccess = () => {
-            const row = cursor.result?.value as { data: { at: number } } | undefined;
-            if (row !== undefined) cursor.result?.update({ ...row, data: { ...row.data, at: row.data.at + ms } });
-          };
-          transaction.oncomplete = () => {
-            open.result.close();
-            resolve();
-          };
+  page.evaluate(async (ms) => {
+    const name =
+      (await indexedDB.databases()).map((database) => database.name ?? '').find((known) => known.startsWith('core:')) ??
+      '';
+    await new Promise<void>((resolve, reject) => {
+      const open = indexedDB.open(name);
+      open.onerror = () => reject(new Error(`cannot open ${name}`));
+      open.onsuccess = () => {
+        const transaction = open.result.transaction('outbox', 'readwrite');
+        const cursor = transaction.objectStore('outbox').openCursor();
+        cursor.onsuccess = () => {
+          const row = cursor.result?.value as { data: { at: number } } | undefined;
+          if (row !== undefined) cursor.result?.update({ ...row, data: { ...row.data, at: row.data.at + ms } });
         };
-      });
-    },
-    days * DAY_MS,
-  );
+        transaction.oncomplete = () => {
+          open.result.close();
+          resolve();
+        };
+      };
+    });
+  }, days * DAY_MS);
 
 const toDesk = async ({ page }: Device): Promise<void> => {
   await page.getByRole('button', { name: /1 needs you/ }).click();

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { newProfileDir, openChromium } from './chromium';
-import type { Chromium } from './chromium';
-import { startFaultProxy } from '../faults/fault-proxy';
-import type { FaultProxy } from '../faults/fault-proxy';
-import { readOperationIds } from '../faults/log-reader';
-import type { OwnerKey } from '../faults/log-reader';
-import { startServer } from '../faults/server-process';
-import type { ServerProcess } from '../faults/server-process';
+import { startFaultProxy } from '../faults/fault-proxy.ts';
+import type { FaultProxy } from '../faults/fault-proxy.ts';
+import { readOperationIds } from '../faults/log-reader.ts';
+import type { OwnerKey } from '../faults/log-reader.ts';
+import { startServer } from '../faults/server-process.ts';
+import type { ServerProcess } from '../faults/server-process.ts';
+import { newProfileDir, openChromium } from './chromium.ts';
+import type { Chromium } from './chromium.ts';
 
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
@@ -95,7 +95,9 @@ export const ownerKey = (page: Page): Promise<OwnerKey> =>
 /** The ids of one table of this browser's record database. */
 export const localIds = (page: Page, table: 'facts' | 'outbox' | 'quarantine' | 'voids'): Promise<string[]> =>
   page.evaluate(async (name) => {
-    const known = (await indexedDB.databases()).map((database) => database.name ?? '').find((database) => database.startsWith('core:'));
+    const known = (await indexedDB.databases())
+      .map((database) => database.name ?? '')
+      .find((database) => database.startsWith('core:'));
     if (known === undefined) return [];
     return new Promise<string[]>((resolve, reject) => {
       const open = indexedDB.open(known);
@@ -111,7 +113,8 @@ export const localIds = (page: Page, table: 'facts' | 'outbox' | 'quarantine' | 
   }, table);
 
 /** The operations the server holds for this browser's owner: gapless and each once, or it throws. */
-export const serverIds = async (stage: Stage, page: Page): Promise<string[]> => readOperationIds(stage.server.url, await ownerKey(page));
+export const serverIds = async (stage: Stage, page: Page): Promise<string[]> =>
+  readOperationIds(stage.server.url, await ownerKey(page));
 
 /** Waits until a condition holds, asking ten times a second. */
 export async function until(condition: () => Promise<boolean> | boolean, what: string, ms = 20_000): Promise<void> {

@@ -1,9 +1,9 @@
 import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds';
-import { localIds, openInstalled, setStage, until } from './stage';
-import type { Stage } from './stage';
+import { logActivities } from './deeds.ts';
+import { localIds, openInstalled, setStage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -30,7 +30,8 @@ async function publishNewVersion(appDir: string): Promise<void> {
   await rewrite(join(appDir, 'index.html'));
   await rewrite(join(appDir, 'sw.js'));
   await appendFile(join(appDir, 'sw.js'), '\n/* the next version */\n');
-  for (const folder of [appDir, assets]) for (const name of await readdir(folder)) if (/\.(br|gz)$/.test(name)) await rm(join(folder, name));
+  for (const folder of [appDir, assets])
+    for (const name of await readdir(folder)) if (/\.(br|gz)$/.test(name)) await rm(join(folder, name));
 }
 
 describe('a new version', () => {
@@ -51,7 +52,10 @@ describe('a new version', () => {
     await page.goBack();
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);
     await prompt.first().click();
-    await until(() => page.evaluate((before) => performance.timeOrigin !== before, startedAt).catch(() => false), 'the page has reloaded');
+    await until(
+      () => page.evaluate((before) => performance.timeOrigin !== before, startedAt).catch(() => false),
+      'the page has reloaded',
+    );
     await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
     expect(await localIds(page, 'facts')).toHaveLength(2);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true);

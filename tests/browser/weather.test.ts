@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { completeChallenge, logActivities, shownStreak } from './deeds';
-import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage';
-import type { Device, Stage } from './stage';
-import type { Weather } from '../faults/fault-proxy';
+import type { Weather } from '../faults/fault-proxy.ts';
+import { completeChallenge, logActivities, shownStreak } from './deeds.ts';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const delivered = (device: Device): Promise<void> => until(async () => (await localIds(device.page, 'outbox')).length === 0, 'everything is delivered', 90_000);
+const delivered = (device: Device): Promise<void> =>
+  until(async () => (await localIds(device.page, 'outbox')).length === 0, 'everything is delivered', 90_000);
 
 async function expectEachOnce(device: Device): Promise<void> {
   const recorded = [...(await localIds(device.page, 'facts')), ...(await localIds(device.page, 'voids'))];
@@ -70,7 +71,8 @@ describe('bad weather', () => {
     const second = await device.chromium.context.newPage();
     await second.goto(`${stage.proxy.url}/streak-tracker`);
     await second.getByRole('heading', { name: 'Quick Actions' }).waitFor();
-    const stretch = (page: typeof second): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+    const stretch = (page: typeof second): Promise<void> =>
+      page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
     await Promise.all([stretch(device.page), stretch(second)]);
     await Promise.all([stretch(device.page), stretch(second)]);
     await until(async () => (await localIds(second, 'facts')).length === 4, 'four entries');

@@ -1,7 +1,7 @@
 /** What a test does to the app's service worker that no person can: fire its sync event, hear it refuse, look into its queue. */
 import type { Worker } from 'playwright-core';
-import { until } from './stage';
-import type { Device, Stage } from './stage';
+import { until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
 
 export const WAKE_TAG = 'workbox-background-sync:waymend-wake';
 
@@ -21,7 +21,8 @@ export async function holdWorker({ chromium }: Device, stage: Stage): Promise<Wo
   const refusals: string[] = [];
   let registrationId: string | undefined;
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    registrationId = registrations.find(({ scopeURL }) => scopeURL === `${stage.proxy.url}/`)?.registrationId ?? registrationId;
+    registrationId =
+      registrations.find(({ scopeURL }) => scopeURL === `${stage.proxy.url}/`)?.registrationId ?? registrationId;
   });
   session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => refusals.push(errorMessage.errorMessage));
   await session.send('ServiceWorker.enable');
@@ -29,7 +30,12 @@ export async function holdWorker({ chromium }: Device, stage: Stage): Promise<Wo
   return {
     refusals,
     dispatchSync: async () => {
-      await session.send('ServiceWorker.dispatchSyncEvent', { origin: stage.proxy.url, registrationId: registrationId ?? '', tag: WAKE_TAG, lastChance: false });
+      await session.send('ServiceWorker.dispatchSyncEvent', {
+        origin: stage.proxy.url,
+        registrationId: registrationId ?? '',
+        tag: WAKE_TAG,
+        lastChance: false,
+      });
     },
     worker: () => {
       const running = context.serviceWorkers().find((worker) => worker.url() === `${stage.proxy.url}/sw.js`);
@@ -51,7 +57,11 @@ export const wakeTokens = (page: Device['page']): Promise<number[]> =>
         const read = open.result.transaction('requests').objectStore('requests').getAll();
         read.onsuccess = () => {
           open.result.close();
-          resolve((read.result as { requestData: { body?: ArrayBuffer } }[]).map(({ requestData }) => requestData.body?.byteLength ?? 0));
+          resolve(
+            (read.result as { requestData: { body?: ArrayBuffer } }[]).map(
+              ({ requestData }) => requestData.body?.byteLength ?? 0,
+            ),
+          );
         };
       };
     });

@@ -76,8 +76,15 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
     const body = await readAll(request);
     if (now.kind === 'status') {
       const isOurs = now.code !== undefined;
-      response.writeHead(now.status, { 'content-type': isOurs ? 'application/json' : 'text/html', ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }) });
-      response.end(isOurs ? JSON.stringify({ error: { code: now.code, message: 'not now' }, message: 'not now' }) : '<h1>Not now</h1>');
+      response.writeHead(now.status, {
+        'content-type': isOurs ? 'application/json' : 'text/html',
+        ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }),
+      });
+      response.end(
+        isOurs
+          ? JSON.stringify({ error: { code: now.code, message: 'not now' }, message: 'not now' })
+          : '<h1>Not now</h1>',
+      );
       return;
     }
     if (now.kind === 'portal') {
@@ -91,7 +98,9 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
       for (const hear of watchers) hear({ path: request.url ?? '/', headers: request.headers, body, status });
     };
     tell(null);
-    const first = await (kept === undefined ? forward(upstream, request, body) : forwardOnce(kept, upstream, request, body));
+    const first = await (kept === undefined
+      ? forward(upstream, request, body)
+      : forwardOnce(kept, upstream, request, body));
     tell(first.status);
     const last = now.kind === 'duplicate' ? await forward(upstream, request, body) : first;
     if (now.kind === 'cut-after-body') {
@@ -131,7 +140,9 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
 const files = new Agent({ keepAlive: true });
 const wireFor = ({ method, url = '', headers }: IncomingMessage): Pick<RequestOptions, 'agent' | 'headers'> => {
   const { connection: _, ...kept } = headers;
-  return method === 'GET' && !url.startsWith('/api/') ? { agent: files, headers: kept } : { headers: { ...kept, connection: 'close' } };
+  return method === 'GET' && !url.startsWith('/api/')
+    ? { agent: files, headers: kept }
+    : { headers: { ...kept, connection: 'close' } };
 };
 
 async function forwardOnce(kept: KeptFiles, upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -147,7 +158,10 @@ function forward(upstream: string, request: IncomingMessage, body: Buffer): Prom
   return new Promise((resolve, reject) => {
     const target = new URL(request.url ?? '/', upstream);
     const out = httpRequest(target, { method: request.method, ...wireFor(request) }, (answer) => {
-      readAll(answer).then((read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }), reject);
+      readAll(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+        reject,
+      );
     });
     out.on('error', reject);
     out.end(body);
@@ -165,4 +179,6 @@ function readAll(stream: IncomingMessage): Promise<Buffer> {
 }
 
 const withoutHopHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name)),
+  );

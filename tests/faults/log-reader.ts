@@ -1,6 +1,6 @@
 /** Reads an owner's whole log from a server, as a stranger's client would: session, then pull page by page. */
-import { parseSyncAnswer } from '../../core/sync/protocol';
-import type { Change, Cursor, SyncAnswer } from '../../core/sync/protocol';
+import { parseSyncAnswer } from '#core/sync/protocol.ts';
+import type { Change, Cursor, SyncAnswer } from '#core/sync/protocol.ts';
 
 export interface OwnerKey {
   readonly owner: string;
@@ -9,7 +9,11 @@ export interface OwnerKey {
 }
 
 const post = (url: string, body: unknown, cookie = ''): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) }, body: JSON.stringify(body) });
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  });
 
 export interface ReadLog {
   readonly changes: readonly Change[];
@@ -36,7 +40,19 @@ export async function openReader(url: string, { owner, secret }: OwnerKey, devic
     const changes: Change[] = [];
     let cursor: Cursor = { epoch: 0, rev: 0, op: null };
     for (;;) {
-      const request = { p: 1, schema: 1, device, batch: 'read', owner, clock: Date.now(), seq: { first: 0, last: 0, max: 0 }, cursor, limit: 1000, ...(own && { own }), ops: [] };
+      const request = {
+        p: 1,
+        schema: 1,
+        device,
+        batch: 'read',
+        owner,
+        clock: Date.now(),
+        seq: { first: 0, last: 0, max: 0 },
+        cursor,
+        limit: 1000,
+        ...(own && { own }),
+        ops: [],
+      };
       const response = await post(`${url}/api/sync`, request, cookie);
       const parsed = parseSyncAnswer(await response.json());
       if (!parsed.ok) throw new Error(`unreadable answer, status ${response.status}: ${parsed.failure}`);

@@ -1,5 +1,5 @@
 /** The real server with its address known: it can be killed in mid-batch and started again on the same data. */
-import { startServerProcess } from '../../sync-server/testing/server-process';
+import { startServerProcess } from '#server/testing/server-process.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -19,7 +19,13 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startServer({ dataDir, port = 0, mongodbUrl, staticDir, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({
+  dataDir,
+  port = 0,
+  mongodbUrl,
+  staticDir,
+  env = {},
+}: ServerOptions): Promise<ServerProcess> {
   const running = startServerProcess({
     NODE_ENV: 'production',
     PORT: String(port),

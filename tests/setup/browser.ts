@@ -1,6 +1,6 @@
 // The browser tests find the built app in dist/app and the browser in CHROMIUM.
-import { findChromium } from '../../scripts/find-chromium';
-import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { findChromium } from '#scripts/find-chromium.ts';
+import { ensureBuilt } from '#scripts/prepare.mjs';
 
 export default async (): Promise<void> => {
   await ensureBuilt();

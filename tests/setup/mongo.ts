@@ -2,7 +2,7 @@
 // Where no server can be had, those tests are skipped and this says so loudly; in CI it is a failure.
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startMongoStandIn } from '../../scripts/mongo-stand-in';
+import { startMongoStandIn } from '#scripts/mongo-stand-in.ts';
 
 /** The names given on the command line. Vitest keeps them to itself; without them the stand-in just starts more often than it must. */
 const selection = (project: TestProject): string[] => {

@@ -1,19 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { foldLog, isGood, judge } from './judge';
-import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge';
-import type { Day } from '../../core/lib/day';
-import { challengesOf } from '../../core/rules/challenges';
-import type { Change } from '../../core/sync/protocol';
+import type { Day } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import type { Change } from '#core/sync/protocol.ts';
+import { foldLog, isGood, judge } from './judge.ts';
+import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge.ts';
 
 const DAY = 20_778;
 const NOON = DAY * 86_400_000 + 43_200_000;
 const idOf = (n: number): string => `01a1fd91-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-const activity = (rev: number, n = rev): Change => ({ rev, e: 'activity', k: idOf(n), t: 'append', v: 1, d: { at: NOON + n, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 } });
-const taken = (rev: number, n: number, target: number): Change => ({ rev, id: idOf(n), e: 'activity', k: idOf(target), t: 'void', v: 1, d: { at: NOON, off: 0, tz: 'Etc/UTC' } });
-const goals = (rev: number, n: number, goalDays: number): Change => ({ rev, id: idOf(n), e: 'settings', k: 'settings', t: 'patch', v: 1, hlc: `0mwrugps0:000${n % 10}:d_a`, d: { goalDays } });
+const activity = (rev: number, n = rev): Change => ({
+  rev,
+  e: 'activity',
+  k: idOf(n),
+  t: 'append',
+  v: 1,
+  d: { at: NOON + n, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
+});
+const taken = (rev: number, n: number, target: number): Change => ({
+  rev,
+  id: idOf(n),
+  e: 'activity',
+  k: idOf(target),
+  t: 'void',
+  v: 1,
+  d: { at: NOON, off: 0, tz: 'Etc/UTC' },
+});
+const goals = (rev: number, n: number, goalDays: number): Change => ({
+  rev,
+  id: idOf(n),
+  e: 'settings',
+  k: 'settings',
+  t: 'patch',
+  v: 1,
+  hlc: `0mwrugps0:000${n % 10}:d_a`,
+  d: { goalDays },
+});
 
-const committedOf = (change: Change): Committed => ({ id: change.id ?? change.k, device: 'device 0', entity: change.e, type: change.t, key: change.k });
+const committedOf = (change: Change): Committed => ({
+  id: change.id ?? change.k,
+  device: 'device 0',
+  entity: change.e,
+  type: change.t,
+  key: change.k,
+});
 
 function heldFrom(log: readonly Change[], device = 'device 0'): HeldAtEnd {
   const { facts, voided, documents, days } = foldLog(log);
@@ -55,7 +85,15 @@ describe('the judge', () => {
   it('[SOAK-1] [SOAK-3] finds nothing where all is well', async () => {
     const all = await verdict();
     expect(isGood(all)).toBe(true);
-    expect(all).toMatchObject({ accepted: 5, lost: [], doubled: [], quarantined: [], evicted: [], diverged: [], faults: [] });
+    expect(all).toMatchObject({
+      accepted: 5,
+      lost: [],
+      doubled: [],
+      quarantined: [],
+      evicted: [],
+      diverged: [],
+      faults: [],
+    });
   });
 
   it('[SOAK-1] names what was committed and is nowhere', async () => {
@@ -88,8 +126,12 @@ describe('the judge', () => {
     const twice = activity(6);
     const log = [...LOG, twice];
     const devices = [heldFrom(log)];
-    expect((await verdict({ log, devices, committed: log.map(committedOf), untapped: [committedOf(twice)] })).doubled).toHaveLength(1);
-    expect((await verdict({ log, devices })).doubled).toEqual([`activity ${idOf(6)} is in the log and was never seen on a device`]);
+    expect(
+      (await verdict({ log, devices, committed: log.map(committedOf), untapped: [committedOf(twice)] })).doubled,
+    ).toHaveLength(1);
+    expect((await verdict({ log, devices })).doubled).toEqual([
+      `activity ${idOf(6)} is in the log and was never seen on a device`,
+    ]);
   });
 
   it('[SOAK-3] names a device that lacks a fact, has one besides, dates it otherwise or still waits', async () => {
@@ -114,7 +156,9 @@ describe('the judge', () => {
     const [day] = first.days;
     const counted = { ...day!, facts: day!.facts + 1 };
     expect((await verdict({ devices: [{ ...first, days: [counted] }] })).diverged).toHaveLength(2);
-    expect((await verdict({ devices: [{ ...first, shown: { points: '20' } }] })).diverged).toEqual(['device 0: shows points 20, by the log it is 10']);
+    expect((await verdict({ devices: [{ ...first, shown: { points: '20' } }] })).diverged).toEqual([
+      'device 0: shows points 20, by the log it is 10',
+    ]);
     expect((await verdict({ serverHash: '0000000000000000' })).diverged).toHaveLength(1);
   });
 
@@ -132,7 +176,15 @@ describe('the judge', () => {
 
   it('[SOAK-4] folds a challenge done on two devices as one', () => {
     const challengeId = challengesOf(DAY as Day)[0]!.id;
-    const done = (rev: number): Change => ({ rev, id: idOf(rev), e: 'completion', k: `completion:${DAY}:${challengeId}`, t: 'append', v: 1, d: { at: NOON + rev, off: 0, tz: 'Etc/UTC', day: DAY, challengeId } });
+    const done = (rev: number): Change => ({
+      rev,
+      id: idOf(rev),
+      e: 'completion',
+      k: `completion:${DAY}:${challengeId}`,
+      t: 'append',
+      v: 1,
+      d: { at: NOON + rev, off: 0, tz: 'Etc/UTC', day: DAY, challengeId },
+    });
     const { days } = foldLog([done(1), done(2)]);
     expect(days[0]?.completions[challengeId]).toEqual({ at: NOON + 1, id: idOf(1) });
   });

@@ -2,15 +2,15 @@
  * What a run comes to, out of what was seen on the devices while it went on, what they hold at its end, and the log that
  * the server hands to a stranger. Knows nothing of browsers: a made-up run is judged alike.
  */
-import { derivedHash } from '../../core/rules/overview';
-import { summariseDays } from '../../core/rules/day-summary';
-import type { DaySummary } from '../../core/rules/day-summary';
-import { factSchemas } from '../../core/records/fact';
-import type { Fact } from '../../core/records/fact';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../core/sync/merge';
-import type { MergedDocument } from '../../core/sync/merge';
-import type { Change } from '../../core/sync/protocol';
-import { canonicalJson } from '../../core/lib/canonical-json';
+import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { factSchemas } from '#core/records/fact.ts';
+import type { Fact } from '#core/records/fact.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import type { DaySummary } from '#core/rules/day-summary.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
+import type { Change } from '#core/sync/protocol.ts';
 
 /** An operation that was seen committed on a device. */
 export interface Committed {
@@ -70,7 +70,8 @@ export interface Verdict {
   readonly faults: readonly string[];
 }
 
-export const isGood = ({ lost, doubled, diverged, faults }: Verdict): boolean => lost.length + doubled.length + diverged.length + faults.length === 0;
+export const isGood = ({ lost, doubled, diverged, faults }: Verdict): boolean =>
+  lost.length + doubled.length + diverged.length + faults.length === 0;
 
 export interface Folded {
   readonly facts: readonly Fact[];
@@ -89,7 +90,8 @@ export function foldLog(log: readonly Change[]): Folded {
   for (const change of log) {
     const { e, k, t, d, hlc } = change;
     if (t === 'void') voided.add(k);
-    else if (t === 'append' && Object.hasOwn(factSchemas, e)) facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as Fact);
+    else if (t === 'append' && Object.hasOwn(factSchemas, e))
+      facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as Fact);
     else if (hlc !== undefined) {
       const name = `${e} ${k}`;
       const held = documents.get(name) ?? EMPTY_DOCUMENT;
@@ -107,7 +109,9 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   const inLog = new Set(log.map(idOf));
   const refused = new Map(devices.flatMap(({ quarantine }) => quarantine.map(({ id, code }) => [id, code])));
 
-  const cameBack = ({ type, key, entity }: Committed): boolean => wasRestored && (type === 'void' ? folded.voided.has(key) : type !== 'append' && folded.documents.has(`${entity} ${key}`));
+  const cameBack = ({ type, key, entity }: Committed): boolean =>
+    wasRestored &&
+    (type === 'void' ? folded.voided.has(key) : type !== 'append' && folded.documents.has(`${entity} ${key}`));
   const isGone = (one: Committed): boolean => !inLog.has(one.id) && !refused.has(one.id) && !cameBack(one);
   const gone = committed.filter(isGone);
 
@@ -118,7 +122,10 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     quarantined: [...refused].map(([id, code]) => `${id} ${code}`),
     evicted: gone.filter(({ id }) => evicted.has(id)).map(named),
     diverged: await divergedIn(evidence, folded),
-    faults: [...evidence.faults, ...(mayRefuse ? [] : [...refused].map(([id, code]) => `refused without a cause in the schedule: ${id} ${code}`))],
+    faults: [
+      ...evidence.faults,
+      ...(mayRefuse ? [] : [...refused].map(([id, code]) => `refused without a cause in the schedule: ${id} ${code}`)),
+    ],
   };
 }
 
@@ -136,7 +143,8 @@ function doubledIn({ log, committed, untapped, wasRestored }: Evidence, inLog: R
   for (const change of log) {
     // What the device writes for the person (a freeze, an edit queued anew) may be sent before anybody looks.
     const isDeed = change.t === 'void' || (change.t === 'append' && change.e !== 'freeze');
-    if (isDeed && !known.has(idOf(change)) && !(wasRestored && change.t === 'void')) doubled.push(`${change.e} ${idOf(change)} is in the log and was never seen on a device`);
+    if (isDeed && !known.has(idOf(change)) && !(wasRestored && change.t === 'void'))
+      doubled.push(`${change.e} ${idOf(change)} is in the log and was never seen on a device`);
   }
   return doubled;
 }
@@ -148,7 +156,10 @@ function difference(what: string, held: readonly string[], wanted: readonly stri
   const [have, want] = [new Set(held), new Set(wanted)];
   const missing = wanted.filter((value) => !have.has(value));
   const surplus = held.filter((value) => !want.has(value));
-  const said = [...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []), ...(surplus.length > 0 ? [`has besides ${surplus.join(', ')}`] : [])];
+  const said = [
+    ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
+    ...(surplus.length > 0 ? [`has besides ${surplus.join(', ')}`] : []),
+  ];
   return said.length === 0 ? [] : [`${what}: ${said.join('; ')}`];
 }
 
@@ -158,20 +169,38 @@ async function divergedIn({ devices, log, serverHash }: Evidence, folded: Folded
   log.forEach((change, i) => {
     if (change.rev !== i + 1) found.push(`the log has revision ${change.rev} in place ${i + 1}`);
   });
-  if (serverHash !== null && serverHash !== wantedHash) found.push(`the server derives ${serverHash}, its log folds to ${wantedHash}`);
+  if (serverHash !== null && serverHash !== wantedHash)
+    found.push(`the server derives ${serverHash}, its log folds to ${wantedHash}`);
   const documents = [...folded.documents].map(([name, { fields }]) => `${name} ${canonicalJson(fields)}`);
   for (const held of devices) {
-    const say = (faults: readonly string[]): void => void found.push(...faults.map((fault) => `${held.device}: ${fault}`));
+    const say = (faults: readonly string[]): void =>
+      void found.push(...faults.map((fault) => `${held.device}: ${fault}`));
     say(held.outbox.map((id) => `still waits: ${id}`));
     if (held.unknown > 0) say([`${held.unknown} changes it does not understand`]);
-    say(difference('facts', held.facts.map(({ id, at }) => `${id}@${at}`), folded.facts.map(({ id, data }) => `${id}@${data.at}`)));
+    say(
+      difference(
+        'facts',
+        held.facts.map(({ id, at }) => `${id}@${at}`),
+        folded.facts.map(({ id, data }) => `${id}@${data.at}`),
+      ),
+    );
     say(difference('taken back', held.voided, sorted(folded.voided)));
-    say(difference('records', Object.entries(held.documents).map(([name, fields]) => `${name} ${canonicalJson(fields)}`), documents));
+    say(
+      difference(
+        'records',
+        Object.entries(held.documents).map(([name, fields]) => `${name} ${canonicalJson(fields)}`),
+        documents,
+      ),
+    );
     const hash = await derivedHash(held.days);
     if (hash !== wantedHash) say([`derives ${hash}, the log folds to ${wantedHash}`]);
     if (canonicalJson(held.days) !== canonicalJson(folded.days)) say(['its day summaries are not those of the log']);
     const { shown, expected } = held;
-    say(Object.keys(expected).filter((name) => shown[name] !== expected[name]).map((name) => `shows ${name} ${shown[name] ?? 'nothing'}, by the log it is ${expected[name] ?? ''}`));
+    say(
+      Object.keys(expected)
+        .filter((name) => shown[name] !== expected[name])
+        .map((name) => `shows ${name} ${shown[name] ?? 'nothing'}, by the log it is ${expected[name] ?? ''}`),
+    );
   }
   return found;
 }

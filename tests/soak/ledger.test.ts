@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, latestRuns, sumOf, withSoak } from './ledger';
-import type { RunLine } from './ledger';
+import { lastLine, latestRuns, sumOf, withSoak } from './ledger.ts';
+import type { RunLine } from './ledger.ts';
 
 const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
   key: 'k',
@@ -25,9 +25,17 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
 
 describe('the ledger', () => {
   it('[SOAK-10] sums each run once, as it went last, and no run of other sources', () => {
-    const lines = [line(0, { accepted: 3, isConverged: false, isGood: false }), line(1), line(0), line(2, { key: 'other' })];
+    const lines = [
+      line(0, { accepted: 3, isConverged: false, isGood: false }),
+      line(1),
+      line(0),
+      line(2, { key: 'other' }),
+    ];
     const runs = latestRuns(lines, 'k');
-    expect(runs.map(({ run, accepted }) => [run, accepted])).toEqual([[0, 10], [1, 10]]);
+    expect(runs.map(({ run, accepted }) => [run, accepted])).toEqual([
+      [0, 10],
+      [1, 10],
+    ]);
     expect(lastLine(sumOf(runs))).toBe('2 runs, 20 accepted, 0 lost, 0 doubled, 2 quarantined, 2 converged');
   });
 

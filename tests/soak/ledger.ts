@@ -4,9 +4,9 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../scripts/source-stamp.mjs';
-import { FAULTS } from './schedule';
-import type { Fault, Schedule } from './schedule';
+import { root } from '#scripts/source-stamp.mjs';
+import { FAULTS } from './schedule.ts';
+import type { Fault, Schedule } from './schedule.ts';
 
 export interface RunLine {
   /** see `sourcesKey` */
@@ -49,9 +49,12 @@ export const linesOf = (seed: number): RunLine[] =>
 
 /** Of several lines for one run the last counts. */
 export const latestRuns = (lines: readonly RunLine[], key: string): readonly RunLine[] =>
-  [...new Map(lines.filter((line) => line.key === key).map((line) => [line.run, line])).values()].sort((a, b) => a.run - b.run);
+  [...new Map(lines.filter((line) => line.key === key).map((line) => [line.run, line])).values()].sort(
+    (a, b) => a.run - b.run,
+  );
 
-const quantile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export interface Sum {
   readonly runs: number;
@@ -70,7 +73,8 @@ export interface Sum {
 
 export function sumOf(lines: readonly RunLine[]): Sum {
   const total = (of: (line: RunLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0);
-  const met = (kind: Fault, store: Schedule['store']): number => lines.filter((line) => line.store === store && line.kinds.includes(kind)).length;
+  const met = (kind: Fault, store: Schedule['store']): number =>
+    lines.filter((line) => line.store === store && line.kinds.includes(kind)).length;
   return {
     runs: lines.length,
     accepted: total(({ accepted }) => accepted),
@@ -80,17 +84,30 @@ export function sumOf(lines: readonly RunLine[]): Sum {
     evicted: total(({ evicted }) => evicted),
     named: total(({ named }) => named),
     converged: total(({ isConverged }) => (isConverged ? 1 : 0)),
-    medianMs: quantile(lines.map(({ ms }) => ms), 0.5),
-    p95Ms: quantile(lines.map(({ ms }) => ms), 0.95),
-    kinds: Object.fromEntries(FAULTS.map((kind) => [kind, { lmdb: met(kind, 'lmdb'), mongodb: met(kind, 'mongodb') }])) as Sum['kinds'],
+    medianMs: quantile(
+      lines.map(({ ms }) => ms),
+      0.5,
+    ),
+    p95Ms: quantile(
+      lines.map(({ ms }) => ms),
+      0.95,
+    ),
+    kinds: Object.fromEntries(
+      FAULTS.map((kind) => [kind, { lmdb: met(kind, 'lmdb'), mongodb: met(kind, 'mongodb') }]),
+    ) as Sum['kinds'],
   };
 }
 
 /** The last line of a soak, word for word. */
-export const lastLine = (sum: Sum): string => `${sum.runs} runs, ${sum.accepted} accepted, ${sum.lost} lost, ${sum.doubled} doubled, ${sum.quarantined} quarantined, ${sum.converged} converged`;
+export const lastLine = (sum: Sum): string =>
+  `${sum.runs} runs, ${sum.accepted} accepted, ${sum.lost} lost, ${sum.doubled} doubled, ${sum.quarantined} quarantined, ${sum.converged} converged`;
 
 export const faultTable = ({ kinds }: Sum): string =>
-  ['| fault | runs on LMDB | runs on MongoDB |', '| --- | ---: | ---: |', ...FAULTS.map((kind) => `| ${kind.replaceAll('_', ' ')} | ${kinds[kind].lmdb} | ${kinds[kind].mongodb} |`)].join('\n');
+  [
+    '| fault | runs on LMDB | runs on MongoDB |',
+    '| --- | ---: | ---: |',
+    ...FAULTS.map((kind) => `| ${kind.replaceAll('_', ' ')} | ${kinds[kind].lmdb} | ${kinds[kind].mongodb} |`),
+  ].join('\n');
 
 const BEGIN = '<!-- soak:begin -->';
 const END = '<!-- soak:end -->';

@@ -1,26 +1,26 @@
 /** Plays one schedule in real browsers against a real server, heals everything, and gathers what the judge needs. */
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { deriveOverview } from '../../core/rules/overview';
-import { spaceBefore } from '../../core/sync/account-protocol';
-import { decodeDays } from '../../pwa/data/day-codec';
-import { SMALL_SHARE, writeTooMuch } from '../browser/disk';
-import { until } from '../browser/stage';
-import { CLEAR } from '../faults/fault-proxy';
-import type { PassedRequest, Weather } from '../faults/fault-proxy';
-import { openReader } from '../faults/log-reader';
-import type { OwnerKey, ReadLog } from '../faults/log-reader';
-import { foldLog, judge } from './judge';
-import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge';
-import { pointProxies } from './rig';
-import type { Restore, Rig, StoreServer } from './rig';
-import { ZONES } from './schedule';
-import type { Schedule, Step, StepFault } from './schedule';
-import { newOwner, oldEntries, profileOf } from './seed-profile';
-import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device';
-import type { DeviceState, SoakDevice, StoredRow } from './soak-device';
-import { tap } from './soak-deeds';
-import type { Outcome } from './soak-deeds';
+import { deriveOverview } from '#core/rules/overview.ts';
+import { spaceBefore } from '#core/sync/account-protocol.ts';
+import { decodeDays } from '#pwa/data/day-codec.ts';
+import { SMALL_SHARE, writeTooMuch } from '../browser/disk.ts';
+import { until } from '../browser/stage.ts';
+import { CLEAR } from '../faults/fault-proxy.ts';
+import type { PassedRequest, Weather } from '../faults/fault-proxy.ts';
+import { openReader } from '../faults/log-reader.ts';
+import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
+import { foldLog, judge } from './judge.ts';
+import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge.ts';
+import { pointProxies } from './rig.ts';
+import type { Restore, Rig, StoreServer } from './rig.ts';
+import { ZONES } from './schedule.ts';
+import type { Schedule, Step, StepFault } from './schedule.ts';
+import { newOwner, oldEntries, profileOf } from './seed-profile.ts';
+import { tap } from './soak-deeds.ts';
+import type { Outcome } from './soak-deeds.ts';
+import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device.ts';
+import type { DeviceState, SoakDevice, StoredRow } from './soak-device.ts';
 
 export interface Played {
   readonly schedule: Schedule;
@@ -88,7 +88,8 @@ class Run {
     const { schedule, rig } = this;
     pointProxies(rig, await this.server.url());
     this.key = await newOwner();
-    const has = (fault: StepFault): boolean => schedule.steps.some((step) => step.do === 'fault' && step.fault === fault);
+    const has = (fault: StepFault): boolean =>
+      schedule.steps.some((step) => step.do === 'fault' && step.fault === fault);
     const shared = await rig.chromium();
     const opening = Array.from({ length: schedule.devices }, async (_, i) => {
       const proxy = rig.proxies[i];
@@ -104,7 +105,8 @@ class Run {
         quota: i === 0 && has('quota') ? SMALL_SHARE : null,
       });
       this.devices[i] = device;
-      for (const { id, entity, type, key } of old?.operations ?? []) this.committed.set(id, { id, entity, type, key, device: device.name });
+      for (const { id, entity, type, key } of old?.operations ?? [])
+        this.committed.set(id, { id, entity, type, key, device: device.name });
       this.unwatch.push(proxy.watch((passed) => this.hear(device, passed)));
       await device.start();
     });
@@ -123,7 +125,11 @@ class Run {
         await this.look(device, []);
         continue;
       }
-      const outcome = await tap(step.do, step.choice, { device, known: [...this.committed.keys()], isFull: this.full.has(device) });
+      const outcome = await tap(step.do, step.choice, {
+        device,
+        known: [...this.committed.keys()],
+        isFull: this.full.has(device),
+      });
       await this.look(device, [outcome]);
       await this.letItTry(device);
     }
@@ -144,11 +150,20 @@ class Run {
 
   /** While a fault lasts, the device shall meet it: it is asked to send, and does not get far. */
   private async letItTry(device: SoakDevice): Promise<void> {
-    if (!this.running.some(({ step }) => this.deviceOf(step) === device && !['backup', 'quota', 'offline'].includes(step.fault))) return;
+    if (
+      !this.running.some(
+        ({ step }) => this.deviceOf(step) === device && !['backup', 'quota', 'offline'].includes(step.fault),
+      )
+    )
+      return;
     const before = device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session');
     await device.nudge();
     const end = performance.now() + 300;
-    while (performance.now() < end && device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session') === before) await pause(20);
+    while (
+      performance.now() < end &&
+      device.proxy.requestsFor(SYNC) + device.proxy.requestsFor('/api/session') === before
+    )
+      await pause(20);
   }
 
   private weather(device: SoakDevice, weather: Weather): () => Promise<void> {
@@ -191,7 +206,11 @@ class Run {
       case 'storm_429':
         return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
       case 'storm_5xx':
-        return this.weather(device, { kind: 'status', status: STORM_5XX[Math.abs(step.size) % STORM_5XX.length] ?? 500, ...(step.size < 0 && { retryAfter: 2 }) });
+        return this.weather(device, {
+          kind: 'status',
+          status: STORM_5XX[Math.abs(step.size) % STORM_5XX.length] ?? 500,
+          ...(step.size < 0 && { retryAfter: 2 }),
+        });
       case 'zone':
         await device.setZone(ZONES[step.size] ?? 'UTC');
         return null;
@@ -234,8 +253,13 @@ class Run {
         if (struck === null) throw error;
         return null;
       });
-    const outcome = await unlessStruck(tap('log', 0, { device, known: [...this.committed.keys()], isFull: this.full.has(device) }));
-    this.pending.set(device, [...(this.pending.get(device) ?? []), outcome ?? { tapped: 'perhaps', wrote: ['activity append'] }]);
+    const outcome = await unlessStruck(
+      tap('log', 0, { device, known: [...this.committed.keys()], isFull: this.full.has(device) }),
+    );
+    this.pending.set(device, [
+      ...(this.pending.get(device) ?? []),
+      outcome ?? { tapped: 'perhaps', wrote: ['activity append'] },
+    ]);
     await unlessStruck(device.nudge());
     const end = performance.now() + 1_500;
     while (struck === null && performance.now() < end) await pause(20);
@@ -264,7 +288,10 @@ class Run {
     const outcomes = await Promise.all(taps);
     // Each tab saw a new entry, be it another tab's: all of them are there when every tab's own tap is.
     const recorded = outcomes.filter(({ tapped }) => tapped === 'done').length;
-    await until(async () => (await device.read()).facts.filter(({ id }) => !this.committed.has(id)).length >= recorded, `${recorded} entries of as many tabs are there`);
+    await until(
+      async () => (await device.read()).facts.filter(({ id }) => !this.committed.has(id)).length >= recorded,
+      `${recorded} entries of as many tabs are there`,
+    );
     await this.look(device, outcomes);
     await Promise.all(pages.map((page) => page.close()));
   }
@@ -289,10 +316,13 @@ class Run {
     await this.look(device, []);
     const held = await readWhenStill(device);
     const others = new Set<string>();
-    for (const other of this.devices) if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
+    for (const other of this.devices)
+      if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
     await device.evict();
     const inLog = new Set((await this.readLog()).changes.map((change) => change.id ?? change.k));
-    const gone = [...held.outbox, ...held.quarantine, ...held.facts, ...held.voids].filter(({ id }) => !inLog.has(id) && !others.has(id));
+    const gone = [...held.outbox, ...held.quarantine, ...held.facts, ...held.voids].filter(
+      ({ id }) => !inLog.has(id) && !others.has(id),
+    );
     for (const { id } of gone) this.evicted.add(id);
     const toldOf = this.heard.get(device) ?? 0;
     const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
@@ -301,7 +331,11 @@ class Run {
     // The app starts as on a new device, with the cookies of the old one. Emptied and without a network there is none to start.
     await this.endThose(({ step }) => step.fault === 'offline' && this.deviceOf(step) === device);
     await showAppAgain(device);
-    await this.checkNames(device, unsent.filter(({ seq }) => seq <= toldOf).length, unsent.length + held.quarantine.length);
+    await this.checkNames(
+      device,
+      unsent.filter(({ seq }) => seq <= toldOf).length,
+      unsent.length + held.quarantine.length,
+    );
     await device.evict();
     await device.adopt(profileOf(this.key));
   }
@@ -314,7 +348,9 @@ class Run {
     if (this.running.length > 0) return;
     const answer = await device.page().evaluate(async () => {
       for (let tries = 0; tries < 40; tries++) {
-        const response = await fetch('/api/session/before', { credentials: 'same-origin', cache: 'no-store' }).catch(() => null);
+        const response = await fetch('/api/session/before', { credentials: 'same-origin', cache: 'no-store' }).catch(
+          () => null,
+        );
         if (response?.status === 200) return (await response.json()) as unknown;
         if (response !== null && ![401, 409].includes(response.status)) return null;
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -324,8 +360,10 @@ class Run {
     const before = spaceBefore.safeParse(answer);
     if (!before.success) return;
     const { owner, lost } = before.data;
-    if (owner !== this.key.owner) this.faults.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
-    if (!this.wasRestored && (lost < atLeast || lost > atMost)) this.faults.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
+    if (owner !== this.key.owner)
+      this.faults.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
+    if (!this.wasRestored && (lost < atLeast || lost > atMost))
+      this.faults.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
     this.named += lost;
   }
 
@@ -354,7 +392,9 @@ class Run {
     this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
     const wrote = all.flatMap((outcome) => outcome.wrote);
     this.pending.delete(device);
-    const rows = new Map<string, StoredRow>([...state.outbox, ...state.facts, ...state.voids, ...state.quarantine].map((row) => [row.id, row]));
+    const rows = new Map<string, StoredRow>(
+      [...state.outbox, ...state.facts, ...state.voids, ...state.quarantine].map((row) => [row.id, row]),
+    );
     for (const [id, { entity, key, type }] of rows) {
       if (this.committed.has(id)) continue;
       const one: Committed = { id, entity, key, type, device: device.name };
@@ -365,7 +405,9 @@ class Run {
       else wrote.splice(place, 1);
     }
     // A completion another device had done already is no new entry; a quick log and a rest always are.
-    const missing = wrote.filter((asked) => asked === 'activity append').length - all.filter(({ tapped }) => tapped === 'perhaps').length;
+    const missing =
+      wrote.filter((asked) => asked === 'activity append').length -
+      all.filter(({ tapped }) => tapped === 'perhaps').length;
     if (missing > 0) this.faults.push(`${device.name}: the screen took ${missing} tap(s) of which no entry is found`);
   }
 
@@ -381,10 +423,17 @@ class Run {
     for (let round = 0; ; round++) {
       const head = (await this.readLog()).changes.length;
       const states = await Promise.all(this.devices.map(readWhenStill));
-      const isAtRest = states.every(({ outbox, rev, isRebuilding, phase }) => outbox.length === 0 && rev === head && !isRebuilding && phase !== 'sending');
+      const isAtRest = states.every(
+        ({ outbox, rev, isRebuilding, phase }) =>
+          outbox.length === 0 && rev === head && !isRebuilding && phase !== 'sending',
+      );
       if (isAtRest && round > 0) return;
       if (performance.now() > end) {
-        states.forEach((state, i) => this.faults.push(`device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}`));
+        states.forEach((state, i) =>
+          this.faults.push(
+            `device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}`,
+          ),
+        );
         return;
       }
       for (const device of this.devices) await device.nudge();
@@ -430,7 +479,9 @@ class Run {
         expected,
       });
     }
-    const mayRefuse = this.schedule.steps.some((step) => step.do === 'fault' && (step.fault === 'storm_413' || step.fault === 'clock_jump'));
+    const mayRefuse = this.schedule.steps.some(
+      (step) => step.do === 'fault' && (step.fault === 'storm_413' || step.fault === 'clock_jump'),
+    );
     return {
       log: changes,
       serverHash: derived?.hash ?? null,
@@ -452,21 +503,34 @@ class Run {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const idsHeld = ({ facts, voids, outbox, quarantine }: DeviceState): string[] => [...facts, ...voids, ...outbox, ...quarantine].map(({ id }) => id);
+const idsHeld = ({ facts, voids, outbox, quarantine }: DeviceState): string[] =>
+  [...facts, ...voids, ...outbox, ...quarantine].map(({ id }) => id);
 
 /** By the person's own button; where the panel offers another, by what the network's return does. */
 async function sendNow(device: SoakDevice): Promise<void> {
   const page = device.page();
-  await page.locator('header').getByRole('button', { name: /show what is saved where/ }).first().evaluate((element) => (element as HTMLElement).click());
+  await page
+    .locator('header')
+    .getByRole('button', { name: /show what is saved where/ })
+    .first()
+    .evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
   await appears(dialog);
   const send = dialog.getByRole('button', { name: 'Send now', exact: true });
   if ((await send.count()) > 0) await send.evaluate((element) => (element as HTMLElement).click());
   else await device.nudge();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().evaluate((element) => (element as HTMLElement).click());
+  await dialog
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .evaluate((element) => (element as HTMLElement).click());
 }
 
-const TILES: Readonly<Record<string, string>> = { 'Total Points': 'points', 'Badges Earned': 'badges', 'Best Streak': 'best', 'Active Days': 'active' };
+const TILES: Readonly<Record<string, string>> = {
+  'Total Points': 'points',
+  'Badges Earned': 'badges',
+  'Best Streak': 'best',
+  'Active Days': 'active',
+};
 
 const shownBy = (device: SoakDevice): Promise<Record<string, string>> =>
   device.page().evaluate((names) => {

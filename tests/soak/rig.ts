@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import type { Document } from 'mongodb';
-import { newProfileDir, openChromium } from '../browser/chromium';
-import type { Chromium } from '../browser/chromium';
-import { CLEAR, startFaultProxy } from '../faults/fault-proxy';
-import type { FaultProxy, KeptFiles } from '../faults/fault-proxy';
-import { startServer } from '../faults/server-process';
-import type { ServerProcess } from '../faults/server-process';
-import { startMongoStandIn } from '../../scripts/mongo-stand-in';
-import type { Schedule } from './schedule';
+import { startMongoStandIn } from '#scripts/mongo-stand-in.ts';
+import { newProfileDir, openChromium } from '../browser/chromium.ts';
+import type { Chromium } from '../browser/chromium.ts';
+import { CLEAR, startFaultProxy } from '../faults/fault-proxy.ts';
+import type { FaultProxy, KeptFiles } from '../faults/fault-proxy.ts';
+import { startServer } from '../faults/server-process.ts';
+import type { ServerProcess } from '../faults/server-process.ts';
+import type { Schedule } from './schedule.ts';
 
 export const MOST_DEVICES = 5;
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
@@ -51,7 +51,9 @@ export async function setUpRig(appDir = builtApp): Promise<Rig> {
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   const servers = new Map<string, Promise<StoreServer>>();
   const kept: KeptFiles = new Map();
-  const proxies = await Promise.all(Array.from({ length: MOST_DEVICES }, () => startFaultProxy('http://localhost:9', kept)));
+  const proxies = await Promise.all(
+    Array.from({ length: MOST_DEVICES }, () => startFaultProxy('http://localhost:9', kept)),
+  );
   let shared: Promise<Chromium> | null = null;
 
   const openShared = async (): Promise<Chromium> => {
@@ -76,7 +78,10 @@ export async function setUpRig(appDir = builtApp): Promise<Rig> {
       await client.db(database).dropDatabase();
       await client.close();
     });
-    return startStoreServer({ dataDir, staticDir, mongodbUrl: `${url.replace(/\/$/, '')}/${database}` }, (keepDown, owner) => mongoBackup(client, database, owner, keepDown));
+    return startStoreServer(
+      { dataDir, staticDir, mongodbUrl: `${url.replace(/\/$/, '')}/${database}` },
+      (keepDown, owner) => mongoBackup(client, database, owner, keepDown),
+    );
   };
 
   return {
@@ -110,7 +115,10 @@ interface ServerOptions {
 /** Runs `work` while no server has the store open. */
 type KeepDown = <T>(work: () => Promise<T>) => Promise<T>;
 
-async function startStoreServer(options: ServerOptions, backUp: (keepDown: KeepDown, owner: string) => Promise<Restore>): Promise<StoreServer> {
+async function startStoreServer(
+  options: ServerOptions,
+  backUp: (keepDown: KeepDown, owner: string) => Promise<Restore>,
+): Promise<StoreServer> {
   let running: Promise<ServerProcess> = startServer(options);
   const first = await running;
   const keepDown: KeepDown = async (work) => {

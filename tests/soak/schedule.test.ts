@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countFaults, DEEDS, describeSchedule, FAULTS, faultsIn, scheduleOf } from './schedule';
-import type { Schedule } from './schedule';
+import { countFaults, DEEDS, describeSchedule, FAULTS, faultsIn, scheduleOf } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
-const runsFrom = (seed: number, first: number, count: number): Schedule[] => Array.from({ length: count }, (_, i) => scheduleOf(seed, first + i));
+const runsFrom = (seed: number, first: number, count: number): Schedule[] =>
+  Array.from({ length: count }, (_, i) => scheduleOf(seed, first + i));
 const anySeed = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('the schedule of a run', () => {
@@ -48,7 +49,8 @@ describe('the schedule of a run', () => {
     const runs = runsFrom(1, 0, 500);
     for (const store of ['lmdb', 'mongodb'] as const) {
       const kinds = runs.filter((schedule) => schedule.store === store).flatMap(faultsIn);
-      for (const fault of FAULTS) expect([fault, kinds.filter((kind) => kind === fault).length >= 20]).toEqual([fault, true]);
+      for (const fault of FAULTS)
+        expect([fault, kinds.filter((kind) => kind === fault).length >= 20]).toEqual([fault, true]);
     }
     const deeds = new Set(runs.flatMap(({ steps }) => steps.map((step) => step.do)));
     for (const deed of DEEDS) expect(deeds).toContain(deed);

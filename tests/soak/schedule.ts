@@ -3,7 +3,7 @@
  * played again alone. Two kinds of fault are given to each run in turn and the others are drawn, so that no kind is rare
  * and a few runs in a row meet them all.
  */
-import { seededRandom, seedOf } from '../../core/lib/seeded-random';
+import { seededRandom, seedOf } from '#core/lib/seeded-random.ts';
 
 export const FAULTS = [
   'offline',
@@ -42,7 +42,13 @@ export type Deed = (typeof DEEDS)[number];
 export type Step =
   | { readonly do: Deed; readonly device: number; /** which of the choices on screen */ readonly choice: number }
   /** `lasts`: how many of the following steps it goes on for. `size`: minutes of a clock jump, place in a list of zones. */
-  | { readonly do: 'fault'; readonly fault: StepFault; readonly device: number; readonly lasts: number; readonly size: number };
+  | {
+      readonly do: 'fault';
+      readonly fault: StepFault;
+      readonly device: number;
+      readonly lasts: number;
+      readonly size: number;
+    };
 
 export interface Schedule {
   readonly seed: number;
@@ -74,7 +80,14 @@ const WEIGHTS: readonly (readonly [StepFault, number])[] = [
 ];
 
 /** Faults that are over at once. */
-const MOMENTARY: ReadonlySet<StepFault> = new Set(['browser_kill', 'server_kill', 'clock_jump', 'zone', 'twenty_tabs', 'eviction']);
+const MOMENTARY: ReadonlySet<StepFault> = new Set([
+  'browser_kill',
+  'server_kill',
+  'clock_jump',
+  'zone',
+  'twenty_tabs',
+  'eviction',
+]);
 /** At most one of each a run: the second would tell no more than the first and takes seconds. */
 const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'eviction', 'quota', 'backup']);
 
@@ -88,7 +101,16 @@ const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
 ];
 
 const MINUTE_SIZES = [-20, 12, 45, -90, 240, -600, 1_200, -1_440, 1_440, 4_320, -4_320, 8_640, 12_960] as const;
-export const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'UTC', 'Australia/Lord_Howe'] as const;
+export const ZONES = [
+  'Pacific/Kiritimati',
+  'America/Los_Angeles',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'Pacific/Pago_Pago',
+  'Asia/Tokyo',
+  'UTC',
+  'Australia/Lord_Howe',
+] as const;
 
 export const storeOf = (run: number): Schedule['store'] => (run % 2 === 0 ? 'lmdb' : 'mongodb');
 
@@ -112,7 +134,17 @@ export function scheduleOf(seed: number, run: number): Schedule {
   const isTurn = (fault: Fault): boolean => turns.includes(fault);
   const chance = random();
   const isUpgraded = isTurn('upgrade') || random() < 0.05;
-  const devices = isTurn('five_devices') ? 5 : isTurn('two_devices') ? 2 : chance < 0.5 ? 1 : chance < 0.85 ? 2 : chance < 0.96 ? 3 : 4;
+  const devices = isTurn('five_devices')
+    ? 5
+    : isTurn('two_devices')
+      ? 2
+      : chance < 0.5
+        ? 1
+        : chance < 0.85
+          ? 2
+          : chance < 0.96
+            ? 3
+            : 4;
 
   const faults = turns.filter((fault): fault is StepFault => !(BEGINNINGS as readonly Fault[]).includes(fault));
   const count = 3 + below(6);
@@ -149,7 +181,8 @@ export function faultsIn(schedule: Schedule): readonly Fault[] {
   return [...met].sort();
 }
 
-export const countFaults = (schedule: Schedule): number => schedule.steps.filter((step) => step.do === 'fault').length + (schedule.isUpgraded ? 1 : 0);
+export const countFaults = (schedule: Schedule): number =>
+  schedule.steps.filter((step) => step.do === 'fault').length + (schedule.isUpgraded ? 1 : 0);
 
 const inWords = (step: Step, place: number): string =>
   step.do === 'fault'

@@ -1,16 +1,16 @@
 /** A profile put into a browser before the app starts: as pairing will give it, or as the first version left it. */
 import { webcrypto } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { v7 as uuid } from 'uuid';
 import type { Page } from 'playwright-core';
-import { base64url } from '../../core/lib/base-encodings';
-import { dayOf } from '../../core/lib/day';
-import type { Fact } from '../../core/records/fact';
-import { challengesOf } from '../../core/rules/challenges';
-import { summariseDays, touchedDays } from '../../core/rules/day-summary';
-import { ownerOf } from '../../core/sync/owner';
-import { encodeDays } from '../../pwa/data/day-codec';
-import type { OwnerKey } from '../faults/log-reader';
+import { v7 as uuid } from 'uuid';
+import { base64url } from '#core/lib/base-encodings.ts';
+import { dayOf } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/fact.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { summariseDays, touchedDays } from '#core/rules/day-summary.ts';
+import { ownerOf } from '#core/sync/owner.ts';
+import { encodeDays } from '#pwa/data/day-codec.ts';
+import type { OwnerKey } from '../faults/log-reader.ts';
 
 export interface SeededProfile extends OwnerKey {
   readonly id: string;
@@ -27,7 +27,13 @@ export async function newOwner(): Promise<OwnerKey> {
 
 export const profileOf = ({ owner, secret }: OwnerKey): SeededProfile => {
   made += 1;
-  return { owner, secret, id: uuid(), deviceId: `d_soak${made}_${base64url(webcrypto.getRandomValues(new Uint8Array(6)))}`, createdAt: Date.now() };
+  return {
+    owner,
+    secret,
+    id: uuid(),
+    deviceId: `d_soak${made}_${base64url(webcrypto.getRandomValues(new Uint8Array(6)))}`,
+    createdAt: Date.now(),
+  };
 };
 
 interface DumpedStore {
@@ -44,29 +50,66 @@ interface Dump {
 /** What the old version committed and never sent. */
 export interface OldEntries {
   readonly dump: Dump;
-  readonly operations: readonly { readonly id: string; readonly entity: string; readonly type: string; readonly key: string }[];
+  readonly operations: readonly {
+    readonly id: string;
+    readonly entity: string;
+    readonly type: string;
+    readonly key: string;
+  }[];
 }
 
 const HOUR = 3_600_000;
 
 /** The shape of the first version's dump, with four entries of the last days in its outbox. */
 export async function oldEntries(deviceId: string): Promise<OldEntries> {
-  const dump = JSON.parse(await readFile(new URL('../../pwa/data/migrations/dumps/v1.json', import.meta.url), 'utf8')) as Dump;
+  const dump = JSON.parse(
+    await readFile(new URL('../../pwa/data/migrations/dumps/v1.json', import.meta.url), 'utf8'),
+  ) as Dump;
   const now = Date.now();
-  const moment = (hoursAgo: number): { at: number; off: number; tz: string } => ({ at: now - hoursAgo * HOUR, off: 0, tz: 'Etc/UTC' });
+  const moment = (hoursAgo: number): { at: number; off: number; tz: string } => ({
+    at: now - hoursAgo * HOUR,
+    off: 0,
+    tz: 'Etc/UTC',
+  });
   const day = dayOf(now - 24 * HOUR, 0);
   const challenge = challengesOf(day)[0]?.id ?? '';
   const withKey = (fact: Omit<Fact, 'key'> & { key?: string }): Fact => ({ key: fact.id, ...fact }) as Fact;
   const facts: Fact[] = [
     withKey({ id: uuid(), entity: 'activity', data: { ...moment(49), kind: 'stretching', minutes: 10 } }),
-    withKey({ id: uuid(), entity: 'completion', key: `completion:${day}:${challenge}`, data: { ...moment(24), day, challengeId: challenge } }),
+    withKey({
+      id: uuid(),
+      entity: 'completion',
+      key: `completion:${day}:${challenge}`,
+      data: { ...moment(24), day, challengeId: challenge },
+    }),
     withKey({ id: uuid(), entity: 'rest', data: { ...moment(1), day: dayOf(now - HOUR, 0), reason: 'pain' } }),
   ];
   const hlc = `${(now - HOUR).toString(36).padStart(9, '0')}:0000:${deviceId}`;
   const goals = { id: uuid(), fields: { goalDays: 4 } };
-  const row = (seq: number, opId: string, rest: object): object => ({ seq, opId, lane: 0, schema: 1, bytes: 200, createdAt: now, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [], ...rest });
+  const row = (seq: number, opId: string, rest: object): object => ({
+    seq,
+    opId,
+    lane: 0,
+    schema: 1,
+    bytes: 200,
+    createdAt: now,
+    attempts: 0,
+    nextAt: 0,
+    state: 'pending',
+    lastCode: null,
+    days: [],
+    ...rest,
+  });
   const outbox = [
-    ...facts.map((fact, i) => row(i + 1, fact.id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: touchedDays(fact) })),
+    ...facts.map((fact, i) =>
+      row(i + 1, fact.id, {
+        entity: fact.entity,
+        key: fact.key,
+        type: 'append',
+        data: fact.data,
+        days: touchedDays(fact),
+      }),
+    ),
     row(4, goals.id, { entity: 'settings', key: 'settings', type: 'patch', hlc, data: goals.fields }),
   ];
   const blockOf = (of: number): number => Math.floor(of / 16);
@@ -75,7 +118,11 @@ export async function oldEntries(deviceId: string): Promise<OldEntries> {
   const rows: Readonly<Record<string, readonly unknown[]>> = {
     facts: facts.map((fact) => ({ ...fact, days: touchedDays(fact) })),
     documents: [{ entity: 'settings', key: 'settings', fields: goals.fields, clocks: { goalDays: hlc } }],
-    days: blocks.map((block) => ({ block, version: 1, days: encodeDays(days.filter((summary) => blockOf(summary.day) === block)) })),
+    days: blocks.map((block) => ({
+      block,
+      version: 1,
+      days: encodeDays(days.filter((summary) => blockOf(summary.day) === block)),
+    })),
     outbox,
     meta: [
       { name: 'daysVersion', value: 1 },
@@ -83,10 +130,15 @@ export async function oldEntries(deviceId: string): Promise<OldEntries> {
       { name: 'schemaEpoch', value: 1 },
     ],
   };
-  const stores = Object.fromEntries(Object.entries(dump.stores).map(([name, store]) => [name, { ...store, rows: rows[name] ?? [] }]));
+  const stores = Object.fromEntries(
+    Object.entries(dump.stores).map(([name, store]) => [name, { ...store, rows: rows[name] ?? [] }]),
+  );
   return {
     dump: { version: dump.version, stores },
-    operations: [...facts.map(({ id, entity, key }) => ({ id, entity, key, type: 'append' })), { id: goals.id, entity: 'settings', key: 'settings', type: 'patch' }],
+    operations: [
+      ...facts.map(({ id, entity, key }) => ({ id, entity, key, type: 'append' })),
+      { id: goals.id, entity: 'settings', key: 'settings', type: 'patch' },
+    ],
   };
 }
 

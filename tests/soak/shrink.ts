@@ -10,12 +10,16 @@ export interface Shrunk<T> {
  * @param fails whether a shorter list still fails
  * @param mostTries it ends with the shortest found by then
  */
-export async function shrink<T>(items: readonly T[], fails: (shorter: readonly T[]) => Promise<boolean>, mostTries: number): Promise<Shrunk<T>> {
+export async function shrink<T>(
+  items: readonly T[],
+  fails: (shorter: readonly T[]) => Promise<boolean>,
+  mostTries: number,
+): Promise<Shrunk<T>> {
   let held = items;
   let tries = 0;
-  for (let size = Math.ceil(held.length / 2); size >= 1 && held.length > 1; ) {
+  for (let size = Math.ceil(held.length / 2); size >= 1 && held.length > 1;) {
     let wasShorter = false;
-    for (let from = 0; from < held.length && tries < mostTries; ) {
+    for (let from = 0; from < held.length && tries < mostTries;) {
       const shorter = [...held.slice(0, from), ...held.slice(from + size)];
       tries += 1;
       if (await fails(shorter)) {

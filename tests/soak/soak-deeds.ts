@@ -1,10 +1,10 @@
 /** What a person does on the streak tracker, tap by tap, and what the device has on disk when the tap is over. */
 import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { until } from '../browser/stage';
-import type { Deed } from './schedule';
-import { appears } from './soak-device';
-import type { SoakDevice } from './soak-device';
+import { until } from '../browser/stage.ts';
+import type { Deed } from './schedule.ts';
+import { appears } from './soak-device.ts';
+import type { SoakDevice } from './soak-device.ts';
 
 const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 const MINUTES = ['5', '10', '20', '30'] as const;
@@ -47,11 +47,33 @@ const committed = (page: Page, waiting: Waiting): Promise<Tapped> =>
     async ({ wanted, known, isFull, ms, every }) => {
       const before = new Set(known);
       const { current = [] } = await soakTables('waymend', ['current']);
-      for (const end = performance.now() + ms; performance.now() < end; ) {
-        const { facts = [], voids = [], outbox = [], quarantine = [] } = await soakTables(`core:${current[0]?.profileId ?? ''}`, ['facts', 'voids', 'outbox', 'quarantine']);
-        const rows = [...facts.map((row) => ({ ...row, type: 'append' })), ...voids.map((row) => ({ ...row, type: 'void' })), ...outbox, ...quarantine];
-        if (rows.some(({ opId, id, type, entity }) => !before.has(opId ?? id) && type === wanted.type && (wanted.entity === null || entity === wanted.entity))) return 'done';
-        if (isFull && [...document.querySelectorAll('[role=alert]')].some((alert) => alert.textContent?.startsWith('This device is full') === true)) return 'refused';
+      for (const end = performance.now() + ms; performance.now() < end;) {
+        const {
+          facts = [],
+          voids = [],
+          outbox = [],
+          quarantine = [],
+        } = await soakTables(`core:${current[0]?.profileId ?? ''}`, ['facts', 'voids', 'outbox', 'quarantine']);
+        const rows = [
+          ...facts.map((row) => ({ ...row, type: 'append' })),
+          ...voids.map((row) => ({ ...row, type: 'void' })),
+          ...outbox,
+          ...quarantine,
+        ];
+        if (
+          rows.some(
+            ({ opId, id, type, entity }) =>
+              !before.has(opId ?? id) && type === wanted.type && (wanted.entity === null || entity === wanted.entity),
+          )
+        )
+          return 'done';
+        if (
+          isFull &&
+          [...document.querySelectorAll('[role=alert]')].some(
+            (alert) => alert.textContent?.startsWith('This device is full') === true,
+          )
+        )
+          return 'refused';
         await new Promise((resolve) => setTimeout(resolve, every));
       }
       return 'nothing';
@@ -90,7 +112,8 @@ const opens = (page: Page): Promise<boolean> =>
     },
   );
 
-const alertsOn = async (page: Page): Promise<string> => (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '').join(' ') || 'nothing';
+const alertsOn = async (page: Page): Promise<string> =>
+  (await page.getByRole('alert').allInnerTexts()).filter((text) => text !== '').join(' ') || 'nothing';
 
 export interface Tapping {
   readonly device: SoakDevice;
@@ -100,19 +123,32 @@ export interface Tapping {
   readonly isFull: boolean;
 }
 
-export async function tap(deed: Deed, choice: number, { device, page = device.page(), known, isFull }: Tapping): Promise<Outcome> {
+export async function tap(
+  deed: Deed,
+  choice: number,
+  { device, page = device.page(), known, isFull }: Tapping,
+): Promise<Outcome> {
   const outcomeOf = async (wanted: Wanted, wrote: readonly string[], mustHappen: boolean): Promise<Outcome> => {
     const tapped = await committed(page, { wanted, known, isFull, ms: mustHappen ? 20_000 : 1_500 });
-    if (tapped === 'nothing' && mustHappen && !isFull) throw new Error(`${device.name}: a tap on ${deed} came to nothing within 20 s. The screen says: ${await alertsOn(page)}`);
+    if (tapped === 'nothing' && mustHappen && !isFull)
+      throw new Error(
+        `${device.name}: a tap on ${deed} came to nothing within 20 s. The screen says: ${await alertsOn(page)}`,
+      );
     return { tapped, wrote: tapped === 'done' ? wrote : [] };
   };
   switch (deed) {
     case 'log_minutes':
     case 'log': {
-      if (deed === 'log_minutes') await page.getByRole('radio', { name: MINUTES[choice % MINUTES.length] ?? '', exact: true }).evaluate((element) => (element as HTMLElement).click());
+      if (deed === 'log_minutes')
+        await page
+          .getByRole('radio', { name: MINUTES[choice % MINUTES.length] ?? '', exact: true })
+          .evaluate((element) => (element as HTMLElement).click());
       const action = QUICK_ACTIONS[choice % QUICK_ACTIONS.length] ?? '';
       // It is always there, disabled while the tap before it is being written, and another one when a new day has begun.
-      await until(() => page.getByRole('button', { name: action, exact: true, disabled: false }).evaluate(clickIfThere), `the button ${action} is pressed`);
+      await until(
+        () => page.getByRole('button', { name: action, exact: true, disabled: false }).evaluate(clickIfThere),
+        `the button ${action} is pressed`,
+      );
       return outcomeOf({ entity: 'activity', type: 'append' }, ['activity append'], true);
     }
     case 'complete':
@@ -134,7 +170,8 @@ export async function tap(deed: Deed, choice: number, { device, page = device.pa
       if (!(await opens(page))) return NOTHING;
       const more = page.getByRole('dialog').getByRole('button', { name: 'More' });
       const step = more.nth(choice % 3);
-      if ((await step.count()) > 0 && (await step.isEnabled())) await step.evaluate((element) => (element as HTMLElement).click());
+      if ((await step.count()) > 0 && (await step.isEnabled()))
+        await step.evaluate((element) => (element as HTMLElement).click());
       await press(page, 'Save goals', 'dialog');
       const outcome = await outcomeOf({ entity: 'settings', type: 'patch' }, [], false);
       if ((await page.getByRole('dialog').count()) > 0) await press(page, 'Leave as they are', 'dialog');

@@ -6,15 +6,15 @@
  */
 import { errors } from 'playwright-core';
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
-import { newProfileDir, openChromium } from '../browser/chromium';
-import type { Chromium } from '../browser/chromium';
-import { setShare } from '../browser/disk';
-import { until } from '../browser/stage';
-import type { FaultProxy } from '../faults/fault-proxy';
-import { PAGE_TABLES_SCRIPT } from './page-tables';
-import { seedProfile } from './seed-profile';
-import type { PageRow } from './page-tables';
-import type { OldEntries, SeededProfile } from './seed-profile';
+import { newProfileDir, openChromium } from '../browser/chromium.ts';
+import type { Chromium } from '../browser/chromium.ts';
+import { setShare } from '../browser/disk.ts';
+import { until } from '../browser/stage.ts';
+import type { FaultProxy } from '../faults/fault-proxy.ts';
+import { PAGE_TABLES_SCRIPT } from './page-tables.ts';
+import type { PageRow } from './page-tables.ts';
+import { seedProfile } from './seed-profile.ts';
+import type { OldEntries, SeededProfile } from './seed-profile.ts';
 
 export interface StoredRow {
   readonly id: string;
@@ -28,7 +28,11 @@ export interface DeviceState {
   readonly owner: string;
   readonly facts: readonly (StoredRow & { readonly at: number })[];
   readonly voids: readonly (StoredRow & { readonly target: string })[];
-  readonly documents: readonly { readonly entity: string; readonly key: string; readonly fields: Readonly<Record<string, unknown>> }[];
+  readonly documents: readonly {
+    readonly entity: string;
+    readonly key: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+  }[];
   readonly outbox: readonly (StoredRow & { readonly seq: number })[];
   readonly quarantine: readonly (StoredRow & { readonly code: string })[];
   readonly days: readonly string[];
@@ -95,7 +99,11 @@ const NEXT_GLANCE_MS = 20;
 
 /** As `locator.waitFor()`, which looks only twice a second after its first quarter second: twelve runs took 8.1 s with it and 7.5 s without, by their median. */
 export async function appears(locator: Locator, ms = PATIENCE_MS): Promise<void> {
-  for (const end = performance.now() + ms; !(await locator.isVisible()); await new Promise((resolve) => setTimeout(resolve, NEXT_GLANCE_MS)))
+  for (
+    const end = performance.now() + ms;
+    !(await locator.isVisible());
+    await new Promise((resolve) => setTimeout(resolve, NEXT_GLANCE_MS))
+  )
     if (performance.now() > end) throw new errors.TimeoutError(`not seen within ${ms} ms: ${String(locator)}`);
 }
 
@@ -118,7 +126,14 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     await worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
   };
   const settle = async (): Promise<void> => {
-    context = shared === null ? chromium.context : await chromium.browser.newContext({ viewport: { width: 480, height: 640 }, reducedMotion: 'reduce', locale: 'en-US' });
+    context =
+      shared === null
+        ? chromium.context
+        : await chromium.browser.newContext({
+            viewport: { width: 480, height: 640 },
+            reducedMotion: 'reduce',
+            locale: 'en-US',
+          });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript({ content: PAGE_TABLES_SCRIPT });
     context.on('serviceworker', (worker) => void patchWorker(worker));
@@ -146,7 +161,15 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
       await seedProfile(page, profile, old);
       await showApp();
     },
-    installed: () => page.evaluate((ms) => Promise.race([navigator.serviceWorker.ready.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, ms))]), INSTALL_MS),
+    installed: () =>
+      page.evaluate(
+        (ms) =>
+          Promise.race([
+            navigator.serviceWorker.ready.then(() => undefined),
+            new Promise<void>((resolve) => setTimeout(resolve, ms)),
+          ]),
+        INSTALL_MS,
+      ),
     read: () => readState(page),
     nudge: async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
@@ -179,7 +202,10 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     evict: async () => {
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.goto('about:blank');
-      await cdp.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb,service_workers,cache_storage,local_storage' });
+      await cdp.send('Storage.clearDataForOrigin', {
+        origin: proxy.url,
+        storageTypes: 'indexeddb,service_workers,cache_storage,local_storage',
+      });
     },
     adopt: async (next) => {
       await page.goto(`${proxy.url}/livez`);
@@ -210,11 +236,21 @@ async function readState(page: Page): Promise<DeviceState> {
     return { profile: open, tables: isThere ? await soakTables(core, names) : {} };
   }, TABLES);
   const rows = (name: (typeof TABLES)[number]): readonly PageRow[] => tables[name] ?? [];
-  const meta = Object.fromEntries(rows('meta').map(({ name, value }) => [name, value])) as { cursor?: { rev: number }; rebuilding?: boolean; sync?: { phase: string } };
+  const meta = Object.fromEntries(rows('meta').map(({ name, value }) => [name, value])) as {
+    cursor?: { rev: number };
+    rebuilding?: boolean;
+    sync?: { phase: string };
+  };
   const queued = ({ opId = '', entity, key, type, seq, code }: PageRow) => ({ id: opId, entity, key, type, seq, code });
   return {
     owner: profile?.owner ?? '',
-    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data }) => ({ id, entity, key, type: 'append', at: data.at })),
+    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data }) => ({
+      id,
+      entity,
+      key,
+      type: 'append',
+      at: data.at,
+    })),
     voids: rows('voids').map(({ id, target, entity }) => ({ id, target, entity, key: target, type: 'void' })),
     documents: rows('documents').map(({ entity, key, fields }) => ({ entity, key, fields })),
     outbox: rows('outbox').map(queued),

@@ -1,10 +1,10 @@
 /** The share of `npm run soak` that runs with every test: a few runs that meet every kind of fault, on both stores. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lastLine, sumOf } from './ledger';
-import { setUpRig } from './rig';
-import type { Rig } from './rig';
-import { FAULTS, faultsIn, scheduleOf } from './schedule';
-import { soak } from './soak';
+import { lastLine, sumOf } from './ledger.ts';
+import { setUpRig } from './rig.ts';
+import type { Rig } from './rig.ts';
+import { FAULTS, faultsIn, scheduleOf } from './schedule.ts';
+import { soak } from './soak.ts';
 
 /** one whose twelve runs have few devices and steps */
 const SEED = 514;
@@ -20,13 +20,30 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it('[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] loses, doubles and confuses nothing under every kind of fault', async () => {
-  const runs = Array.from({ length: RUNS }, (_, run) => run);
-  expect([...new Set(runs.flatMap((run) => faultsIn(scheduleOf(SEED, run))))].sort()).toEqual([...FAULTS].sort());
-  const said: string[] = [];
-  const lines = await soak({ rig, seed: SEED, runs, key: null, budgetSeconds: BUDGET_SECONDS, mostTries: 0, say: (line) => void said.push(line) });
-  const missed = FAULTS.filter((fault) => !lines.some(({ kinds }) => kinds.includes(fault)));
-  console.log(`soak: ${lastLine(sumOf(lines))}${missed.length === 0 ? '' : `; not met within ${BUDGET_SECONDS} s: ${missed.join(', ')}`}`);
-  expect(lines.filter(({ isGood }) => !isGood), said.join('\n')).toEqual([]);
-  expect(lines.every(({ accepted }) => accepted > 0)).toBe(true);
-}, PATIENCE_MS);
+it(
+  '[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] loses, doubles and confuses nothing under every kind of fault',
+  async () => {
+    const runs = Array.from({ length: RUNS }, (_, run) => run);
+    expect([...new Set(runs.flatMap((run) => faultsIn(scheduleOf(SEED, run))))].sort()).toEqual([...FAULTS].sort());
+    const said: string[] = [];
+    const lines = await soak({
+      rig,
+      seed: SEED,
+      runs,
+      key: null,
+      budgetSeconds: BUDGET_SECONDS,
+      mostTries: 0,
+      say: (line) => void said.push(line),
+    });
+    const missed = FAULTS.filter((fault) => !lines.some(({ kinds }) => kinds.includes(fault)));
+    console.log(
+      `soak: ${lastLine(sumOf(lines))}${missed.length === 0 ? '' : `; not met within ${BUDGET_SECONDS} s: ${missed.join(', ')}`}`,
+    );
+    expect(
+      lines.filter(({ isGood }) => !isGood),
+      said.join('\n'),
+    ).toEqual([]);
+    expect(lines.every(({ accepted }) => accepted > 0)).toBe(true);
+  },
+  PATIENCE_MS,
+);

@@ -1,14 +1,14 @@
 /** Run after run, each played, judged, noted and printed; a failing one is made as short as it can be found. */
 import { performance } from 'node:perf_hooks';
-import { isGood } from './judge';
-import type { Verdict } from './judge';
-import { noteRun } from './ledger';
-import type { RunLine } from './ledger';
-import { play } from './play';
-import type { Rig } from './rig';
-import { countFaults, describeSchedule, faultsIn, scheduleOf } from './schedule';
-import type { Schedule } from './schedule';
-import { shrink } from './shrink';
+import { isGood } from './judge.ts';
+import type { Verdict } from './judge.ts';
+import { noteRun } from './ledger.ts';
+import type { RunLine } from './ledger.ts';
+import { play } from './play.ts';
+import type { Rig } from './rig.ts';
+import { countFaults, describeSchedule, faultsIn, scheduleOf } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { shrink } from './shrink.ts';
 
 export interface SoakOptions {
   readonly rig: Rig;
@@ -56,18 +56,59 @@ export async function soak({ rig, seed, runs, key, budgetSeconds, mostTries, say
 }
 
 async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<Ended> {
-  const known = { key, seed: schedule.seed, run: schedule.run, store: schedule.store, devices: schedule.devices, kinds: faultsIn(schedule), faults: countFaults(schedule) };
+  const known = {
+    key,
+    seed: schedule.seed,
+    run: schedule.run,
+    store: schedule.store,
+    devices: schedule.devices,
+    kinds: faultsIn(schedule),
+    faults: countFaults(schedule),
+  };
   const started = performance.now();
   try {
     const { verdict, ms, deeds, named } = await play(rig, schedule);
-    const counts = { accepted: verdict.accepted, lost: verdict.lost.length, doubled: verdict.doubled.length, quarantined: verdict.quarantined.length, evicted: verdict.evicted.length };
-    return { line: { ...known, ...counts, deeds, named, ms, isConverged: verdict.diverged.length === 0, isGood: isGood(verdict) }, complaints: complaintsOf(verdict) };
+    const counts = {
+      accepted: verdict.accepted,
+      lost: verdict.lost.length,
+      doubled: verdict.doubled.length,
+      quarantined: verdict.quarantined.length,
+      evicted: verdict.evicted.length,
+    };
+    return {
+      line: {
+        ...known,
+        ...counts,
+        deeds,
+        named,
+        ms,
+        isConverged: verdict.diverged.length === 0,
+        isGood: isGood(verdict),
+      },
+      complaints: complaintsOf(verdict),
+    };
   } catch (error) {
     // Whatever it left of the browser shall not fail the runs after it.
     await rig.renewChromium();
     const ms = Math.round(performance.now() - started);
-    const nothing = { accepted: 0, lost: 0, doubled: 0, quarantined: 0, evicted: 0, named: 0, deeds: 0, ms, isConverged: false, isGood: false };
-    return { line: { ...known, ...nothing }, complaints: [`the run did not come to its end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] };
+    const nothing = {
+      accepted: 0,
+      lost: 0,
+      doubled: 0,
+      quarantined: 0,
+      evicted: 0,
+      named: 0,
+      deeds: 0,
+      ms,
+      isConverged: false,
+      isGood: false,
+    };
+    return {
+      line: { ...known, ...nothing },
+      complaints: [
+        `the run did not come to its end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ],
+    };
   }
 }
 
@@ -79,7 +120,8 @@ const complaintsOf = ({ lost, doubled, diverged, faults }: Verdict): string[] =>
 ];
 
 async function shortest(rig: Rig, schedule: Schedule, mostTries: number): Promise<string> {
-  const fails = async (steps: Schedule['steps']): Promise<boolean> => !(await playAndJudge(rig, { ...schedule, steps }, '')).line.isGood;
+  const fails = async (steps: Schedule['steps']): Promise<boolean> =>
+    !(await playAndJudge(rig, { ...schedule, steps }, '')).line.isGood;
   const { items, tries } = await shrink(schedule.steps, fails, mostTries);
   return `the shortest that failed, after ${tries} tries:\n${describeSchedule({ ...schedule, steps: items })}`;
 }
@@ -96,5 +138,7 @@ export const wordsOf = (line: RunLine): string =>
     `${String(line.ms).padStart(6)} ms`,
     ...(line.quarantined > 0 ? [`${line.quarantined} quarantined`] : []),
     ...(line.evicted > 0 ? [`${line.evicted} gone with a storage, ${line.named} named`] : []),
-    ...(line.isGood ? [] : [`FAILED: ${line.lost} lost, ${line.doubled} doubled${line.isConverged ? '' : ', not converged'}`]),
+    ...(line.isGood
+      ? []
+      : [`FAILED: ${line.lost} lost, ${line.doubled} doubled${line.isConverged ? '' : ', not converged'}`]),
   ].join('  ');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, settle, shownBy } from './world';
-import type { World } from './world';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import type { CoreDb } from '../../pwa/data/core-db';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import type { CoreDb } from '#pwa/data/core-db.ts';
+import { createWorld, settle, shownBy } from './world.ts';
+import type { World } from './world.ts';
 
 /** Few a request, so that most drains send several, and the next ahead of what is written down. */
-vi.mock(import('../../core/sync/limits'), async (original) => {
+vi.mock(import('#core/sync/limits.ts'), async (original) => {
   const real = await original();
   return { ...real, LIMITS: { ...real.LIMITS, batchOperations: 2 as never } };
 });
@@ -13,10 +13,12 @@ vi.mock(import('../../core/sync/limits'), async (original) => {
 /** Makes the database die at its n-th request from now, as a killed process does. */
 async function dieAtRequest(db: CoreDb, n: number): Promise<() => number> {
   let requests = 0;
-  const count = <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) => (...args: Args): Promise<Value> => {
-    requests += 1;
-    return requests >= n ? Promise.reject(new DOMException('the process died', 'AbortError')) : call(...args);
-  };
+  const count =
+    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
+    (...args: Args): Promise<Value> => {
+      requests += 1;
+      return requests >= n ? Promise.reject(new DOMException('the process died', 'AbortError')) : call(...args);
+    };
   db.use({
     stack: 'dbcore',
     name: 'death',
@@ -24,7 +26,13 @@ async function dieAtRequest(db: CoreDb, n: number): Promise<() => number> {
       ...core,
       table: (name) => {
         const table = core.table(name);
-        return { ...table, mutate: count(table.mutate.bind(table)), get: count(table.get.bind(table)), getMany: count(table.getMany.bind(table)), query: count(table.query.bind(table)) };
+        return {
+          ...table,
+          mutate: count(table.mutate.bind(table)),
+          get: count(table.get.bind(table)),
+          getMany: count(table.getMany.bind(table)),
+          query: count(table.query.bind(table)),
+        };
       },
     }),
   });

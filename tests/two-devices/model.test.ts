@@ -4,22 +4,22 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world';
-import type { Mishap, World, WorldDevice } from './world';
-import { changeSettings } from '../../pwa/data/commands/change-settings';
-import { completeChallenge } from '../../pwa/data/commands/complete-challenge';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { recordRest } from '../../pwa/data/commands/record-rest';
-import { takeBack } from '../../pwa/data/commands/take-back';
-import { readMeta, writeMeta } from '../../pwa/data/core-db';
-import { deleteRecord, editRecord } from '../../pwa/data/edit-record';
-import { recordEntry } from '../../pwa/data/record-entry';
-import { writeTransaction } from '../../pwa/data/write';
-import { dayOf } from '../../core/lib/day';
-import { challengesOf } from '../../core/rules/challenges';
+import { dayOf } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { changeSettings } from '#pwa/data/commands/change-settings.ts';
+import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { recordRest } from '#pwa/data/commands/record-rest.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
+import { deleteRecord, editRecord } from '#pwa/data/edit-record.ts';
+import { recordEntry } from '#pwa/data/record-entry.ts';
+import { writeTransaction } from '#pwa/data/write.ts';
+import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
+import type { Mishap, World, WorldDevice } from './world.ts';
 
 /** Few a request, so that most drains send several, and the next ahead of what is written down. */
-vi.mock(import('../../core/sync/limits'), async (original) => {
+vi.mock(import('#core/sync/limits.ts'), async (original) => {
   const real = await original();
   return { ...real, LIMITS: { ...real.LIMITS, batchOperations: 2 as never } };
 });
@@ -28,8 +28,16 @@ const schedules = Number(process.env['SCHEDULES'] ?? 60);
 const seed = Number(process.env['SEED'] ?? 2026);
 
 type Step =
-  | { readonly do: 'log' | 'complete' | 'rest' | 'undo' | 'settings' | 'sync' | 'restart'; readonly device: number; readonly n: number }
-  | { readonly do: 'draft' | 'pain' | 'plan' | 'unplan' | 'tick' | 'checkin' | 'damage' | 'poison'; readonly device: number; readonly n: number }
+  | {
+      readonly do: 'log' | 'complete' | 'rest' | 'undo' | 'settings' | 'sync' | 'restart';
+      readonly device: number;
+      readonly n: number;
+    }
+  | {
+      readonly do: 'draft' | 'pain' | 'plan' | 'unplan' | 'tick' | 'checkin' | 'damage' | 'poison';
+      readonly device: number;
+      readonly n: number;
+    }
   | { readonly do: 'mishap'; readonly device: number; readonly mishap: Mishap }
   | { readonly do: 'wire'; readonly device: number; readonly on: boolean }
   | { readonly do: 'clock'; readonly device: number; readonly hours: number; readonly offset: number }
@@ -37,13 +45,45 @@ type Step =
 
 const device = fc.integer({ min: 0, max: 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('log', 'complete', 'rest', 'undo', 'settings'), device, n: fc.nat(2) }) as fc.Arbitrary<Step> },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('draft', 'pain', 'plan', 'unplan', 'tick', 'checkin'), device, n: fc.nat(2) }) as fc.Arbitrary<Step> },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('damage', 'poison'), device, n: fc.nat(2) }) as fc.Arbitrary<Step> },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('log', 'complete', 'rest', 'undo', 'settings'),
+      device,
+      n: fc.nat(2),
+    }) as fc.Arbitrary<Step>,
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('draft', 'pain', 'plan', 'unplan', 'tick', 'checkin'),
+      device,
+      n: fc.nat(2),
+    }) as fc.Arbitrary<Step>,
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('damage', 'poison'), device, n: fc.nat(2) }) as fc.Arbitrary<Step>,
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('sync'), device, n: fc.nat(2) }) as fc.Arbitrary<Step> },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('mishap'), device, mishap: fc.constantFrom<Mishap>('lost', 'cut-after-body', 'duplicate', 'late', 'signed-out', 'killed') }) as fc.Arbitrary<Step> },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('mishap'),
+      device,
+      mishap: fc.constantFrom<Mishap>('lost', 'cut-after-body', 'duplicate', 'late', 'signed-out', 'killed'),
+    }) as fc.Arbitrary<Step>,
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wire'), device, on: fc.boolean() }) as fc.Arbitrary<Step> },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock'), device, hours: fc.integer({ min: -40, max: 60 }), offset: fc.constantFrom(-720, -300, 0, 330, 840) }) as fc.Arbitrary<Step> },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('clock'),
+      device,
+      hours: fc.integer({ min: -40, max: 60 }),
+      offset: fc.constantFrom(-720, -300, 0, 330, 840),
+    }) as fc.Arbitrary<Step>,
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart'), device, n: fc.nat(2) }) as fc.Arbitrary<Step> },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('backup'), keep: fc.nat(3) }) as fc.Arbitrary<Step> },
 );
@@ -67,7 +107,12 @@ interface Traces {
   readonly damaged: Set<WorldDevice>;
 }
 
-async function play(world: World, devices: readonly WorldDevice[], { recorded, edited, poisoned, damaged }: Traces, now: Step): Promise<void> {
+async function play(
+  world: World,
+  devices: readonly WorldDevice[],
+  { recorded, edited, poisoned, damaged }: Traces,
+  now: Step,
+): Promise<void> {
   if (now.do === 'backup') {
     const profile = devices[0]?.profile;
     if (profile === undefined) return;
@@ -98,17 +143,51 @@ async function play(world: World, devices: readonly WorldDevice[], { recorded, e
     case 'settings':
       return edit(await changeSettings(on.space(), { goalDays: 1 + now.n }));
     case 'draft':
-      return edit(await editRecord(on.space(), 'feedback_draft', KEYS[now.n % 2] ?? '', { experience: `${on.name} ${(written += 1)}`, ...(now.n === 2 && { rating: 1 + (written % 5) }) }));
+      return edit(
+        await editRecord(on.space(), 'feedback_draft', KEYS[now.n % 2] ?? '', {
+          experience: `${on.name} ${(written += 1)}`,
+          ...(now.n === 2 && { rating: 1 + (written % 5) }),
+        }),
+      );
     case 'pain':
-      return edit(await editRecord(on.space(), 'session', KEYS[0], { painAfter: written++ % 11, stopReason: now.n === 0 ? 'pain' : 'done' }));
+      return edit(
+        await editRecord(on.space(), 'session', KEYS[0], {
+          painAfter: written++ % 11,
+          stopReason: now.n === 0 ? 'pain' : 'done',
+        }),
+      );
     case 'plan':
-      return edit(await editRecord(on.space(), 'schedule_item', KEYS[now.n % 2] ?? '', { title: `Walk ${(written += 1)}`, minutes: 10 + now.n }));
+      return edit(
+        await editRecord(on.space(), 'schedule_item', KEYS[now.n % 2] ?? '', {
+          title: `Walk ${(written += 1)}`,
+          minutes: 10 + now.n,
+        }),
+      );
     case 'unplan':
-      return edit(await deleteRecord(on.space(), now.n === 0 ? 'feedback_draft' : 'schedule_item', KEYS[now.n % 2] ?? ''));
+      return edit(
+        await deleteRecord(on.space(), now.n === 0 ? 'feedback_draft' : 'schedule_item', KEYS[now.n % 2] ?? ''),
+      );
     case 'tick':
-      return keep(await recordEntry(on.space(), 'schedule_completion', { at: on.clock.now, off: on.clock.offset, tz: 'Etc/UTC', day: today, itemId: KEYS[0] }));
+      return keep(
+        await recordEntry(on.space(), 'schedule_completion', {
+          at: on.clock.now,
+          off: on.clock.offset,
+          tz: 'Etc/UTC',
+          day: today,
+          itemId: KEYS[0],
+        }),
+      );
     case 'checkin':
-      return keep(await recordEntry(on.space(), 'pain_checkin', { at: on.clock.now, off: on.clock.offset, tz: 'Etc/UTC', region: 'knee-left', level: now.n, when: 'day' }));
+      return keep(
+        await recordEntry(on.space(), 'pain_checkin', {
+          at: on.clock.now,
+          off: on.clock.offset,
+          tz: 'Etc/UTC',
+          region: 'knee-left',
+          level: now.n,
+          when: 'day',
+        }),
+      );
     case 'damage': {
       const { days } = on.space().db;
       const block = await days.toCollection().last();
@@ -145,11 +224,18 @@ async function play(world: World, devices: readonly WorldDevice[], { recorded, e
 
 describe('fault schedules', () => {
   // A world of its own for every few hundred: databases in memory pile up.
-  const chunks = Array.from({ length: Math.ceil(schedules / CHUNK) }, (_, i) => ({ seed: seed + i, count: Math.min(CHUNK, schedules - i * CHUNK) }));
+  const chunks = Array.from({ length: Math.ceil(schedules / CHUNK) }, (_, i) => ({
+    seed: seed + i,
+    count: Math.min(CHUNK, schedules - i * CHUNK),
+  }));
 
-  it(`[I1] [I2] [I4] [I5] hold over ${schedules} schedules, seed ${seed}`, async () => {
-    for (const chunk of chunks) await holdsOver(chunk);
-  }, 6 * 3_600_000);
+  it(
+    `[I1] [I2] [I4] [I5] hold over ${schedules} schedules, seed ${seed}`,
+    async () => {
+      for (const chunk of chunks) await holdsOver(chunk);
+    },
+    6 * 3_600_000,
+  );
 
   async function holdsOver({ seed: own, count }: (typeof chunks)[number]): Promise<void> {
     const world = await createWorld();
@@ -165,7 +251,9 @@ describe('fault schedules', () => {
         await settle(devices);
         const logged = (await world.log(phone.profile)).map((change) => change.id ?? change.k);
         expect(new Set(logged).size).toBe(logged.length);
-        const refused = new Set((await Promise.all(devices.map((each) => each.space().db.quarantine.toCollection().primaryKeys()))).flat());
+        const refused = new Set(
+          (await Promise.all(devices.map((each) => each.space().db.quarantine.toCollection().primaryKeys()))).flat(),
+        );
         for (const id of refused) expect([...traces.poisoned.keys()]).toContain(id);
         for (const id of traces.recorded) expect(refused.has(id) || logged.includes(id)).toBe(true);
         if (!steps.some((each) => each.do === 'backup')) for (const id of traces.edited) expect(logged).toContain(id);
@@ -176,7 +264,8 @@ describe('fault schedules', () => {
         for (const each of devices) {
           expect(await shownAfterRebuild(each.space().db)).toBe(shown[0]);
           // Healing mends what was damaged; it must never be what makes two devices agree.
-          if (!traces.damaged.has(each) && ![...keptThere].some((id) => traces.poisoned.get(id) === each)) expect(await readMeta(each.space().db, 'healed')).toBeUndefined();
+          if (!traces.damaged.has(each) && ![...keptThere].some((id) => traces.poisoned.get(id) === each))
+            expect(await readMeta(each.space().db, 'healed')).toBeUndefined();
         }
         expect(await heldBy(devices[1]!, keptThere)).toEqual(await heldBy(devices[0]!, keptThere));
         for (const each of devices) each.space().db.close();

@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDay, readDays } from '../../pwa/data/day-rows';
-import { createWorld, heldBy, settle, shownBy } from './world';
-import type { Mishap, World, WorldDevice } from './world';
-import { changeSettings } from '../../pwa/data/commands/change-settings';
-import { completeChallenge } from '../../pwa/data/commands/complete-challenge';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { sendAgain } from '../../pwa/data/commands/send-again';
-import { takeBack } from '../../pwa/data/commands/take-back';
-import { readMeta, writeMeta } from '../../pwa/data/core-db';
-import { editRecord } from '../../pwa/data/edit-record';
-import { settings } from '../../pwa/data/queries/settings';
-import { quarantineSingle } from '../../pwa/data/sync/apply-answer';
-import type { QueuedRow } from '../../pwa/data/sync/batch';
-import { SCHEMA_EPOCH } from '../../pwa/data/migrations/core-migrations';
-import { dayOf, MS_PER_DAY } from '../../core/lib/day';
-import { challengesOf } from '../../core/rules/challenges';
-import { LIMITS } from '../../core/sync/limits';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import { changeSettings } from '#pwa/data/commands/change-settings.ts';
+import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { sendAgain } from '#pwa/data/commands/send-again.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
+import { readDay, readDays } from '#pwa/data/day-rows.ts';
+import { editRecord } from '#pwa/data/edit-record.ts';
+import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
+import { settings } from '#pwa/data/queries/settings.ts';
+import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
+import type { QueuedRow } from '#pwa/data/sync/batch.ts';
+import { createWorld, heldBy, settle, shownBy } from './world.ts';
+import type { Mishap, World, WorldDevice } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -29,8 +29,10 @@ async function pair(): Promise<readonly [WorldDevice, WorldDevice]> {
   return [phone, await world.addDevice('tablet', phone.profile)];
 }
 
-const logIds = async (device: WorldDevice): Promise<string[]> => (await world.log(device.profile)).map((change) => change.id ?? change.k);
-const outboxIds = async (device: WorldDevice): Promise<string[]> => (await device.space().db.outbox.toArray()).map((row) => row.opId);
+const logIds = async (device: WorldDevice): Promise<string[]> =>
+  (await world.log(device.profile)).map((change) => change.id ?? change.k);
+const outboxIds = async (device: WorldDevice): Promise<string[]> =>
+  (await device.space().db.outbox.toArray()).map((row) => row.opId);
 
 const SESSION = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 
@@ -55,7 +57,13 @@ describe('two devices', () => {
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
   });
 
-  it.each<[Mishap[]]>([[['cut-after-body']], [['duplicate']], [['late']], [['lost', 'late', 'duplicate']], [['late', 'late', 'cut-after-body']]])('[PAIR-1] [I1] %s: each operation once', async (mishaps) => {
+  it.each<[Mishap[]]>([
+    [['cut-after-body']],
+    [['duplicate']],
+    [['late']],
+    [['lost', 'late', 'duplicate']],
+    [['late', 'late', 'cut-after-body']],
+  ])('[PAIR-1] [I1] %s: each operation once', async (mishaps) => {
     const [phone, tablet] = await pair();
     await phone.sync();
     for (let i = 0; i < 5; i++) {
@@ -84,7 +92,8 @@ describe('two devices', () => {
     phone.clock.now += 3 * MS_PER_DAY;
     tablet.clock.now -= 3 * MS_PER_DAY;
     tablet.clock.offset = 840;
-    for (const device of [phone, tablet]) for (let i = 0; i < 3; i++) await logActivity(device.space(), 'daily_exercise', 30);
+    for (const device of [phone, tablet])
+      for (let i = 0; i < 3; i++) await logActivity(device.space(), 'daily_exercise', 30);
     await settle([phone, tablet]);
     expect(await phone.space().db.facts.count()).toBe(6);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
@@ -124,7 +133,8 @@ describe('two devices', () => {
     tablet.clock.now += 5_000;
     await changeSettings(tablet.space(), { goalMinutes: 90 });
     await settle([phone, tablet]);
-    for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalDays: 3, goalMinutes: 90 });
+    for (const device of [phone, tablet])
+      expect(await settings(device.space())).toMatchObject({ goalDays: 3, goalMinutes: 90 });
   });
 
   it('[PAIR-6] a device whose clock runs an hour ahead agrees with the others all the same', async () => {
@@ -150,7 +160,12 @@ describe('two devices', () => {
     expect(await logIds(phone)).toHaveLength(2);
     await logActivity(tablet.space(), 'mindfulness', 5);
     await settle([tablet, phone]);
-    expect((await logIds(phone)).sort()).toEqual([...before, ...(await tablet.space().db.facts.toArray()).map((fact) => fact.id).filter((id) => !before.includes(id))].sort());
+    expect((await logIds(phone)).sort()).toEqual(
+      [
+        ...before,
+        ...(await tablet.space().db.facts.toArray()).map((fact) => fact.id).filter((id) => !before.includes(id)),
+      ].sort(),
+    );
     expect(await logIds(phone)).toHaveLength(7);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
   });
@@ -164,7 +179,11 @@ describe('two devices', () => {
     const parts = (await logIds(phone)).length;
     await world.restoreBackup(phone.profile, parts - 1);
     await settle([phone, tablet]);
-    for (const device of [phone, tablet]) expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({ painAfter: 4, stopReason: 'pain' });
+    for (const device of [phone, tablet])
+      expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({
+        painAfter: 4,
+        stopReason: 'pain',
+      });
   });
 
   it('[PAIR-8] a refused taking back leaves the entry counted on the day that the server gave it', async () => {
@@ -175,7 +194,10 @@ describe('two devices', () => {
     // The taking back waits for the next request, while the answer to the first moves the entry.
     for (let more = 1; more < LIMITS.batchOperations; more++) await logActivity(phone.space(), 'mindfulness', 5);
     await takeBack(phone.space(), made.value.id);
-    await phone.space().db.outbox.filter(({ type }) => type === 'void').modify({ schema: 77 });
+    await phone
+      .space()
+      .db.outbox.filter(({ type }) => type === 'void')
+      .modify({ schema: 77 });
     await settle([phone, tablet]);
     expect(await phone.space().db.quarantine.count()).toBe(1);
     expect(await shownBy(phone)).toBe(await shownBy(tablet));
@@ -190,7 +212,9 @@ describe('two devices', () => {
     phone.clock.now -= 400 * MS_PER_DAY;
     await phone.space().clock.run();
     await settle([phone, tablet]);
-    expect(await phone.space().db.quarantine.toArray()).toMatchObject([{ code: 'date_too_far_ahead', field: 'at', data: { minutes: 10 } }]);
+    expect(await phone.space().db.quarantine.toArray()).toMatchObject([
+      { code: 'date_too_far_ahead', field: 'at', data: { minutes: 10 } },
+    ]);
     expect(await phone.space().db.facts.count()).toBe(0);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
   });
@@ -206,19 +230,26 @@ describe('two devices', () => {
     expect((await sendAgain(phone.space(), row.opId)).ok).toBe(true);
     await settle([phone, tablet]);
     expect(await logIds(phone)).toEqual([row.opId]);
-    for (const device of [phone, tablet]) expect((await device.space().db.facts.toArray()).map(({ id }) => id)).toEqual([row.opId]);
+    for (const device of [phone, tablet])
+      expect((await device.space().db.facts.toArray()).map(({ id }) => id)).toEqual([row.opId]);
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
     expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
   });
 
-  it.each([['phone first', false], ['tablet first', true]])('[PAIR-10] what both took back is taken back by the same one on both (%s)', async (_, isTabletFirst) => {
+  it.each([
+    ['phone first', false],
+    ['tablet first', true],
+  ])('[PAIR-10] what both took back is taken back by the same one on both (%s)', async (_, isTabletFirst) => {
     const [phone, tablet] = await tookBackTwice(isTabletFirst);
     await settle([phone, tablet]);
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
     expect(await logIds(phone)).toHaveLength(3);
   });
 
-  it.each([['phone first', false], ['tablet first', true]])("[PAIR-10] one device's refused taking back leaves the other's (%s)", async (_, isTabletFirst) => {
+  it.each([
+    ['phone first', false],
+    ['tablet first', true],
+  ])("[PAIR-10] one device's refused taking back leaves the other's (%s)", async (_, isTabletFirst) => {
     const [phone, tablet] = await tookBackTwice(isTabletFirst);
     await tablet.sync();
     const { db } = phone.space();
@@ -240,10 +271,36 @@ describe('two devices', () => {
     const stranger = await world.addDevice('stranger');
     await stranger.sync();
     await logActivity(phone.space(), 'stretching', 10);
-    const session = await fetch(`${world.url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ owner: stranger.profile.owner, secret: stranger.profile.secret, device: stranger.profile.deviceId }) });
-    const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-    const body = { p: 1, schema: 1, device: phone.profile.deviceId, batch: 'b', owner: phone.profile.owner, clock: 0, seq: { first: 0, last: 0, max: 0 }, cursor: { epoch: 0, rev: 0, op: null }, limit: 10, ops: [] };
-    const answer = await fetch(`${world.url}/api/sync`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+    const session = await fetch(`${world.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        owner: stranger.profile.owner,
+        secret: stranger.profile.secret,
+        device: stranger.profile.deviceId,
+      }),
+    });
+    const cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const body = {
+      p: 1,
+      schema: 1,
+      device: phone.profile.deviceId,
+      batch: 'b',
+      owner: phone.profile.owner,
+      clock: 0,
+      seq: { first: 0, last: 0, max: 0 },
+      cursor: { epoch: 0, rev: 0, op: null },
+      limit: 10,
+      ops: [],
+    };
+    const answer = await fetch(`${world.url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ error: { code: 'owner_mismatch' } });
     expect(await outboxIds(phone)).toHaveLength(1);

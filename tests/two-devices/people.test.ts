@@ -10,21 +10,21 @@ import type { AddressInfo } from 'node:net';
 import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer } from './test-server';
-import type { TestServer } from './test-server';
-import { openReader } from '../faults/log-reader';
-import { logActivity } from '../../pwa/data/commands/log-activity';
-import { claim, previewClaim } from '../../pwa/data/people/claim';
-import { entryCounts } from '../../pwa/data/people/entry-counts';
-import { eraseEverywhere } from '../../pwa/data/people/erase';
-import { leaveProfile } from '../../pwa/data/people/leave-profile';
-import { openProfile } from '../../pwa/data/people/open-profile';
-import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile } from '../../pwa/data/profiles';
-import type { Profile } from '../../pwa/data/profiles';
-import type { Space } from '../../pwa/data/space';
-import { drain, drainIfCurrent } from '../../pwa/data/sync/drain';
-import type { Network } from '../../pwa/data/sync/network';
-import { NOON, openTestDevice, sibling } from '../../pwa/testing/device';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { claim, previewClaim } from '#pwa/data/people/claim.ts';
+import { entryCounts } from '#pwa/data/people/entry-counts.ts';
+import { eraseEverywhere } from '#pwa/data/people/erase.ts';
+import { leaveProfile } from '#pwa/data/people/leave-profile.ts';
+import { openProfile } from '#pwa/data/people/open-profile.ts';
+import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile } from '#pwa/data/profiles.ts';
+import type { Profile } from '#pwa/data/profiles.ts';
+import type { Space } from '#pwa/data/space.ts';
+import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
+import type { Network } from '#pwa/data/sync/network.ts';
+import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
+import { openReader } from '../faults/log-reader.ts';
+import { createTestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A twentieth of the model's: several spaces and tabs each, and databases in memory pile up. */
 const schedules = Math.ceil(Number(process.env['SCHEDULES'] ?? 800) / 20);
@@ -35,7 +35,10 @@ let app: TestServer;
 let url: string;
 let signedIn: string | null = null;
 beforeAll(async () => {
-  app = await createTestServer(() => NOON, () => Promise.resolve(signedIn));
+  app = await createTestServer(
+    () => NOON,
+    () => Promise.resolve(signedIn),
+  );
   server = createServer(app.callback);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -67,14 +70,21 @@ function openBrowser(): Browser {
     random: () => 0,
     exclusively: (name, body) => {
       const run = (held.get(name) ?? Promise.resolve()).then(body);
-      held.set(name, run.catch(() => undefined));
+      held.set(
+        name,
+        run.catch(() => undefined),
+      );
       return run;
     },
     fetch: async (path, init) => {
       if (!browser.hasConnection) throw new TypeError('offline');
       const { signal: _, ...rest } = init;
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const response = await fetch(url + path, { ...rest, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) } });
+      const response = await fetch(url + path, {
+        ...rest,
+        redirect: 'manual',
+        headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
+      });
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         const at = pair.indexOf('=');
@@ -89,7 +99,12 @@ function openBrowser(): Browser {
 }
 
 async function sentIn(init: RequestInit): Promise<Sent> {
-  const text = typeof init.body === 'string' ? init.body : await new Response(new Blob([init.body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  const text =
+    typeof init.body === 'string'
+      ? init.body
+      : await new Response(
+          new Blob([init.body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip')),
+        ).text();
   const { owner, ops } = JSON.parse(text) as { owner: string; ops: readonly { id: string }[] };
   return { owner, ids: ops.map(({ id }) => id) };
 }
@@ -97,7 +112,9 @@ async function sentIn(init: RequestInit): Promise<Sent> {
 /** A page opened with the profile in use at that moment, which it keeps. */
 const openTab = async (): Promise<Space> => (await openTestDevice((await readCurrentProfile())!)).space;
 
-async function freshBrowser(names: readonly string[]): Promise<{ readonly browser: Browser; readonly people: readonly Profile[] }> {
+async function freshBrowser(
+  names: readonly string[],
+): Promise<{ readonly browser: Browser; readonly people: readonly Profile[] }> {
   await Dexie.delete('waymend');
   const people = [await openCurrentProfile(NOON)];
   for (const name of names) {
@@ -107,7 +124,8 @@ async function freshBrowser(names: readonly string[]): Promise<{ readonly browse
   return { browser: openBrowser(), people };
 }
 
-const idsOnServer = async (profile: Profile): Promise<string[]> => (await (await openReader(url, profile)).readAll()).map((change) => change.id ?? change.k).sort();
+const idsOnServer = async (profile: Profile): Promise<string[]> =>
+  (await (await openReader(url, profile)).readAll()).map((change) => change.id ?? change.k).sort();
 
 /** Opens each in turn and lets it exchange until nothing of it waits. */
 async function comeToRest(browser: Browser, people: readonly Profile[]): Promise<void> {
@@ -134,7 +152,10 @@ const tab = fc.nat(5);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('switch'), to: fc.nat(2) }) as fc.Arbitrary<Step> },
   { weight: 3, arbitrary: fc.constant<Step>({ do: 'open tab' }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('write', 'drain', 'write while draining'), tab }) as fc.Arbitrary<Step> },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('write', 'drain', 'write while draining'), tab }) as fc.Arbitrary<Step>,
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('drain both'), tab, other: tab }) as fc.Arbitrary<Step> },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave'), next: fc.nat(2) }) as fc.Arbitrary<Step> },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wire'), on: fc.boolean() }) as fc.Arbitrary<Step> },
@@ -167,13 +188,21 @@ describe('several people in one browser', () => {
               await drainIfCurrent(at(now.tab), browser, true);
               break;
             case 'write while draining':
-              await Promise.all([drainIfCurrent(at(now.tab), browser, true), write(at(now.tab)), openProfile(browser, people[now.tab % 3]!.id, NOON)]);
+              await Promise.all([
+                drainIfCurrent(at(now.tab), browser, true),
+                write(at(now.tab)),
+                openProfile(browser, people[now.tab % 3]!.id, NOON),
+              ]);
               break;
             case 'drain both':
-              await Promise.all([drainIfCurrent(at(now.tab), browser, true), drainIfCurrent(at(now.other), browser, true)]);
+              await Promise.all([
+                drainIfCurrent(at(now.tab), browser, true),
+                drainIfCurrent(at(now.other), browser, true),
+              ]);
               break;
             case 'leave':
-              if (at(0).profile.id !== people[now.next]!.id) await leaveProfile(at(0), browser, { next: people[now.next]!.id, unsent: 'keep' });
+              if (at(0).profile.id !== people[now.next]!.id)
+                await leaveProfile(at(0), browser, { next: people[now.next]!.id, unsent: 'keep' });
               break;
             case 'wire':
               browser.hasConnection = now.on;
@@ -203,7 +232,11 @@ describe('several people in one browser', () => {
     await drainIfCurrent(late, browser, true);
     expect(await drainIfCurrent(tabOfEve, browser, true)).toMatchObject({ left: 0, state: 'done' });
     expect(await idsOnServer(eve)).toHaveLength(1);
-    expect(browser.sent.filter(({ status }) => status === 200).every(({ owner, ids }) => owner === eve.owner || ids.length === 0)).toBe(true);
+    expect(
+      browser.sent
+        .filter(({ status }) => status === 200)
+        .every(({ owner, ids }) => owner === eve.owner || ids.length === 0),
+    ).toBe(true);
     expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 1 });
     await comeToRest(browser, people);
     expect(await idsOnServer(ada)).toHaveLength(1);
@@ -271,7 +304,8 @@ describe('several people in one browser', () => {
     browser.hasConnection = true;
     expect(await eraseEverywhere(space, browser, 1)).toMatchObject({ ok: true });
     expect((await readCurrentProfile())?.owner).not.toBe(ada.owner);
-    for (let round = 0; round < 2; round++) expect(await drain(stale, otherBrowser, true)).toMatchObject({ left: 1, state: 'paused' });
+    for (let round = 0; round < 2; round++)
+      expect(await drain(stale, otherBrowser, true)).toMatchObject({ left: 1, state: 'paused' });
     expect(await stale.db.meta.get('sync')).toMatchObject({ value: { code: 'erased' } });
     expect(await stale.db.facts.count()).toBe(2);
     await comeToRest(browser, [(await readCurrentProfile())!]);

@@ -1,9 +1,9 @@
 /** The real Koa app over the memory store, whose clock the test moves. */
 import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
-import { createApp } from '../../sync-server/app';
-import { createMemoryStore } from '../../sync-server/store/memory-store';
-import type { AccountOf } from '../../sync-server/routes/account';
+import { createApp } from '#server/app.ts';
+import type { AccountOf } from '#server/routes/account.ts';
+import { createMemoryStore } from '#server/store/memory-store.ts';
 
 export interface TestServer {
   readonly callback: RequestListener;
@@ -16,7 +16,13 @@ export interface TestServer {
 export async function createTestServer(now: () => number, accountOf?: AccountOf): Promise<TestServer> {
   const store = createMemoryStore();
   const log = pino({ level: 'silent' });
-  const app = createApp({ store, log, now, config: { trustedProxies: 0, ratePerMinute: 100_000_000, staticFolder: './no-such-folder' }, ...(accountOf !== undefined && { accountOf }) });
+  const app = createApp({
+    store,
+    log,
+    now,
+    config: { trustedProxies: 0, ratePerMinute: 100_000_000, staticFolder: './no-such-folder' },
+    ...(accountOf !== undefined && { accountOf }),
+  });
   const handle = app.callback();
   return Promise.resolve({
     callback: (request, response) => void handle(request, response),

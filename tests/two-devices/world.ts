@@ -6,19 +6,19 @@ import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestServer } from './test-server';
-import { derivedHash } from '../../core/rules/overview';
-import type { CoreDb } from '../../pwa/data/core-db';
-import { readDays, rebuildAllDays } from '../../pwa/data/day-rows';
-import type { Profile } from '../../pwa/data/profiles';
-import { drain } from '../../pwa/data/sync/drain';
-import type { DrainReport } from '../../pwa/data/sync/drain';
-import type { Network } from '../../pwa/data/sync/network';
-import { NOON, openTestDevice, sibling, testProfile } from '../../pwa/testing/device';
-import type { TestClock } from '../../pwa/testing/device';
-import type { Space } from '../../pwa/data/space';
-import type { Change } from '../../core/sync/protocol';
-import { openReader } from '../faults/log-reader';
+import { derivedHash } from '#core/rules/overview.ts';
+import type { Change } from '#core/sync/protocol.ts';
+import type { CoreDb } from '#pwa/data/core-db.ts';
+import { readDays, rebuildAllDays } from '#pwa/data/day-rows.ts';
+import type { Profile } from '#pwa/data/profiles.ts';
+import type { Space } from '#pwa/data/space.ts';
+import { drain } from '#pwa/data/sync/drain.ts';
+import type { DrainReport } from '#pwa/data/sync/drain.ts';
+import type { Network } from '#pwa/data/sync/network.ts';
+import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
+import type { TestClock } from '#pwa/testing/device.ts';
+import { openReader } from '../faults/log-reader.ts';
+import { createTestServer } from './test-server.ts';
 
 /** What happens to the next request of a device. */
 export type Mishap =
@@ -92,7 +92,12 @@ const closeServer = (server: Server): Promise<void> =>
     server.close(() => resolve());
   });
 
-async function startDevice(name: string, profile: Profile, url: string, serverClock: { now: number }): Promise<WorldDevice> {
+async function startDevice(
+  name: string,
+  profile: Profile,
+  url: string,
+  serverClock: { now: number },
+): Promise<WorldDevice> {
   const clock: TestClock = { now: serverClock.now, offset: 0 };
   let opened = await openTestDevice(profile, clock);
   let cookies = '';
@@ -102,7 +107,11 @@ async function startDevice(name: string, profile: Profile, url: string, serverCl
 
   const deliver = async (path: string, init: RequestInit): Promise<Response> => {
     const { signal: _, ...rest } = init;
-    const response = await fetch(url + path, { ...rest, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), cookie: cookies } });
+    const response = await fetch(url + path, {
+      ...rest,
+      redirect: 'manual',
+      headers: { ...(init.headers as Record<string, string>), cookie: cookies },
+    });
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     if (set.length > 0) cookies = set.join('; ');
     return response;
@@ -212,8 +221,12 @@ export const shownBy = async (device: WorldDevice): Promise<string> => derivedHa
 export async function heldBy(device: WorldDevice, except: ReadonlySet<string> = new Set()): Promise<unknown> {
   const { facts, entries, voids, documents } = device.space().db;
   return {
-    facts: (await facts.orderBy('id').toArray()).filter(({ id }) => !except.has(id)).map(({ id, data }) => ({ id, data })),
-    entries: (await entries.orderBy('id').toArray()).filter(({ id }) => !except.has(id)).map(({ id, data }) => ({ id, data })),
+    facts: (await facts.orderBy('id').toArray())
+      .filter(({ id }) => !except.has(id))
+      .map(({ id, data }) => ({ id, data })),
+    entries: (await entries.orderBy('id').toArray())
+      .filter(({ id }) => !except.has(id))
+      .map(({ id, data }) => ({ id, data })),
     voids: (await voids.orderBy('target').toArray()).map(({ target, id }) => ({ target, id })),
     documents: (await documents.orderBy('[entity+key]').toArray()).map(({ replaced: _, ...document }) => document),
   };

@@ -24,5 +24,9 @@ globalThis.fetch = async (input, init) => {
 /** What goes through from now until the answer is called. */
 export function countTraffic(): () => Traffic {
   const before = { requests, bodyBytes, waitMs };
-  return () => ({ requests: requests - before.requests, bodyBytes: bodyBytes - before.bodyBytes, waitMs: waitMs - before.waitMs });
+  return () => ({
+    requests: requests - before.requests,
+    bodyBytes: bodyBytes - before.bodyBytes,
+    waitMs: waitMs - before.waitMs,
+  });
 }

@@ -1,6 +1,6 @@
-import { stepClock } from './stepping-clock';
-import './counting-fetch';
-import type { Recorder } from './recorder';
+import { stepClock } from './stepping-clock.ts';
+import './counting-fetch.ts';
+import type { Recorder } from './recorder.ts';
 
 let recorder: Recorder | null = null;
 const opened = (): Recorder => {
@@ -9,17 +9,18 @@ const opened = (): Recorder => {
 };
 
 window.peers = {
-  replay: async (product, job) => (product === 'pouch' ? (await import('./pouch')).replayPouch(job) : (await import('./rx')).replayRx(job)),
+  replay: async (product, job) =>
+    product === 'pouch' ? (await import('./pouch.ts')).replayPouch(job) : (await import('./rx.ts')).replayRx(job),
   open: async (product) => {
     switch (product) {
       case 'ours':
-        recorder = await (await import('./ours')).openOurs();
+        recorder = await (await import('./ours.ts')).openOurs();
         return;
       case 'pouch':
-        recorder = await (await import('./pouch')).openPouch();
+        recorder = await (await import('./pouch.ts')).openPouch();
         return;
       case 'rx':
-        recorder = await (await import('./rx')).openRx();
+        recorder = await (await import('./rx.ts')).openRx();
     }
   },
   record: async (minutes) => {

@@ -1,10 +1,10 @@
 /** Waymend's data layer with the loop that drains it, as a page of the app starts them; without the service worker. */
-import { logActivity } from '../../../pwa/data/commands/log-activity';
-import { startSpace } from '../../../pwa/data/start-space';
-import { browserNetwork } from '../../../pwa/data/sync/network';
-import { localTime } from '../../../pwa/device/local-time';
-import { browserPage } from '../../../pwa/device/page';
-import type { Recorder } from './recorder';
+import { logActivity } from '../../../pwa/data/commands/log-activity.ts';
+import { startSpace } from '../../../pwa/data/start-space.ts';
+import { browserNetwork } from '../../../pwa/data/sync/network.ts';
+import { localTime } from '../../../pwa/device/local-time.ts';
+import { browserPage } from '../../../pwa/device/page.ts';
+import type { Recorder } from './recorder.ts';
 
 export async function openOurs(): Promise<Recorder> {
   const started = await startSpace({

@@ -1,7 +1,7 @@
 /** What the page offers to the runner. Every answer is plain JSON; times are milliseconds. */
-import type { OwnerKey } from '../../../tests/faults/log-reader';
-import type { Replay } from '../../client/bench-api';
-import type { ProductName } from '../product-name';
+import type { OwnerKey } from '../../../tests/faults/log-reader.ts';
+import type { Replay } from '../../client/bench-api.ts';
+import type { ProductName } from '../product-name.ts';
 
 export interface PeerReplay extends Pick<Replay, 'ms' | 'operations' | 'requests' | 'bodyBytes' | 'waitMs'> {
   /** one entry after the other, each awaited until the product says it is written */

@@ -4,12 +4,12 @@
  * times offline. The timed replay runs once (`to`) in batches as the runner says.
  */
 import PouchDB from 'pouchdb/dist/pouchdb.min.js';
-import { countTraffic } from './counting-fetch';
-import { entriesOf, newEntry } from './entry';
-import type { Entry } from './entry';
-import type { Holding, PeerJob, PeerReplay } from './peers-api';
-import type { Recorder } from './recorder';
-import { settled } from '../../client/raw-database';
+import { settled } from '../../client/raw-database.ts';
+import { countTraffic } from './counting-fetch.ts';
+import { entriesOf, newEntry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { Holding, PeerJob, PeerReplay } from './peers-api.ts';
+import type { Recorder } from './recorder.ts';
 
 const CHUNK = 2_500;
 const NAME = 'entries';
@@ -46,14 +46,18 @@ export async function replayPouch({ name, operations, writes, batch }: PeerJob):
 /** Where the replication stands in this browser, as its checkpoint says. */
 async function sentUpTo(): Promise<number> {
   const db = await settled(indexedDB.open(`_pouch_${NAME}`));
-  const rows = (await settled(db.transaction('local-store').objectStore('local-store').getAll())) as { readonly last_seq?: number }[];
+  const rows = (await settled(db.transaction('local-store').objectStore('local-store').getAll())) as {
+    readonly last_seq?: number;
+  }[];
   db.close();
   return Math.max(0, ...rows.map(({ last_seq: seq }) => seq ?? 0));
 }
 
 export async function openPouch(): Promise<Recorder> {
   const local = new PouchDB(NAME);
-  local.replicate.to(remoteAt('/db'), { live: true, retry: true }).catch((error: unknown) => console.error('replication ended', error));
+  local.replicate
+    .to(remoteAt('/db'), { live: true, retry: true })
+    .catch((error: unknown) => console.error('replication ended', error));
   return {
     record: async (minutes) => (await local.put(documentOf(newEntry(minutes)))).id,
     holding: async (): Promise<Holding> => {

@@ -1,5 +1,5 @@
-import type { OwnerKey } from '../../../tests/faults/log-reader';
-import type { Holding } from './peers-api';
+import type { OwnerKey } from '../../../tests/faults/log-reader.ts';
+import type { Holding } from './peers-api.ts';
 
 /** One product open in this page, synchronising by itself. */
 export interface Recorder {

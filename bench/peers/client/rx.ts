@@ -7,10 +7,10 @@ import { createRxDatabase, getChangedDocumentsSince, getLastCheckpointDoc } from
 import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { countTraffic } from './counting-fetch';
-import { entriesOf, newEntry } from './entry';
-import type { Holding, PeerJob, PeerReplay } from './peers-api';
-import type { Recorder } from './recorder';
+import { countTraffic } from './counting-fetch.ts';
+import { entriesOf, newEntry } from './entry.ts';
+import type { Holding, PeerJob, PeerReplay } from './peers-api.ts';
+import type { Recorder } from './recorder.ts';
 
 const CHUNK = 2_500;
 const ALL = 100_000;
@@ -30,8 +30,13 @@ const schema = {
   required: ['id', 'at', 'off', 'tz', 'kind', 'minutes'],
 } as const;
 
-async function openCollection(name: string): Promise<{ readonly database: RxDatabase; readonly collection: RxCollection }> {
-  const database = await createRxDatabase({ name, storage: getRxStorageDexie({ chromeTransactionDurability: 'strict' }) });
+async function openCollection(
+  name: string,
+): Promise<{ readonly database: RxDatabase; readonly collection: RxCollection }> {
+  const database = await createRxDatabase({
+    name,
+    storage: getRxStorageDexie({ chromeTransactionDurability: 'strict' }),
+  });
   const { entries } = await database.addCollections({ entries: { schema } });
   if (entries === undefined) throw new Error('no collection');
   return { database, collection: entries };
@@ -59,7 +64,14 @@ export async function replayRx({ name, operations, writes, batch }: PeerJob): Pr
     const { error } = await collection.bulkInsert(entries.slice(from, from + CHUNK));
     if (error.length > 0) throw new Error('a document was not written');
   }
-  const replication = replicateRxCollection({ replicationIdentifier: name, collection, live: true, waitForLeadership: false, autoStart: false, push: { batchSize: batch, handler: push } });
+  const replication = replicateRxCollection({
+    replicationIdentifier: name,
+    collection,
+    live: true,
+    waitForLeadership: false,
+    autoStart: false,
+    push: { batchSize: batch, handler: push },
+  });
   await new Promise((resolve) => setTimeout(resolve, 700));
   const seen = countTraffic();
   const from = performance.now();
@@ -74,7 +86,12 @@ export async function replayRx({ name, operations, writes, batch }: PeerJob): Pr
 
 export async function openRx(): Promise<Recorder> {
   const { collection } = await openCollection('entries');
-  const replication = replicateRxCollection({ replicationIdentifier: 'entries', collection, live: true, push: { handler: push } });
+  const replication = replicateRxCollection({
+    replicationIdentifier: 'entries',
+    collection,
+    live: true,
+    push: { handler: push },
+  });
   return {
     record: async (minutes) => (await collection.insert(newEntry(minutes))).primary,
     holding: async (): Promise<Holding> => {
@@ -82,7 +99,11 @@ export async function openRx(): Promise<Recorder> {
       const state = replication.internalReplicationState;
       // Not started yet: it waits for the election of a leading tab.
       if (state === undefined) return { local, waiting: local, setAside: [] };
-      const { documents } = await getChangedDocumentsSince(collection.storageInstance, ALL, await getLastCheckpointDoc(state, 'up'));
+      const { documents } = await getChangedDocumentsSince(
+        collection.storageInstance,
+        ALL,
+        await getLastCheckpointDoc(state, 'up'),
+      );
       return { local, waiting: documents.map(({ id }) => id), setAside: [] };
     },
     ownerKey: null,

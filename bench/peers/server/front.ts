@@ -1,9 +1,9 @@
 /** What both peers' servers share: the page at /page/, everything else to the product, and the address on standard output. */
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { createServer } from 'node:http';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
 
 const PAGE = '/page/';
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -25,5 +25,7 @@ export function listen(handle: RequestListener): void {
     if (pathname.startsWith(PAGE)) void servePage(pathname, folder, response);
     else handle(request, response);
   });
-  server.listen(Number(process.env['PORT'] ?? 0), 'localhost', () => console.log(`http://localhost:${(server.address() as AddressInfo).port}`));
+  server.listen(Number(process.env['PORT'] ?? 0), 'localhost', () =>
+    console.log(`http://localhost:${(server.address() as AddressInfo).port}`),
+  );
 }

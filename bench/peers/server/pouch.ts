@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import expressPouch from 'express-pouchdb';
 import leveldown from 'leveldown';
 import PouchDB from 'pouchdb';
-import { listen } from './front';
+import { listen } from './front.ts';
 
 const SYNC = { sync: true };
 
@@ -26,4 +26,9 @@ const flushed = Object.assign(
 
 const dataDir = process.env['DATA_DIR'] ?? '.';
 process.chdir(dataDir);
-listen(expressPouch(PouchDB.defaults({ prefix: join(dataDir, 'pouch-'), db: flushed }), { mode: 'minimumForPouchDB', inMemoryConfig: true }));
+listen(
+  expressPouch(PouchDB.defaults({ prefix: join(dataDir, 'pouch-'), db: flushed }), {
+    mode: 'minimumForPouchDB',
+    inMemoryConfig: true,
+  }),
+);

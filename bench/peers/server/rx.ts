@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Koa from 'koa';
 import { open } from 'lmdb';
 import rawBody from 'raw-body';
-import { listen } from './front';
+import { listen } from './front.ts';
 
 interface State {
   readonly id: string;
@@ -18,7 +18,12 @@ interface PushRow {
   readonly assumedMasterState?: State;
 }
 
-const root = open({ path: process.env['DATA_DIR'] ?? '.', encoding: 'msgpack', overlappingSync: false, eventTurnBatching: false });
+const root = open({
+  path: process.env['DATA_DIR'] ?? '.',
+  encoding: 'msgpack',
+  overlappingSync: false,
+  eventTurnBatching: false,
+});
 const documents = root.openDB<State, string>('documents', {});
 const app = new Koa();
 
@@ -37,7 +42,8 @@ async function push(rows: readonly PushRow[]): Promise<State[]> {
 }
 
 app.use(async (ctx) => {
-  if (ctx.path === '/rx/push') ctx.body = await push(JSON.parse(await rawBody(ctx.req, { encoding: 'utf8' })) as PushRow[]);
+  if (ctx.path === '/rx/push')
+    ctx.body = await push(JSON.parse(await rawBody(ctx.req, { encoding: 'utf8' })) as PushRow[]);
   else if (ctx.path === '/rx/ids') ctx.body = [...documents.getKeys()];
 });
 

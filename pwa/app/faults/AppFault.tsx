@@ -1,6 +1,6 @@
-import { browserReloader } from '../../device/reload';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
 import styles from './Fault.module.css';
 
 /** The last resort, when the shell itself cannot be drawn. */
@@ -11,7 +11,9 @@ export function AppFault() {
       <h1>{t('fault.appTitle')}</h1>
       <p>{t('fault.appText')}</p>
       <div className={styles['actions']}>
-        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>{t('fault.reload')}</Button>
+        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>
+          {t('fault.reload')}
+        </Button>
       </div>
     </main>
   );

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logActivity } from '../../data/commands/log-activity';
-import { initI18n } from '../../i18n/i18n';
-import { openTestDevice } from '../../testing/device';
-import { Recovery } from './Recovery';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { openTestDevice } from '#pwa/testing/device.ts';
+import { Recovery } from './Recovery.tsx';
 
 let saved: Blob | null = null;
 beforeEach(async () => {
@@ -22,7 +22,13 @@ beforeEach(async () => {
 
 describe('the recovery page', () => {
   it('after a failed migration gives a copy of everything that is kept', async () => {
-    const { space } = await openTestDevice({ id: 'recovery', owner: 'o_test', secret: 'never-in-the-copy', deviceId: 'd_test', createdAt: 0 });
+    const { space } = await openTestDevice({
+      id: 'recovery',
+      owner: 'o_test',
+      secret: 'never-in-the-copy',
+      deviceId: 'd_test',
+      createdAt: 0,
+    });
     await logActivity(space, 'stretching', 10);
     space.db.close();
     render(<Recovery failure={{ reason: 'migration', detail: '' }} />);

@@ -1,9 +1,9 @@
-import { exportEverything } from '../../data/export-everything';
-import type { OpenFailure } from '../../data/space';
-import { browserReloader } from '../../device/reload';
-import { useText } from '../../i18n/useText';
-import { useSaveCopy } from '../../parts/useSaveCopy';
-import { Button } from '../../ui/Button';
+import { exportEverything } from '#pwa/data/export-everything.ts';
+import type { OpenFailure } from '#pwa/data/space.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { Button } from '#pwa/ui/Button.tsx';
 import styles from './Fault.module.css';
 
 const WORDS = {
@@ -22,14 +22,22 @@ export function Recovery({ failure }: { readonly failure: OpenFailure }) {
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       <div className={styles['actions']}>
-        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>{t('recovery.reload')}</Button>
+        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>
+          {t('recovery.reload')}
+        </Button>
         {failure.reason !== 'storage' && (
           <Button icon="download" busy={copy.state === 'making'} onClick={() => void save()}>
             {t(copy.state === 'making' ? 'recovery.exporting' : 'recovery.export')}
           </Button>
         )}
       </div>
-      <p role="status">{copy.state === 'made' ? t('recovery.exported') : copy.state === 'failed' ? t('recovery.exportFailed', { reason: copy.reason }) : ''}</p>
+      <p role="status">
+        {copy.state === 'made'
+          ? t('recovery.exported')
+          : copy.state === 'failed'
+            ? t('recovery.exportFailed', { reason: copy.reason })
+            : ''}
+      </p>
     </main>
   );
 }

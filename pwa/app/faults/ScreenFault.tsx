@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { browserReloader, type Reloader } from '../../device/reload';
-import { useText } from '../../i18n/useText';
-import { href } from '../../routes/table';
-import { Button } from '../../ui/Button';
-import { ScreenFetchError } from '../screen-loader';
+import { browserReloader, type Reloader } from '#pwa/device/reload.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { ScreenFetchError } from '../screen-loader.ts';
 import styles from './Fault.module.css';
 
 interface ScreenFaultProps {
@@ -23,9 +23,17 @@ export function ScreenFault({ error, onRetry, reloader = browserReloader }: Scre
       <p>{t(wasFetch ? 'fault.fetchText' : 'fault.screenText')}</p>
       {wasFetch && <p>{t(offersReload ? 'fault.fetchReload' : 'fault.fetchAgain')}</p>}
       <div className={styles['actions']}>
-        {offersReload && <Button variant="primary" icon="refresh" onClick={reloader.reloadOnce}>{t('fault.reload')}</Button>}
-        <Button variant={offersReload ? 'secondary' : 'primary'} onClick={onRetry}>{t('fault.retry')}</Button>
-        <Link className="link" to={href('start')}>{t('fault.home')}</Link>
+        {offersReload && (
+          <Button variant="primary" icon="refresh" onClick={reloader.reloadOnce}>
+            {t('fault.reload')}
+          </Button>
+        )}
+        <Button variant={offersReload ? 'secondary' : 'primary'} onClick={onRetry}>
+          {t('fault.retry')}
+        </Button>
+        <Link className="link" to={href('start')}>
+          {t('fault.home')}
+        </Link>
       </div>
     </div>
   );

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import legal from '../../../locales/en/legal.json';
-import { isoDay } from '../../../core/lib/day';
-import { initI18n } from '../../i18n/i18n';
-import { teachJsdom } from '../../testing/teach-jsdom';
-import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts';
-import { LegalDialog } from './LegalDialog';
+import { isoDay } from '#core/lib/day.ts';
+import legal from '#locales/en/legal.json';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts.ts';
+import { LegalDialog } from './LegalDialog.tsx';
 
 /** Taken when the text was last changed. A changed text wants a new date in legal-facts.ts and a new fingerprint here. */
 const TEXT_OF_THAT_DAY = { day: '2026-11-21', fingerprint: '39af8a1551d46f21' };
@@ -21,7 +21,8 @@ beforeEach(async () => {
   render(<LegalDialog onClose={onClose} />);
 });
 
-const section = (heading: string): string => screen.getByRole('heading', { name: heading }).parentElement?.textContent ?? '';
+const section = (heading: string): string =>
+  screen.getByRole('heading', { name: heading }).parentElement?.textContent ?? '';
 
 describe('the Legal Info dialog', () => {
   it('[1.legal.02] says that it is for education and tracking only and no substitute for professional care', () => {
@@ -38,7 +39,14 @@ describe('the Legal Info dialog', () => {
 
   it('[1.legal.05] tells what is done with health data, and claims no certification', () => {
     const text = section('Privacy');
-    for (const word of [/encrypted \(HTTPS\)/, /shared/, /copy of your data or for its deletion/, /GDPR, CCPA or HIPAA/, /holds no certification/]) expect(text).toMatch(word);
+    for (const word of [
+      /encrypted \(HTTPS\)/,
+      /shared/,
+      /copy of your data or for its deletion/,
+      /GDPR, CCPA or HIPAA/,
+      /holds no certification/,
+    ])
+      expect(text).toMatch(word);
     expect(text).not.toMatch(/complian(t|ce)|certified/i);
   });
 

@@ -1,8 +1,8 @@
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts.ts';
 import styles from './LegalDialog.module.css';
 
 const SECTIONS = ['medical', 'analysis', 'responsibilities'] as const;
@@ -19,7 +19,11 @@ export function LegalDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('title')}
       size="wide"
       maxHeight="80vh"
-      actions={<Button variant="primary" size="small" onClick={onClose}>{t('understand')}</Button>}
+      actions={
+        <Button variant="primary" size="small" onClick={onClose}>
+          {t('understand')}
+        </Button>
+      }
     >
       <div className={styles['text']}>
         <section className={styles['emergency']}>
@@ -34,14 +38,23 @@ export function LegalDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
         <section>
           <h3>{t('privacy.title')}</h3>
-          <ul>{PRIVACY.map((item) => <li key={item}>{t(`privacy.${item}`)}</li>)}</ul>
+          <ul>
+            {PRIVACY.map((item) => (
+              <li key={item}>{t(`privacy.${item}`)}</li>
+            ))}
+          </ul>
         </section>
         <section>
           <h3>{t('liability.title')}</h3>
           <p>{t('liability.text')}</p>
         </section>
         <section className={styles['foot']}>
-          <p>{t('contact')} <a href={`mailto:${LEGAL_EMAIL}`}><bdi dir="ltr">{LEGAL_EMAIL}</bdi></a></p>
+          <p>
+            {t('contact')}{' '}
+            <a href={`mailto:${LEGAL_EMAIL}`}>
+              <bdi dir="ltr">{LEGAL_EMAIL}</bdi>
+            </a>
+          </p>
           <p>{t('updated', { date: format.day(LEGAL_TEXT_CHANGED, 'date') })}</p>
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { MS_PER_DAY, type Day } from '../../../core/lib/day';
+import { MS_PER_DAY, type Day } from '#core/lib/day.ts';
 
 /**
  * The day on which the text of locales/en/legal.json last changed, shown as "Last updated". Whoever changes the

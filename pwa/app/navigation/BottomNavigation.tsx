@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useText } from '../../i18n/useText';
-import type { Route } from '../../routes/route';
-import { Icon } from '../../ui/Icon';
-import { bottomEntries, entriesIn, isActive, placeOf } from './navigation';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './BottomNavigation.module.css';
+import { bottomEntries, entriesIn, isActive, placeOf } from './navigation.ts';
 
 export function BottomNavigation({ routes }: { readonly routes: readonly Pick<Route, 'path'>[] }) {
   const t = useText('shell');

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useText } from '../../i18n/useText';
-import type { Route } from '../../routes/route';
-import { Icon } from '../../ui/Icon';
-import { iconButtonClass } from '../../ui/IconButton';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { iconButtonClass } from '#pwa/ui/IconButton.tsx';
 import styles from './IconLinks.module.css';
-import { entriesIn, hasRoute, iconEntries, isActive, notificationsEntry, type IconEntry } from './navigation';
+import { entriesIn, hasRoute, iconEntries, isActive, notificationsEntry, type IconEntry } from './navigation.ts';
 
 export interface IconLinksProps {
   readonly routes: readonly Pick<Route, 'path'>[];
@@ -28,7 +28,14 @@ export function IconLinks({ routes, unread, wrap = (_text, link) => link }: Wrap
         <li key={entry.label} className={styles['wide']}>
           {wrap(
             t(`nav.${entry.label}`),
-            <Link className={iconButtonClass()} to={entry.path} aria-label={t(`nav.${entry.label}`)} aria-current={current(entry)}><Icon name={entry.icon} /></Link>,
+            <Link
+              className={iconButtonClass()}
+              to={entry.path}
+              aria-label={t(`nav.${entry.label}`)}
+              aria-current={current(entry)}
+            >
+              <Icon name={entry.icon} />
+            </Link>,
           )}
         </li>
       ))}
@@ -43,7 +50,11 @@ export function IconLinks({ routes, unread, wrap = (_text, link) => link }: Wrap
               aria-current={current(notificationsEntry)}
             >
               <Icon name={notificationsEntry.icon} />
-              {unread > 0 && <span className={styles['badge']} aria-hidden="true">{unread}</span>}
+              {unread > 0 && (
+                <span className={styles['badge']} aria-hidden="true">
+                  {unread}
+                </span>
+              )}
             </Link>,
           )}
         </li>

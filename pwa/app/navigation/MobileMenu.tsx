@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useText } from '../../i18n/useText';
-import type { Route } from '../../routes/route';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/Icon';
-import { entriesIn, isActive, menuEntries, topEntries } from './navigation';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
+import { entriesIn, isActive, menuEntries, topEntries } from './navigation.ts';
 
 interface MobileMenuProps {
   readonly id: string;
@@ -39,11 +39,16 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
       <nav id={id} className={styles['menu']} aria-label={t('menu.label')}>
         <div className={classNames('wrap', styles['list'])}>
           {entriesIn(topEntries, routes).map(({ path, label }) => (
-            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>{t(`nav.${label}`)}</Link>
+            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
+              {t(`nav.${label}`)}
+            </Link>
           ))}
           <hr />
           {entriesIn(menuEntries, routes).map(({ path, label, icon }) => (
-            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}><Icon name={icon} />{t(`nav.${label}`)}</Link>
+            <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
+              <Icon name={icon} />
+              {t(`nav.${label}`)}
+            </Link>
           ))}
           <button
             type="button"
@@ -52,7 +57,8 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
               onLegal();
             }}
           >
-            <Icon name="document" />{t('nav.legal')}
+            <Icon name="document" />
+            {t('nav.legal')}
           </button>
         </div>
       </nav>

@@ -1,5 +1,5 @@
-import { Tooltip, TooltipProvider } from '../../ui/Tooltip';
-import { IconLinks, type IconLinksProps } from './IconLinks';
+import { Tooltip, TooltipProvider } from '#pwa/ui/Tooltip.tsx';
+import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
 
 /** Tooltips are fetched after the first screen; until then the links work without them. */
 export function TippedIconLinks(props: IconLinksProps) {

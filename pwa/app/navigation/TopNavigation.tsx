@@ -1,20 +1,30 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useText } from '../../i18n/useText';
-import type { Route } from '../../routes/route';
-import { href } from '../../routes/table';
-import { Avatar } from '../../ui/Avatar';
-import { classNames } from '../../ui/class-names';
-import { IconButton } from '../../ui/IconButton';
-import { Mark } from '../../ui/Mark';
-import { APP_NAME } from '../app-name';
-import { FaultBoundary } from '../faults/FaultBoundary';
-import type { Person } from '../person';
-import { IconLinks, type IconLinksProps } from './IconLinks';
-import { entriesIn, hasRoute, iconEntries, isActive, notificationsEntry, profilePath, topEntries } from './navigation';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Avatar } from '#pwa/ui/Avatar.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { IconButton } from '#pwa/ui/IconButton.tsx';
+import { Mark } from '#pwa/ui/Mark.tsx';
+import { APP_NAME } from '../app-name.ts';
+import { FaultBoundary } from '../faults/FaultBoundary.tsx';
+import type { Person } from '../person.ts';
+import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
+import {
+  entriesIn,
+  hasRoute,
+  iconEntries,
+  isActive,
+  notificationsEntry,
+  profilePath,
+  topEntries,
+} from './navigation.ts';
 import styles from './TopNavigation.module.css';
 
-const TippedIconLinks = lazy(() => import('./TippedIconLinks').then((module) => ({ default: module.TippedIconLinks })));
+const TippedIconLinks = lazy(() =>
+  import('./TippedIconLinks.tsx').then((module) => ({ default: module.TippedIconLinks })),
+);
 
 interface TopNavigationProps {
   readonly routes: readonly Pick<Route, 'path'>[];
@@ -27,7 +37,15 @@ interface TopNavigationProps {
   readonly onFault: (error: unknown) => void;
 }
 
-export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMenuToggle, onFault }: TopNavigationProps) {
+export function TopNavigation({
+  routes,
+  person,
+  status,
+  isMenuOpen,
+  menuId,
+  onMenuToggle,
+  onFault,
+}: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
   const hasIcons = [...iconEntries, notificationsEntry].some(({ path }) => hasRoute(routes, path));
@@ -36,20 +54,28 @@ export function TopNavigation({ routes, person, status, isMenuOpen, menuId, onMe
     <div className={classNames('wrap', styles['bar'])}>
       <Link className={styles['brand']} to={href('start')}>
         <Mark />
-        <bdi lang="en" dir="ltr">{APP_NAME}</bdi>
+        <bdi lang="en" dir="ltr">
+          {APP_NAME}
+        </bdi>
       </Link>
       <nav className={styles['links']} aria-label={t('nav.main')}>
         {entriesIn(topEntries, routes).map(({ path, label }) => (
-          <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>{t(`nav.${label}`)}</Link>
+          <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
+            {t(`nav.${label}`)}
+          </Link>
         ))}
       </nav>
       <div className={styles['status']}>{status}</div>
       {hasIcons && (
         <FaultBoundary fallback={() => <IconLinks {...icons} />} onFault={onFault}>
-          <Suspense fallback={<IconLinks {...icons} />}><TippedIconLinks {...icons} /></Suspense>
+          <Suspense fallback={<IconLinks {...icons} />}>
+            <TippedIconLinks {...icons} />
+          </Suspense>
         </FaultBoundary>
       )}
-      <span className={styles['wide']}><PersonSign name={person.name} isLinked={hasRoute(routes, profilePath)} /></span>
+      <span className={styles['wide']}>
+        <PersonSign name={person.name} isLinked={hasRoute(routes, profilePath)} />
+      </span>
       <IconButton
         className={styles['slim']}
         icon={isMenuOpen ? 'close' : 'menu'}
@@ -66,7 +92,11 @@ function PersonSign({ name, isLinked }: { readonly name: string; readonly isLink
   const t = useText('shell');
   if (!isLinked) return <Avatar name={name} label={name === '' ? t('nav.avatar') : name} />;
   return (
-    <Link className={styles['person']} to={profilePath} aria-label={name === '' ? t('nav.profile') : t('nav.profileOf', { name })}>
+    <Link
+      className={styles['person']}
+      to={profilePath}
+      aria-label={name === '' ? t('nav.profile') : t('nav.profileOf', { name })}
+    >
       <Avatar name={name} />
     </Link>
   );

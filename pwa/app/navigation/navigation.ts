@@ -1,8 +1,8 @@
 // The specification's navigations as data, in its order. An entry is shown once the route table has
 // its path, so that no link leads nowhere while screens are still to come.
-import type { English } from '../../i18n/english';
-import type { Route } from '../../routes/route';
-import type { IconName } from '../../ui/icon-paths';
+import type { English } from '#pwa/i18n/english.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import type { IconName } from '#pwa/ui/icon-paths.ts';
 
 export type NavigationLabel = Exclude<keyof English['shell']['nav'], `unread_${string}` | 'profileOf'>;
 
@@ -63,4 +63,5 @@ export const placeOf = (pathname: string, routes: Paths): string =>
   pathname === START && hasRoute(routes, STREAKS) && !hasRoute(routes, DASHBOARD) ? STREAKS : pathname;
 
 /** `/exercises` is active on `/exercises/12` too; `/` only on itself. */
-export const isActive = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+export const isActive = (path: string, pathname: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logActivity } from '../../data/commands/log-activity';
-import { writeMeta, type MetaValues } from '../../data/core-db';
-import { NOON } from '../../testing/device';
-import { fixtureRoute, renderApp } from '../../testing/render-app';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { writeMeta, type MetaValues } from '#pwa/data/core-db.ts';
+import { NOON } from '#pwa/testing/device.ts';
+import { fixtureRoute, renderApp } from '#pwa/testing/render-app.tsx';
 
 const answer = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -14,7 +14,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 
-const sync = (given: Partial<MetaValues['sync']>): MetaValues['sync'] => ({ phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0, ...given });
+const sync = (given: Partial<MetaValues['sync']>): MetaValues['sync'] => ({
+  phase: 'idle',
+  sending: 0,
+  code: null,
+  lastSavedAt: null,
+  failures: 0,
+  nextAt: 0,
+  ...given,
+});
 
 async function openPanel(meta: Partial<MetaValues['sync']> = {}, activities = 0) {
   const app = await renderApp();
@@ -24,7 +32,8 @@ async function openPanel(meta: Partial<MetaValues['sync']> = {}, activities = 0)
   });
   await app.user.click(await screen.findByRole('button', { name: /show what is saved where/ }));
   const panel = await screen.findByRole('dialog', { name: 'What is saved where' });
-  const fact = (term: string): string | null | undefined => within(panel).getByText(term).nextElementSibling?.textContent;
+  const fact = (term: string): string | null | undefined =>
+    within(panel).getByText(term).nextElementSibling?.textContent;
   return { ...app, panel, fact };
 }
 
@@ -45,7 +54,9 @@ describe('the sync panel', () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     await user.click(screen.getByRole('button', { name: /show what is saved where/ }));
     const again = await screen.findByRole('dialog', { name: 'What is saved where' });
-    await waitFor(() => expect(within(again).getByText('Server').nextElementSibling?.textContent).toBe('Does not answer'));
+    await waitFor(() =>
+      expect(within(again).getByText('Server').nextElementSibling?.textContent).toBe('Does not answer'),
+    );
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
@@ -57,7 +68,9 @@ describe('the sync panel', () => {
 
   it('is busy while entries are sent', async () => {
     const { panel } = await openPanel({ phase: 'sending', sending: 1 }, 1);
-    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() =>
+      expect(within(panel).getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true'),
+    );
   });
 
   it.each([
@@ -84,7 +97,27 @@ describe('the sync panel', () => {
     await open();
     expect((await screen.findByRole('link', { name: 'To the repair desk' })).getAttribute('href')).toBe('/repair');
     await act(async () => {
-      await app.space.db.quarantine.add({ opId: 'refused', seq: 1, lane: 0, entity: 'activity', key: 'refused', type: 'append', schema: 1, data: {}, bytes: 0, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: 'invalid', days: [], code: 'invalid', field: null, serverDocument: null, refusedAt: NOON });
+      await app.space.db.quarantine.add({
+        opId: 'refused',
+        seq: 1,
+        lane: 0,
+        entity: 'activity',
+        key: 'refused',
+        type: 'append',
+        schema: 1,
+        data: {},
+        bytes: 0,
+        createdAt: NOON,
+        attempts: 0,
+        nextAt: 0,
+        state: 'pending',
+        lastCode: 'invalid',
+        days: [],
+        code: 'invalid',
+        field: null,
+        serverDocument: null,
+        refusedAt: NOON,
+      });
     });
     const link = await screen.findByRole('link', { name: 'See what needs you' });
     expect(screen.getByText('1 needs you', { selector: 'span:first-of-type' })).toBeDefined();

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { isErrorCode, syncErrors } from '../../../core/sync/errors';
-import { syncStatus, type SyncStatus } from '../../data/queries/sync-status';
-import { useLive } from '../../data/useLive';
-import { useSpace } from '../../data/useSpace';
-import { useSyncLoop } from '../../data/useSyncLoop';
-import { browserReloader } from '../../device/reload';
-import { useFormat } from '../../i18n/useFormat';
-import { useText, type Text } from '../../i18n/useText';
-import { href } from '../../routes/table';
-import { Button, buttonClass } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { deriveSyncState, savedCount } from './sync-sign';
+import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
+import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { deriveSyncState, savedCount } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
-import { useOnline } from './useOnline';
+import { useOnline } from './useOnline.ts';
 
 /** What is saved where, in figures and in words. Mounted while it is open. */
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
@@ -30,14 +30,38 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
       title={t('sync.panel.title')}
       actions={
         <>
-          {needsPerson && <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('repair')} onClick={onClose}>{t('sync.panel.repair')}</Link>}
-          {isOutdated ? (
-            <Button variant={needsPerson ? 'secondary' : 'primary'} size="small" icon="refresh" onClick={browserReloader.reload}>{t('sync.panel.reload')}</Button>
-          ) : (
-            <Button variant={needsPerson ? 'secondary' : 'primary'} size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>{t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}</Button>
+          {needsPerson && (
+            <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('repair')} onClick={onClose}>
+              {t('sync.panel.repair')}
+            </Link>
           )}
-          {!needsPerson && <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>{t('sync.panel.desk')}</Link>}
-          <Button variant="link" size="small" onClick={onClose}>{t('sync.panel.close')}</Button>
+          {isOutdated ? (
+            <Button
+              variant={needsPerson ? 'secondary' : 'primary'}
+              size="small"
+              icon="refresh"
+              onClick={browserReloader.reload}
+            >
+              {t('sync.panel.reload')}
+            </Button>
+          ) : (
+            <Button
+              variant={needsPerson ? 'secondary' : 'primary'}
+              size="small"
+              busy={isSending}
+              onClick={() => loop.requestSync('tap')}
+            >
+              {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
+            </Button>
+          )}
+          {!needsPerson && (
+            <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>
+              {t('sync.panel.desk')}
+            </Link>
+          )}
+          <Button variant="link" size="small" onClick={onClose}>
+            {t('sync.panel.close')}
+          </Button>
         </>
       }
     >
@@ -57,11 +81,30 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
     <>
       <p aria-live="polite">{storyOf(t, number, status, isOnline)}</p>
       <dl className={styles['facts']}>
-        <div><dt>{t('sync.panel.saved')}</dt><dd>{number(savedCount(status))}</dd></div>
-        <div><dt>{t('sync.panel.waiting')}</dt><dd>{number(status.waiting)}</dd></div>
-        <div><dt>{t('sync.panel.refused')}</dt><dd>{number(status.refused)}</dd></div>
-        <div><dt>{t('sync.panel.lastSaved')}</dt><dd>{lastSavedAt === null ? t('sync.panel.never') : format.moment(lastSavedAt, device.offsetAt(lastSavedAt))}</dd></div>
-        <div><dt>{t('sync.panel.server')}</dt><dd><ServerAnswer /></dd></div>
+        <div>
+          <dt>{t('sync.panel.saved')}</dt>
+          <dd>{number(savedCount(status))}</dd>
+        </div>
+        <div>
+          <dt>{t('sync.panel.waiting')}</dt>
+          <dd>{number(status.waiting)}</dd>
+        </div>
+        <div>
+          <dt>{t('sync.panel.refused')}</dt>
+          <dd>{number(status.refused)}</dd>
+        </div>
+        <div>
+          <dt>{t('sync.panel.lastSaved')}</dt>
+          <dd>
+            {lastSavedAt === null ? t('sync.panel.never') : format.moment(lastSavedAt, device.offsetAt(lastSavedAt))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sync.panel.server')}</dt>
+          <dd>
+            <ServerAnswer />
+          </dd>
+        </div>
       </dl>
     </>
   );
@@ -89,7 +132,8 @@ function pauseOf({ phase, code }: SyncStatus): Pause | null {
 
 function storyOf(t: Text<'shell'>, number: (value: number) => string, status: SyncStatus, isOnline: boolean): string {
   const state = deriveSyncState(status, isOnline);
-  if (state === 'refused') return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
+  if (state === 'refused')
+    return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
   if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
   return t(`sync.panel.story.${state}`);
 }

@@ -1,14 +1,14 @@
-import { syncStatus, type SyncStatus } from '../../data/queries/sync-status';
-import { useLive } from '../../data/useLive';
-import type { Format } from '../../i18n/format';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText, type Text } from '../../i18n/useText';
-import { classNames } from '../../ui/class-names';
-import { SyncStones } from '../../ui/path/SyncStones';
-import { deriveSyncState, savedCount, stonesOf, type SyncState } from './sync-sign';
+import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import type { Format } from '#pwa/i18n/format.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { SyncStones } from '#pwa/ui/path/SyncStones.tsx';
+import { deriveSyncState, savedCount, stonesOf, type SyncState } from './sync-sign.ts';
 import styles from './SyncStatusButton.module.css';
-import { useOnline } from './useOnline';
+import { useOnline } from './useOnline.ts';
 
 /** What is saved where, in the header of every page. Opens the sync panel. */
 export function SyncStatusButton({ onOpen }: { readonly onOpen: () => void }) {
@@ -31,7 +31,13 @@ export function SyncStatusSign({ status, isOnline, onOpen }: SyncStatusSignProps
   const state = deriveSyncState(status, isOnline);
   const { wide, slim } = wordsOf(t, format, state, status);
   return (
-    <button type="button" className={classNames(styles['sync'], state === 'refused' && styles['refused'])} aria-haspopup="dialog" onClick={onOpen} data-state={state}>
+    <button
+      type="button"
+      className={classNames(styles['sync'], state === 'refused' && styles['refused'])}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      data-state={state}
+    >
       <SyncStones phase={stonesOf(state, status)} dir={direction} />
       <span className={classNames(styles['words'], styles['wide'])}>{wide}</span>
       <span className={classNames(styles['words'], styles['slim'])}>{slim}</span>
@@ -41,7 +47,12 @@ export function SyncStatusSign({ status, isOnline, onOpen }: SyncStatusSignProps
 }
 
 /** `slim` stands on phones, beside mark and menu. */
-function wordsOf(t: Text<'shell'>, format: Format, state: SyncState, status: SyncStatus): { readonly wide: string; readonly slim: string } {
+function wordsOf(
+  t: Text<'shell'>,
+  format: Format,
+  state: SyncState,
+  status: SyncStatus,
+): { readonly wide: string; readonly slim: string } {
   const number = format.number(status.waiting);
   switch (state) {
     case 'refused': {
@@ -62,7 +73,10 @@ function wordsOf(t: Text<'shell'>, format: Format, state: SyncState, status: Syn
       return { wide: t('sync.empty'), slim: t('sync.emptySlim') };
     case 'saved': {
       const saved = format.number(savedCount(status));
-      return { wide: t('sync.saved', { saved, total: format.number(status.total) }), slim: t('sync.savedSlim', { saved }) };
+      return {
+        wide: t('sync.saved', { saved, total: format.number(status.total) }),
+        slim: t('sync.savedSlim', { saved }),
+      };
     }
   }
 }

@@ -2,12 +2,21 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SyncStatus } from '../../data/queries/sync-status';
-import { initI18n } from '../../i18n/i18n';
-import { deriveSyncState, savedCount, stonesOf } from './sync-sign';
-import { SyncStatusSign } from './SyncStatusButton';
+import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { deriveSyncState, savedCount, stonesOf } from './sync-sign.ts';
+import { SyncStatusSign } from './SyncStatusButton.tsx';
 
-const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({ total: 247, waiting: 0, refused: 0, phase: 'idle', sending: 0, lastSavedAt: null, code: null, ...given });
+const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
+  total: 247,
+  waiting: 0,
+  refused: 0,
+  phase: 'idle',
+  sending: 0,
+  lastSavedAt: null,
+  code: null,
+  ...given,
+});
 
 beforeEach(() => initI18n());
 
@@ -18,10 +27,22 @@ describe('what the header says about storage', () => {
     ['two wait', status({ waiting: 2 }), true, 'here', '2 saved here'],
     ['two go up', status({ waiting: 3, phase: 'sending', sending: 2 }), true, 'sending', 'Sending 2'],
     ['news are fetched and nothing is sent', status({ phase: 'sending' }), true, 'saved', '247 of 247 saved'],
-    ['the server does not answer and two wait', status({ waiting: 2, phase: 'offline' }), true, 'offline', 'Offline, saved here'],
+    [
+      'the server does not answer and two wait',
+      status({ waiting: 2, phase: 'offline' }),
+      true,
+      'offline',
+      'Offline, saved here',
+    ],
     ['the browser knows of no network, before any request failed', status(), false, 'offline', 'Offline'],
     ['sending is paused', status({ waiting: 2, phase: 'paused' }), true, 'paused', 'Paused, saved here'],
-    ['the server refused one, whatever else goes on', status({ waiting: 2, refused: 1, phase: 'sending', sending: 2 }), true, 'refused', '1 needs you'],
+    [
+      'the server refused one, whatever else goes on',
+      status({ waiting: 2, refused: 1, phase: 'sending', sending: 2 }),
+      true,
+      'refused',
+      '1 needs you',
+    ],
     ['the server refused two', status({ refused: 2 }), true, 'refused', '2 need you'],
   ])('%s', (_case, given, isOnline, state, words) => {
     expect(deriveSyncState(given, isOnline)).toBe(state);

@@ -1,5 +1,5 @@
-import type { SyncStatus } from '../../data/queries/sync-status';
-import type { SyncPhase } from '../../ui/path/SyncStones';
+import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import type { SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
 
 /** What the header says about storage, the most pressing first: see `deriveSyncState`. */
 export type SyncState = 'refused' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { browserConnection } from '../../device/connection';
+import { browserConnection } from '#pwa/device/connection.ts';
 
 /** The browser's belief about the network, a hint only. */
-export const useOnline = (connection = browserConnection): boolean => useSyncExternalStore(connection.onChange, connection.isOnline);
+export const useOnline = (connection = browserConnection): boolean =>
+  useSyncExternalStore(connection.onChange, connection.isOnline);

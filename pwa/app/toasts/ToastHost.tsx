@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ToastContext } from '../../ui/useToast';
-import { FaultBoundary } from '../faults/FaultBoundary';
-import { createToastRelay } from './toast-relay';
+import { ToastContext } from '#pwa/ui/useToast.ts';
+import { FaultBoundary } from '../faults/FaultBoundary.tsx';
+import { createToastRelay } from './toast-relay.ts';
 
-const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
+const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 interface ToastHostProps {
   readonly onFault: (error: unknown) => void;
@@ -17,7 +17,9 @@ export function ToastHost({ onFault, children }: ToastHostProps) {
     <ToastContext value={relay}>
       {children}
       <FaultBoundary fallback={() => null} onFault={onFault}>
-        <Suspense fallback={null}><Toasts relay={relay} /></Suspense>
+        <Suspense fallback={null}>
+          <Toasts relay={relay} />
+        </Suspense>
       </FaultBoundary>
     </ToastContext>
   );

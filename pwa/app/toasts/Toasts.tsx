@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
-import { useDirection } from '../../i18n/useDirection';
-import { useText } from '../../i18n/useText';
-import { ToastProvider } from '../../ui/Toast';
-import { useToast } from '../../ui/useToast';
-import type { ToastRelay } from './toast-relay';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { ToastProvider } from '#pwa/ui/Toast.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import type { ToastRelay } from './toast-relay.ts';
 
 export function Toasts({ relay }: { readonly relay: ToastRelay }) {
   const t = useText('common');
   const direction = useDirection();
   return (
-    <ToastProvider dir={direction} labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}>
+    <ToastProvider
+      dir={direction}
+      labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}
+    >
       <Connection relay={relay} />
     </ToastProvider>
   );

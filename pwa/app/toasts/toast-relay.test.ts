@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Toaster } from '../../ui/useToast';
-import { createToastRelay } from './toast-relay';
+import type { Toaster } from '#pwa/ui/useToast.ts';
+import { createToastRelay } from './toast-relay.ts';
 
 const toaster = () => ({ show: vi.fn<Toaster['show']>(), dismiss: vi.fn<Toaster['dismiss']>() });
 

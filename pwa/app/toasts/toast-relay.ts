@@ -1,4 +1,4 @@
-import type { Toaster, ToastMessage } from '../../ui/useToast';
+import type { Toaster, ToastMessage } from '#pwa/ui/useToast.ts';
 
 /** Takes messages from the first moment on and hands them over once the toasts' code has come. */
 export interface ToastRelay extends Toaster {

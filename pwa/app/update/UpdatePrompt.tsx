@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import type { UpdateOffer } from './update-offer';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdatePrompt.module.css';
 
 /** Asks before it switches, since the page is loaded anew. The shell leaves it out while a session runs. */
@@ -25,7 +25,11 @@ export function UpdatePrompt({ offer }: { readonly offer: UpdateOffer }) {
         >
           {t(isSwitching ? 'update.applying' : 'update.apply')}
         </Button>
-        {!isSwitching && <Button variant="link" size="small" onClick={offer.putOff}>{t('update.later')}</Button>}
+        {!isSwitching && (
+          <Button variant="link" size="small" onClick={offer.putOff}>
+            {t('update.later')}
+          </Button>
+        )}
       </div>
     </aside>
   );

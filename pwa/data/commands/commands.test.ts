@@ -1,23 +1,27 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { readDays } from '../day-rows';
-import { changeSettings } from './change-settings';
-import { completeChallenge } from './complete-challenge';
-import { logActivity } from './log-activity';
-import { recordRest } from './record-rest';
-import { spendDueFreeze } from './spend-due-freeze';
-import { takeBack } from './take-back';
-import { settings } from '../queries/settings';
-import type { Space } from '../space';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { diskFull, meddle, processDied } from '../../testing/meddle';
-import { addDays, dayOf, MS_PER_DAY } from '../../../core/lib/day';
-import { summariseDays } from '../../../core/rules/day-summary';
-import { challengesOf } from '../../../core/rules/challenges';
-import { deriveFreezes } from '../../../core/rules/freezes';
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { deriveFreezes } from '#core/rules/freezes.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
+import { readDays } from '../day-rows.ts';
+import { settings } from '../queries/settings.ts';
+import type { Space } from '../space.ts';
+import { changeSettings } from './change-settings.ts';
+import { completeChallenge } from './complete-challenge.ts';
+import { logActivity } from './log-activity.ts';
+import { recordRest } from './record-rest.ts';
+import { spendDueFreeze } from './spend-due-freeze.ts';
+import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());
-const counts = async ({ db }: Space) => ({ facts: await db.facts.count(), outbox: await db.outbox.count(), days: (await readDays(db)).length });
+const counts = async ({ db }: Space) => ({
+  facts: await db.facts.count(),
+  outbox: await db.outbox.count(),
+  days: (await readDays(db)).length,
+});
 
 describe('commands', () => {
   it('[LOCAL-1] write record, outbox row and day summary together', async () => {

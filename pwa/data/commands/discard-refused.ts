@@ -1,6 +1,6 @@
-import type { Space } from '../space';
-import { writeTransaction } from '../write';
-import type { CommandResult } from '../write';
+import type { Space } from '../space.ts';
+import { writeTransaction } from '../write.ts';
+import type { CommandResult } from '../write.ts';
 
 /** Throws a refused entry away for good: the only way in which one is ever lost, and always the person's own act. */
 export const discardRefused = (space: Space, opId: string): Promise<CommandResult> =>

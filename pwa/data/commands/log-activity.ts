@@ -1,7 +1,7 @@
-import { momentOf, recordFact } from '../record-fact';
-import type { Space } from '../space';
-import type { CommandResult } from '../write';
-import type { ActivityKind } from '../../../core/records/fact';
+import type { ActivityKind } from '#core/records/fact.ts';
+import { momentOf, recordFact } from '../record-fact.ts';
+import type { Space } from '../space.ts';
+import type { CommandResult } from '../write.ts';
 
 /** @param minutes 1 to 480 */
 export const logActivity = (space: Space, kind: ActivityKind, minutes: number): Promise<CommandResult> =>

@@ -1,10 +1,15 @@
-import { readDay } from '../day-rows';
-import { momentOf, recordFact } from '../record-fact';
-import type { Space } from '../space';
-import type { CommandResult } from '../write';
-import type { Day } from '../../../core/lib/day';
-import type { RestReason } from '../../../core/records/fact';
+import type { Day } from '#core/lib/day.ts';
+import type { RestReason } from '#core/records/fact.ts';
+import { readDay } from '../day-rows.ts';
+import { momentOf, recordFact } from '../record-fact.ts';
+import type { Space } from '../space.ts';
+import type { CommandResult } from '../write.ts';
 
 /** A rest day the person plans or needs. It joins the days beside it without counting as one. */
 export const recordRest = (space: Space, day: Day, reason: RestReason): Promise<CommandResult> =>
-  recordFact(space, 'rest', { ...momentOf(space), day, reason }, async (db) => (await readDay(db, day))?.rests.find((rest) => rest.kind === 'rest')?.id ?? null);
+  recordFact(
+    space,
+    'rest',
+    { ...momentOf(space), day, reason },
+    async (db) => (await readDay(db, day))?.rests.find((rest) => rest.kind === 'rest')?.id ?? null,
+  );

@@ -1,29 +1,34 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { readDays } from '../day-rows';
-import { changeSettings } from './change-settings';
-import { completeChallenge } from './complete-challenge';
-import { discardRefused } from './discard-refused';
-import { logActivity } from './log-activity';
-import { sendAgain } from './send-again';
-import { takeBack } from './take-back';
-import type { OutboxRow } from '../core-db';
-import { editRecord } from '../edit-record';
-import { refusedEntries, refusedRow, refusedRows } from '../queries/refused-entries';
-import { settings } from '../queries/settings';
-import { recordEntry } from '../record-entry';
-import type { Space } from '../space';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { diskFull, meddle, processDied } from '../../testing/meddle';
-import { refuse } from '../../testing/refuse';
-import { dayOf, MS_PER_DAY } from '../../../core/lib/day';
-import { challengesOf } from '../../../core/rules/challenges';
-import { summariseDays } from '../../../core/rules/day-summary';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
+import { refuse } from '#pwa/testing/refuse.ts';
+import type { OutboxRow } from '../core-db.ts';
+import { readDays } from '../day-rows.ts';
+import { editRecord } from '../edit-record.ts';
+import { refusedEntries, refusedRow, refusedRows } from '../queries/refused-entries.ts';
+import { settings } from '../queries/settings.ts';
+import { recordEntry } from '../record-entry.ts';
+import type { Space } from '../space.ts';
+import { changeSettings } from './change-settings.ts';
+import { completeChallenge } from './complete-challenge.ts';
+import { discardRefused } from './discard-refused.ts';
+import { logActivity } from './log-activity.ts';
+import { sendAgain } from './send-again.ts';
+import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());
-const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string => result.value?.id ?? '';
+const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string =>
+  result.value?.id ?? '';
 
-const tables = async ({ db }: Space) => ({ facts: await db.facts.count(), outbox: await db.outbox.count(), refused: await db.quarantine.count() });
+const tables = async ({ db }: Space) => ({
+  facts: await db.facts.count(),
+  outbox: await db.outbox.count(),
+  refused: await db.quarantine.count(),
+});
 const lastRow = async ({ db }: Space): Promise<OutboxRow | undefined> => db.outbox.toCollection().last();
 
 async function expectDaysOf({ db }: Space): Promise<void> {
@@ -34,7 +39,10 @@ async function expectDaysOf({ db }: Space): Promise<void> {
 describe('a refused entry sent again', () => {
   it('[REPAIR-1] is a new entry that names the refused one, and counts from then on', async () => {
     const { space, woken } = await device();
-    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 20)), { code: 'date_too_far_ahead', field: 'at' });
+    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 20)), {
+      code: 'date_too_far_ahead',
+      field: 'at',
+    });
     expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
     const before = woken();
     const data = (await refusedRow(space, opId))?.data ?? {};
@@ -43,8 +51,24 @@ describe('a refused entry sent again', () => {
     expect(await tables(space)).toEqual({ facts: 1, outbox: 1, refused: 0 });
     const id = idOf(sent);
     expect(id).not.toBe(opId);
-    expect(await lastRow(space)).toMatchObject({ opId: id, key: id, entity: 'activity', type: 'append', replaces: opId, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, data: { minutes: 15 } });
-    expect(await space.db.facts.get(id)).toMatchObject({ id, key: id, data: { kind: 'stretching', minutes: 15 }, days: [dayOf(NOON, 0) - 1] });
+    expect(await lastRow(space)).toMatchObject({
+      opId: id,
+      key: id,
+      entity: 'activity',
+      type: 'append',
+      replaces: opId,
+      state: 'pending',
+      attempts: 0,
+      nextAt: 0,
+      lastCode: null,
+      data: { minutes: 15 },
+    });
+    expect(await space.db.facts.get(id)).toMatchObject({
+      id,
+      key: id,
+      data: { kind: 'stretching', minutes: 15 },
+      days: [dayOf(NOON, 0) - 1],
+    });
     await expectDaysOf(space);
     expect(woken()).toBe(before + 1);
   });
@@ -53,23 +77,53 @@ describe('a refused entry sent again', () => {
     const { space } = await device();
     const today = dayOf(NOON, 0);
     const challenge = challengesOf(today)[0]?.id ?? '';
-    const opId = await refuse(space, idOf(await completeChallenge(space, challenge, today)), { code: 'unknown_challenge', field: 'challengeId' });
+    const opId = await refuse(space, idOf(await completeChallenge(space, challenge, today)), {
+      code: 'unknown_challenge',
+      field: 'challengeId',
+    });
     await space.db.quarantine.update(opId, { ck: 3 });
     const was = await refusedRow(space, opId);
     expect((await sendAgain(space, opId)).ok).toBe(true);
-    expect(await lastRow(space)).toMatchObject({ key: `completion:${today}:${challenge}`, replaces: opId, data: was?.data, ck: 3 });
-    expect((await space.db.facts.toArray())[0]).toMatchObject({ entity: 'completion', key: `completion:${today}:${challenge}` });
+    expect(await lastRow(space)).toMatchObject({
+      key: `completion:${today}:${challenge}`,
+      replaces: opId,
+      data: was?.data,
+      ck: 3,
+    });
+    expect((await space.db.facts.toArray())[0]).toMatchObject({
+      entity: 'completion',
+      key: `completion:${today}:${challenge}`,
+    });
     await expectDaysOf(space);
   });
 
   it('[REPAIR-1] a set, a check-in or feedback comes back as the entry it is', async () => {
     const { space } = await device();
-    const feedback = { at: NOON, off: 0, tz: 'Etc/UTC', draftId: '019aa5d2-7c00-7000-8000-000000000001', about: 'trial', rating: 4 } as const;
-    const opId = await refuse(space, idOf(await recordEntry(space, 'feedback', feedback)), { code: 'operation_too_large' });
+    const feedback = {
+      at: NOON,
+      off: 0,
+      tz: 'Etc/UTC',
+      draftId: '019aa5d2-7c00-7000-8000-000000000001',
+      about: 'trial',
+      rating: 4,
+    } as const;
+    const opId = await refuse(space, idOf(await recordEntry(space, 'feedback', feedback)), {
+      code: 'operation_too_large',
+    });
     expect(await space.db.entries.count()).toBe(0);
     const id = idOf(await sendAgain(space, opId, { ...feedback, rating: 5 }));
-    expect(await space.db.entries.get(id)).toEqual({ id, entity: 'feedback', key: `feedback:${feedback.draftId}`, data: { ...feedback, rating: 5 } });
-    expect(await lastRow(space)).toMatchObject({ opId: id, lane: 1, key: `feedback:${feedback.draftId}`, replaces: opId });
+    expect(await space.db.entries.get(id)).toEqual({
+      id,
+      entity: 'feedback',
+      key: `feedback:${feedback.draftId}`,
+      data: { ...feedback, rating: 5 },
+    });
+    expect(await lastRow(space)).toMatchObject({
+      opId: id,
+      lane: 1,
+      key: `feedback:${feedback.draftId}`,
+      replaces: opId,
+    });
   });
 
   it('[REPAIR-2] is there once, refused or under way, wherever the crash comes', async () => {
@@ -128,8 +182,22 @@ describe('a refused entry sent again', () => {
   it('[REPAIR-4] a challenge of another day, a wrong set and a wrong setting are named too', async () => {
     const { space } = await device();
     const today = dayOf(NOON, 0);
-    const completion = await refuse(space, idOf(await completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)));
-    const set = await refuse(space, idOf(await recordEntry(space, 'set', { at: NOON, off: 0, tz: 'UTC', sessionId: '019aa5d2-7c00-7000-8000-000000000001', exerciseId: 'wall-sit' })));
+    const completion = await refuse(
+      space,
+      idOf(await completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)),
+    );
+    const set = await refuse(
+      space,
+      idOf(
+        await recordEntry(space, 'set', {
+          at: NOON,
+          off: 0,
+          tz: 'UTC',
+          sessionId: '019aa5d2-7c00-7000-8000-000000000001',
+          exerciseId: 'wall-sit',
+        }),
+      ),
+    );
     const setting = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
     const faultOf = async (opId: string, wrong: object) => {
       const sent = await sendAgain(space, opId, { ...(await refusedRow(space, opId))?.data, ...wrong });
@@ -147,7 +215,13 @@ describe('a refused entry sent again', () => {
     const opId = await refuse(space, idOf(await takeBack(space, fact)));
     expect(await readDays(space.db)).toHaveLength(1);
     const id = idOf(await sendAgain(space, opId));
-    expect(await lastRow(space)).toMatchObject({ opId: id, type: 'void', entity: 'activity', key: fact, replaces: opId });
+    expect(await lastRow(space)).toMatchObject({
+      opId: id,
+      type: 'void',
+      entity: 'activity',
+      key: fact,
+      replaces: opId,
+    });
     expect(await space.db.voids.get(fact)).toMatchObject({ id });
     expect(await readDays(space.db)).toEqual([]);
   });
@@ -202,21 +276,65 @@ describe('a refused entry sent again', () => {
     const seen = idOf(await editRecord(space, 'feedback_draft', key, { experience: 'first' }));
     const opId = await refuse(space, idOf(await editRecord(space, 'feedback_draft', key, { experience: 'second' })));
     await space.db.documents.put({
-      entity: 'feedback_draft', key, fields: { experience: 'of another device' }, clocks: { experience: '0mi2ofv80:0000:other' }, kept: { experience: [{ id: 'other', hlc: '0mi2ofv80:0000:other', value: 'of another device' }] },
+      entity: 'feedback_draft',
+      key,
+      fields: { experience: 'of another device' },
+      clocks: { experience: '0mi2ofv80:0000:other' },
+      kept: { experience: [{ id: 'other', hlc: '0mi2ofv80:0000:other', value: 'of another device' }] },
     });
     await sendAgain(space, opId, { experience: 'second, mended' });
     expect((await lastRow(space))?.base).toEqual([seen]);
     const held = await space.db.documents.get(['feedback_draft', key]);
-    expect(held?.kept?.['experience']?.map(({ value }) => value).sort()).toEqual(['of another device', 'second, mended']);
+    expect(held?.kept?.['experience']?.map(({ value }) => value).sort()).toEqual([
+      'of another device',
+      'second, mended',
+    ]);
   });
 
   it('[REPAIR-7] a kind that only newer code knows goes unchanged', async () => {
     const { space } = await device();
-    const row = { opId: 'op', seq: 4, lane: 1, entity: 'blood_pressure', key: 'op', type: 'append', schema: 3, data: { systolic: 120 }, bytes: 150, createdAt: 0, attempts: 4, nextAt: 9, state: 'blocked', lastCode: 'unknown_entity', days: [], code: 'unknown_entity', field: 'e', serverDocument: null, refusedAt: 0 } as const;
+    const row = {
+      opId: 'op',
+      seq: 4,
+      lane: 1,
+      entity: 'blood_pressure',
+      key: 'op',
+      type: 'append',
+      schema: 3,
+      data: { systolic: 120 },
+      bytes: 150,
+      createdAt: 0,
+      attempts: 4,
+      nextAt: 9,
+      state: 'blocked',
+      lastCode: 'unknown_entity',
+      days: [],
+      code: 'unknown_entity',
+      field: 'e',
+      serverDocument: null,
+      refusedAt: 0,
+    } as const;
     await space.db.quarantine.add(row);
     const id = idOf(await sendAgain(space, 'op', { systolic: 'mended by code that cannot know how' }));
     expect(await space.db.outbox.toArray()).toEqual([
-      { seq: 1, opId: id, lane: 1, entity: 'blood_pressure', key: id, type: 'append', schema: 3, data: { systolic: 120 }, bytes: 150, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [], replaces: 'op' },
+      {
+        seq: 1,
+        opId: id,
+        lane: 1,
+        entity: 'blood_pressure',
+        key: id,
+        type: 'append',
+        schema: 3,
+        data: { systolic: 120 },
+        bytes: 150,
+        createdAt: NOON,
+        attempts: 0,
+        nextAt: 0,
+        state: 'pending',
+        lastCode: null,
+        days: [],
+        replaces: 'op',
+      },
     ]);
     expect(await tables(space)).toEqual({ facts: 0, outbox: 1, refused: 0 });
   });
@@ -233,7 +351,10 @@ describe('a refused entry sent again', () => {
 describe('the desk', () => {
   it('[REPAIR-8] loses a refused entry only when the person discards it', async () => {
     const { space } = await device();
-    const [kept, gone] = [await refuse(space, idOf(await logActivity(space, 'stretching', 10))), await refuse(space, idOf(await logActivity(space, 'mindfulness', 5)))];
+    const [kept, gone] = [
+      await refuse(space, idOf(await logActivity(space, 'stretching', 10))),
+      await refuse(space, idOf(await logActivity(space, 'mindfulness', 5))),
+    ];
     expect((await discardRefused(space, gone)).ok).toBe(true);
     expect((await refusedRows(space)).map(({ opId }) => opId)).toEqual([kept]);
     expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
@@ -250,7 +371,17 @@ describe('the desk', () => {
     const { total, entries } = await refusedEntries(space, 3);
     expect(total).toBe(4);
     expect(entries.map(({ opId }) => opId)).toEqual(ids.toReversed().slice(0, 3));
-    expect(entries[0]).toMatchObject({ entity: 'activity', type: 'append', code: 'offset_out_of_range', field: 'off', recordedAt: NOON, refusedAt: NOON, takenBack: true, serverDocument: null, data: { minutes: 13 } });
+    expect(entries[0]).toMatchObject({
+      entity: 'activity',
+      type: 'append',
+      code: 'offset_out_of_range',
+      field: 'off',
+      recordedAt: NOON,
+      refusedAt: NOON,
+      takenBack: true,
+      serverDocument: null,
+      data: { minutes: 13 },
+    });
     expect(entries[1]?.takenBack).toBe(false);
   });
 });

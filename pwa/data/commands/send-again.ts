@@ -2,24 +2,24 @@
  * Sends a refused entry again, mended or as it was. It left the mirror when it was refused, so it is written anew under a
  * new id that names the refused one; should that one have reached the server all the same, the server doubles nothing.
  */
-import { readMeta, writeMeta } from '../core-db';
-import type { CoreDb, OutboxRow, QuarantineRow, StoredEntry } from '../core-db';
-import { addToDays, rebuildDays } from '../day-rows';
-import { enqueue, newOperationId, outboxRow } from '../outbox';
-import { storedFact } from '../record-fact';
-import type { Space } from '../space';
-import { invalid, writeTransaction } from '../write';
-import type { CommandResult } from '../write';
-import { fail, ok } from '../../../core/lib/result';
-import { entryKey, entrySchemas } from '../../../core/records/entry';
-import type { Entry, EntryData, EntryEntity } from '../../../core/records/entry';
-import { factKey, factSchemas, voidData } from '../../../core/records/fact';
-import type { Fact, FactData, FactEntity } from '../../../core/records/fact';
-import { isDocumentEntity, isEntity, keptFieldsOf, records } from '../../../core/records/index';
-import type { DocumentEntity, Entity } from '../../../core/records/index';
-import { isChallengeOfDay } from '../../../core/rules/challenges';
-import { tickHlc } from '../../../core/sync/clock';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../../core/sync/merge';
+import { fail, ok } from '#core/lib/result.ts';
+import { entryKey, entrySchemas } from '#core/records/entry.ts';
+import type { Entry, EntryData, EntryEntity } from '#core/records/entry.ts';
+import { factKey, factSchemas, voidData } from '#core/records/fact.ts';
+import type { Fact, FactData, FactEntity } from '#core/records/fact.ts';
+import { isDocumentEntity, isEntity, keptFieldsOf, records } from '#core/records/index.ts';
+import type { DocumentEntity, Entity } from '#core/records/index.ts';
+import { isChallengeOfDay } from '#core/rules/challenges.ts';
+import { tickHlc } from '#core/sync/clock.ts';
+import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { CoreDb, OutboxRow, QuarantineRow, StoredEntry } from '../core-db.ts';
+import { addToDays, rebuildDays } from '../day-rows.ts';
+import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
+import { storedFact } from '../record-fact.ts';
+import type { Space } from '../space.ts';
+import { invalid, writeTransaction } from '../write.ts';
+import type { CommandResult } from '../write.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,8 @@ export async function sendAgain(space: Space, opId: string, mended?: Data): Prom
   const written = await writeTransaction(space, tables, async () => {
     const row = await db.quarantine.get(opId);
     // Settled by another tab meanwhile.
-    if (row === undefined) return fail({ reason: 'invalid' as const, field: 'opId', detail: `${opId} is not among the refused entries` });
+    if (row === undefined)
+      return fail({ reason: 'invalid' as const, field: 'opId', detail: `${opId} is not among the refused entries` });
     const sent = await write(space, row, mended, id);
     if (sent.ok) await db.quarantine.delete(opId);
     return sent;
@@ -62,30 +63,64 @@ const isEntryEntity = (entity: string): entity is EntryEntity => Object.hasOwn(e
  * What the new operation takes over. A moment read by the device's clock keeps that clock's run; one that the person has
  * put right belongs to none, and no server moves it.
  */
-const successor = (row: QuarantineRow, data: Data = row.data) => ({ replaces: row.opId, days: row.days, ...(row.ck !== undefined && data['at'] === row.data['at'] && { ck: row.ck }) });
+const successor = (row: QuarantineRow, data: Data = row.data) => ({
+  replaces: row.opId,
+  days: row.days,
+  ...(row.ck !== undefined && data['at'] === row.data['at'] && { ck: row.ck }),
+});
 
-async function writeFact({ db, device }: Space, row: QuarantineRow, entity: FactEntity, data: Data, id: string): Promise<CommandResult> {
+async function writeFact(
+  { db, device }: Space,
+  row: QuarantineRow,
+  entity: FactEntity,
+  data: Data,
+  id: string,
+): Promise<CommandResult> {
   const checked = factSchemas[entity].safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const known: FactData[FactEntity] = checked.data;
   if ('challengeId' in known && !isChallengeOfDay(known.challengeId, known.day)) {
-    return fail({ reason: 'invalid', field: 'challengeId', detail: `${known.challengeId} is not a challenge of day ${known.day}` });
+    return fail({
+      reason: 'invalid',
+      field: 'challengeId',
+      detail: `${known.challengeId} is not a challenge of day ${known.day}`,
+    });
   }
   const fact = storedFact({ id, entity, key: factKey(entity, known, id), data: known } as Fact);
   await db.facts.add(fact);
-  await enqueue(db, outboxRow(id, { ...successor(row, data), entity, key: fact.key, type: 'append', data: { ...known }, days: fact.days }, device.now()));
+  await enqueue(
+    db,
+    outboxRow(
+      id,
+      { ...successor(row, data), entity, key: fact.key, type: 'append', data: { ...known }, days: fact.days },
+      device.now(),
+    ),
+  );
   await addToDays(db, [fact]);
   await retarget(db, row.opId, id);
   return ok({ id });
 }
 
-async function writeEntry({ db, device }: Space, row: QuarantineRow, entity: EntryEntity, data: Data, id: string): Promise<CommandResult> {
+async function writeEntry(
+  { db, device }: Space,
+  row: QuarantineRow,
+  entity: EntryEntity,
+  data: Data,
+  id: string,
+): Promise<CommandResult> {
   const checked = entrySchemas[entity].safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const known: EntryData[EntryEntity] = checked.data;
   const entry: StoredEntry = { id, entity, key: entryKey(entity, known, id), data: known } as Entry;
   await db.entries.add(entry);
-  await enqueue(db, outboxRow(id, { ...successor(row, data), entity, key: entry.key, type: 'append', data: { ...known } }, device.now()));
+  await enqueue(
+    db,
+    outboxRow(
+      id,
+      { ...successor(row, data), entity, key: entry.key, type: 'append', data: { ...known } },
+      device.now(),
+    ),
+  );
   await retarget(db, row.opId, id);
   return ok({ id });
 }
@@ -95,14 +130,23 @@ async function retarget(db: CoreDb, from: string, to: string): Promise<void> {
   await db.quarantine.filter(({ type, key }) => type === 'void' && key === from).modify({ key: to });
 }
 
-async function writeVoid({ db, device }: Space, row: QuarantineRow, entity: Entity, data: Data, id: string): Promise<CommandResult> {
+async function writeVoid(
+  { db, device }: Space,
+  row: QuarantineRow,
+  entity: Entity,
+  data: Data,
+  id: string,
+): Promise<CommandResult> {
   const checked = voidData.safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const before = await db.voids.get(row.key);
   if (before !== undefined) return ok({ id: before.id });
   const days = (await db.facts.get(row.key))?.days ?? row.days;
   await db.voids.add({ target: row.key, id, entity, data: checked.data });
-  await enqueue(db, outboxRow(id, { ...successor(row), entity, key: row.key, type: 'void', data: checked.data, days }, device.now()));
+  await enqueue(
+    db,
+    outboxRow(id, { ...successor(row), entity, key: row.key, type: 'void', data: checked.data, days }, device.now()),
+  );
   await rebuildDays(db, days);
   return ok({ id });
 }
@@ -111,7 +155,13 @@ async function writeVoid({ db, device }: Space, row: QuarantineRow, entity: Enti
  * As it was, an edit keeps its own clock: what was written to the same fields since stands. Mended it is a new writing. Of
  * kept fields it replaces what its author had seen then, and the refused writing itself.
  */
-async function writeEdit({ db, device, profile }: Space, row: QuarantineRow, entity: DocumentEntity, mended: Data | undefined, id: string): Promise<CommandResult> {
+async function writeEdit(
+  { db, device, profile }: Space,
+  row: QuarantineRow,
+  entity: DocumentEntity,
+  mended: Data | undefined,
+  id: string,
+): Promise<CommandResult> {
   const type = row.type === 'delete' ? 'delete' : 'patch';
   const checked = records[entity].schema.safeParse(type === 'delete' ? {} : (mended ?? row.data));
   if (!checked.success) return invalid(checked.error);
@@ -133,7 +183,17 @@ async function writeEdit({ db, device, profile }: Space, row: QuarantineRow, ent
 /** A kind that newer code recorded: this code cannot look into it and hands it on unchanged. */
 async function writeUnknown({ db, device }: Space, row: QuarantineRow, id: string): Promise<CommandResult> {
   const { seq: _, code: __, field: ___, serverDocument: ____, refusedAt: _____, ...kept } = row;
-  const again: OutboxRow = { ...kept, opId: id, key: row.key === row.opId ? id : row.key, replaces: row.opId, createdAt: device.now(), attempts: 0, nextAt: 0, state: 'pending', lastCode: null };
+  const again: OutboxRow = {
+    ...kept,
+    opId: id,
+    key: row.key === row.opId ? id : row.key,
+    replaces: row.opId,
+    createdAt: device.now(),
+    attempts: 0,
+    nextAt: 0,
+    state: 'pending',
+    lastCode: null,
+  };
   await enqueue(db, again);
   return ok({ id });
 }

@@ -35,9 +35,11 @@ export interface AppCopy {
 export const APP_PAGE = '/index.html';
 const PRECACHE = /^workbox-precache-/;
 
-const container = (): ServiceWorkerContainer | undefined => (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+const container = (): ServiceWorkerContainer | undefined =>
+  (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
 const hasCaches = (): boolean => 'caches' in globalThis;
-const precacheNames = async (): Promise<readonly string[]> => (await caches.keys()).filter((name) => PRECACHE.test(name));
+const precacheNames = async (): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => PRECACHE.test(name));
 
 async function workerLook(): Promise<WorkerLook> {
   const workers = container();
@@ -54,7 +56,9 @@ async function workerLook(): Promise<WorkerLook> {
   };
 }
 
-async function backgroundSync(registration: ServiceWorkerRegistration | undefined): Promise<Pick<WorkerLook, 'backgroundSync' | 'tags'>> {
+async function backgroundSync(
+  registration: ServiceWorkerRegistration | undefined,
+): Promise<Pick<WorkerLook, 'backgroundSync' | 'tags'>> {
   const { sync } = (registration ?? {}) as { readonly sync?: { readonly getTags: () => Promise<string[]> } };
   if (sync === undefined) return { backgroundSync: 'absent', tags: null };
   if ('brave' in navigator) return { backgroundSync: 'switched_off', tags: null };
@@ -63,7 +67,9 @@ async function backgroundSync(registration: ServiceWorkerRegistration | undefine
 
 async function precachedCount(): Promise<number | null> {
   if (!hasCaches()) return null;
-  const counts = await Promise.all((await precacheNames()).map(async (name) => (await (await caches.open(name)).keys()).length));
+  const counts = await Promise.all(
+    (await precacheNames()).map(async (name) => (await (await caches.open(name)).keys()).length),
+  );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -76,7 +82,9 @@ export function parsePrecacheList(script: string): readonly string[] | null {
 }
 
 /** The scripts and sheets that a page of ours cannot start without. */
-export const assetsOf = (page: string): readonly string[] => [...new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? []))];
+export const assetsOf = (page: string): readonly string[] => [
+  ...new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? [])),
+];
 
 export const browserAppCopy: AppCopy = {
   worker: workerLook,

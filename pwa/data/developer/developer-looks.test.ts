@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { clockLook, figuresLook, logLook } from './log-look';
-import { outboxLook } from './outbox-look';
-import { rebuildSummaries } from './rebuild-summaries';
-import { stateCopy } from './state-copy';
-import { storageLook } from './storage-look';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { logActivity } from '../commands/log-activity';
-import { readMeta, writeMeta } from '../core-db';
-import type { Space } from '../space';
-import { writeSyncState } from '../sync/apply-answer';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { Space } from '../space.ts';
+import { writeSyncState } from '../sync/apply-answer.ts';
+import { clockLook, figuresLook, logLook } from './log-look.ts';
+import { outboxLook } from './outbox-look.ts';
+import { rebuildSummaries } from './rebuild-summaries.ts';
+import { stateCopy } from './state-copy.ts';
+import { storageLook } from './storage-look.ts';
 
 const open = async (): Promise<Space> => (await openTestDevice(await testProfile())).space;
-const noStorage = { estimate: () => Promise.resolve(null), isKept: () => Promise.resolve(null), askToKeep: () => Promise.resolve(null) };
+const noStorage = {
+  estimate: () => Promise.resolve(null),
+  isKept: () => Promise.resolve(null),
+  askToKeep: () => Promise.resolve(null),
+};
 
 describe('what the panel reads', () => {
   it('[DEV-2] the oldest 50 of the outbox, and counts by lane and state', async () => {
@@ -24,14 +28,24 @@ describe('what the panel reads', () => {
     await space.db.unknown.add({ rev: 9, change: { rev: 9, e: 'dream', k: 'k', t: 'append', v: 1, d: {} } });
     const look = await outboxLook(space);
     expect([look.total, look.first.length, look.first[0]?.seq, look.first[49]?.seq]).toEqual([53, 50, 1, 50]);
-    expect(look.lanes).toEqual([{ lane: 0, state: 'pending', count: 50 }, { lane: 0, state: 'blocked', count: 2 }, { lane: 1, state: 'pending', count: 1 }]);
+    expect(look.lanes).toEqual([
+      { lane: 0, state: 'pending', count: 50 },
+      { lane: 0, state: 'blocked', count: 2 },
+      { lane: 1, state: 'pending', count: 1 },
+    ]);
     expect([look.quarantined, look.unknown]).toEqual([0, 1]);
     expect(JSON.stringify(look)).not.toContain('minutes');
   });
 
   it('[DEV-3] log head and clock as the database holds them, and what was never measured is not made up', async () => {
     const space = await open();
-    expect(await logLook(space)).toMatchObject({ cursor: { epoch: 0, rev: 0, op: null }, ackSeq: 0, sync: null, rebuilding: false, minSchema: 'unheard' });
+    expect(await logLook(space)).toMatchObject({
+      cursor: { epoch: 0, rev: 0, op: null },
+      ackSeq: 0,
+      sync: null,
+      rebuilding: false,
+      minSchema: 'unheard',
+    });
     expect(await clockLook(space)).toEqual({ serverOffset: null, ck: null, hlc: null });
     await logActivity(space, 'stretching', 10);
     await writeMeta(space.db, 'cursor', { epoch: 2, rev: 7, op: 'x' });
@@ -40,7 +54,13 @@ describe('what the panel reads', () => {
     await writeMeta(space.db, 'serverOffset', -61_000);
     const sync = { phase: 'idle', sending: 0, code: null, lastSavedAt: NOON, failures: 0, nextAt: 0 } as const;
     await writeSyncState(space, sync);
-    expect(await logLook(space)).toMatchObject({ cursor: { epoch: 2, rev: 7, op: 'x' }, ackSeq: 4, rebuilding: true, minSchema: 'served', databaseEpoch: 2 });
+    expect(await logLook(space)).toMatchObject({
+      cursor: { epoch: 2, rev: 7, op: 'x' },
+      ackSeq: 4,
+      rebuilding: true,
+      minSchema: 'served',
+      databaseEpoch: 2,
+    });
     expect(await clockLook(space)).toMatchObject({ serverOffset: -61_000, ck: 1 });
     await writeSyncState(space, { ...sync, phase: 'paused', code: 'protocol_version' });
     expect((await logLook(space)).minSchema).toBe('newer');

@@ -1,8 +1,8 @@
 /** The drill's steps about the app's own copy: whether it would open without a network. */
-import { APP_PAGE, assetsOf } from './app-copy';
-import type { AppCopy } from './app-copy';
-import { finding } from './drill-report';
-import type { Finding } from './drill-report';
+import { APP_PAGE, assetsOf } from './app-copy.ts';
+import type { AppCopy } from './app-copy.ts';
+import { finding } from './drill-report.ts';
+import type { Finding } from './drill-report.ts';
 
 export async function checkWorker(app: AppCopy): Promise<Finding> {
   const { supported, registered, controls } = await app.worker();
@@ -20,11 +20,16 @@ export async function checkPrecache(app: AppCopy): Promise<Finding> {
   const kept = await Promise.all(listed.map(async (path) => ({ path, bytes: await bytesOf(await app.kept(path)) })));
   const missing = kept.filter(({ bytes }) => bytes === null);
   const first = missing[0];
-  if (first === undefined) return finding('precacheWhole', { files: kept.length, kilobytes: Math.round(kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) / 1024) });
+  if (first === undefined)
+    return finding('precacheWhole', {
+      files: kept.length,
+      kilobytes: Math.round(kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) / 1024),
+    });
   // The server tells the list of its present version; the worker here may rightly be of the one before.
   const page = await app.kept(APP_PAGE);
   const isOfList = page !== null && assetsOf(await page.text()).every((path) => listed.includes(path));
-  if (waiting !== null || installing !== null || !isOfList) return finding('precacheNewer', { missing: missing.length });
+  if (waiting !== null || installing !== null || !isOfList)
+    return finding('precacheNewer', { missing: missing.length });
   return finding('precacheHoles', { missing: missing.length, files: kept.length, first: first.path });
 }
 
@@ -48,4 +53,5 @@ export async function checkServed(app: AppCopy): Promise<Finding> {
   return finding('serveWhole', { files: paths.length });
 }
 
-const textOf = async (response: Response | null): Promise<string | null> => (response?.ok === true ? response.text() : null);
+const textOf = async (response: Response | null): Promise<string | null> =>
+  response?.ok === true ? response.text() : null;

@@ -1,28 +1,28 @@
 /** The drill's steps about records: five entries with the wire cut, and their way to the real server. */
 import { v7 as uuid } from 'uuid';
-import { openScratch, passForExchanged } from './drill-space';
-import type { OpenScratch } from './drill-space';
-import { finding } from './drill-report';
-import type { Finding } from './drill-report';
-import { completeChallenge } from '../commands/complete-challenge';
-import { logActivity } from '../commands/log-activity';
-import { recordRest } from '../commands/record-rest';
-import { readMeta } from '../core-db';
-import type { Profile } from '../profiles';
-import type { DevicePowers, Space } from '../space';
-import { drain } from '../sync/drain';
-import { exchange, openSession } from '../sync/exchange';
-import type { Network } from '../sync/network';
-import { addDays, dayOf } from '../../../core/lib/day';
-import { fail, ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
-import { challengesOf } from '../../../core/rules/challenges';
-import { derivedHash } from '../../../core/rules/overview';
-import { RULESET } from '../../../core/rules/rulesets';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../../core/sync/limits';
-import { START } from '../../../core/sync/protocol';
-import type { Change, Cursor, SyncAnswer } from '../../../core/sync/protocol';
-import type { CommandResult } from '../write';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { RULESET } from '#core/rules/rulesets.ts';
+import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { Change, Cursor, SyncAnswer } from '#core/sync/protocol.ts';
+import { completeChallenge } from '../commands/complete-challenge.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { recordRest } from '../commands/record-rest.ts';
+import { readMeta } from '../core-db.ts';
+import type { Profile } from '../profiles.ts';
+import type { DevicePowers, Space } from '../space.ts';
+import { drain } from '../sync/drain.ts';
+import { exchange, openSession } from '../sync/exchange.ts';
+import type { Network } from '../sync/network.ts';
+import type { CommandResult } from '../write.ts';
+import { finding } from './drill-report.ts';
+import type { Finding } from './drill-report.ts';
+import { openScratch, passForExchanged } from './drill-space.ts';
+import type { OpenScratch } from './drill-space.ts';
 
 export const DRILL_ENTRIES = 5;
 
@@ -56,10 +56,17 @@ interface RecordDeps {
   readonly open?: OpenScratch;
 }
 
-export async function recordCutOff({ profile, device, cut, steady, open = openScratch }: RecordDeps): Promise<Recorded> {
+export async function recordCutOff({
+  profile,
+  device,
+  cut,
+  steady,
+  open = openScratch,
+}: RecordDeps): Promise<Recorded> {
   const nothing = (found: Finding): Recorded => ({ finding: found, ids: [] });
   const opened = await open(profile, device);
-  if (!opened.ok) return nothing(finding('recordRefused', { reason: opened.failure.reason, detail: opened.failure.detail }));
+  if (!opened.ok)
+    return nothing(finding('recordRefused', { reason: opened.failure.reason, detail: opened.failure.detail }));
   const space = opened.value;
   const ids: string[] = [];
   let slowest = 0;
@@ -68,7 +75,8 @@ export async function recordCutOff({ profile, device, cut, steady, open = openSc
     for (const deed of deedsOf(space)) {
       const began = steady();
       const done = await deed();
-      if (!done.ok) return nothing(finding('recordRefused', { reason: done.failure.reason, detail: done.failure.detail }));
+      if (!done.ok)
+        return nothing(finding('recordRefused', { reason: done.failure.reason, detail: done.failure.detail }));
       slowest = Math.max(slowest, steady() - began);
       ids.push(done.value.id);
     }
@@ -78,12 +86,14 @@ export async function recordCutOff({ profile, device, cut, steady, open = openSc
     close(space);
   }
   const again = await open(profile, device);
-  if (!again.ok) return nothing(finding('recordRefused', { reason: again.failure.reason, detail: again.failure.detail }));
+  if (!again.ok)
+    return nothing(finding('recordRefused', { reason: again.failure.reason, detail: again.failure.detail }));
   try {
     const [facts, waiting] = await Promise.all([again.value.db.facts.bulkGet(ids), again.value.db.outbox.toArray()]);
     const kept = facts.filter((fact) => fact !== undefined).length;
     const queued = waiting.filter(({ opId }) => ids.includes(opId)).length;
-    if (kept < DRILL_ENTRIES || queued < DRILL_ENTRIES) return nothing(finding('recordLost', { entries: DRILL_ENTRIES, kept, queued }));
+    if (kept < DRILL_ENTRIES || queued < DRILL_ENTRIES)
+      return nothing(finding('recordLost', { entries: DRILL_ENTRIES, kept, queued }));
     return { finding: finding('recordKept', { entries: DRILL_ENTRIES, slowest: Math.round(slowest) }), ids };
   } finally {
     close(again.value);
@@ -122,8 +132,10 @@ export async function deliver({ profile, device, network, ids, open = openScratc
     const { changes, derived } = log.value;
     const heard = changes.map((change) => change.id ?? change.k).sort();
     const isGapless = changes.every(({ rev }, index) => rev === index + 1);
-    if (!isGapless || heard.join() !== [...ids].sort().join()) return finding('deliverOther', { entries: ids.length, heard: heard.length });
-    if (derived !== undefined && derived.ruleset !== RULESET.id) return finding('deliverOtherRules', { entries: ids.length, ruleset: derived.ruleset });
+    if (!isGapless || heard.join() !== [...ids].sort().join())
+      return finding('deliverOther', { entries: ids.length, heard: heard.length });
+    if (derived !== undefined && derived.ruleset !== RULESET.id)
+      return finding('deliverOtherRules', { entries: ids.length, ruleset: derived.ruleset });
     const own = await derivedHash(await space.days.current());
     if (derived?.hash !== own) return finding('deliverFigures', { own, server: derived?.hash ?? 'none' });
     return finding('deliverOnce', { entries: ids.length, hash: own });
@@ -149,7 +161,19 @@ async function readLog(profile: Profile, network: Network, now: number): Promise
   for (let page = 0; page < MOST_PAGES; page++) {
     const outcome = await exchange(
       network,
-      { p: PROTOCOL, schema: SCHEMA, device: profile.deviceId, batch: uuid(), owner: profile.owner, clock: now, seq: { first: 0, last: 0, max: 0 }, cursor, limit: LIMITS.changes, own: true, ops: [] },
+      {
+        p: PROTOCOL,
+        schema: SCHEMA,
+        device: profile.deviceId,
+        batch: uuid(),
+        owner: profile.owner,
+        clock: now,
+        seq: { first: 0, last: 0, max: 0 },
+        cursor,
+        limit: LIMITS.changes,
+        own: true,
+        ops: [],
+      },
       now,
     );
     if (outcome.kind !== 'answered') return fail(outcome.kind === 'refused' ? outcome.code : outcome.kind);

@@ -82,4 +82,8 @@ export interface DrillReport {
   readonly steps: readonly StepReport[];
 }
 
-export const finding = (saying: Saying, figures: Figures = {}): Finding => ({ saying, verdict: sayings[saying], figures });
+export const finding = (saying: Saying, figures: Figures = {}): Finding => ({
+  saying,
+  verdict: sayings[saying],
+  figures,
+});

@@ -3,14 +3,14 @@
  * listed among the profiles, so neither page nor worker would ever sync it by themselves.
  */
 import Dexie from 'dexie';
-import { coreDbName, writeMeta } from '../core-db';
-import { deleteRecords } from '../people/records-of';
-import { draftProfile } from '../profiles';
-import type { Profile } from '../profiles';
-import { openSpace } from '../space';
-import type { DevicePowers, OpenFailure, Space } from '../space';
-import { START } from '../../../core/sync/protocol';
-import type { Result } from '../../../core/lib/result';
+import type { Result } from '#core/lib/result.ts';
+import { START } from '#core/sync/protocol.ts';
+import { coreDbName, writeMeta } from '../core-db.ts';
+import { deleteRecords } from '../people/records-of.ts';
+import { draftProfile } from '../profiles.ts';
+import type { Profile } from '../profiles.ts';
+import { openSpace } from '../space.ts';
+import type { DevicePowers, OpenFailure, Space } from '../space.ts';
 
 const PREFIX = 'drill-';
 
@@ -35,6 +35,8 @@ export const scratchExists = (profile: Profile): Promise<boolean> => Dexie.exist
 /** What a drill left that was cut short, by a closed tab for one. Call it while no other drill runs. */
 export async function sweepScratch(): Promise<void> {
   const prefixes = [`core:${PREFIX}`, `telemetry:${PREFIX}`];
-  const left = (await Dexie.getDatabaseNames()).flatMap((name) => prefixes.flatMap((prefix) => (name.startsWith(prefix) ? name.slice(name.indexOf(':') + 1) : [])));
+  const left = (await Dexie.getDatabaseNames()).flatMap((name) =>
+    prefixes.flatMap((prefix) => (name.startsWith(prefix) ? name.slice(name.indexOf(':') + 1) : [])),
+  );
   for (const id of new Set(left)) await deleteRecords(id);
 }

@@ -4,22 +4,22 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { APP_PAGE } from './app-copy';
-import type { AppCopy, WorkerLook } from './app-copy';
-import { DRILL_STEPS } from './drill-report';
-import type { DrillReport, DrillStep, StepReport } from './drill-report';
-import { openScratch } from './drill-space';
-import type { OpenScratch } from './drill-space';
-import { runFlightDrill } from './flight-drill';
-import type { DrillDeps } from './flight-drill';
-import { createTestServer } from '../../../tests/two-devices/test-server';
-import type { TestServer } from '../../../tests/two-devices/test-server';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { logActivity } from '../commands/log-activity';
-import { writeMeta } from '../core-db';
-import type { Space } from '../space';
-import { drain } from '../sync/drain';
-import type { Network } from '../sync/network';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { createTestServer } from '#tests/two-devices/test-server.ts';
+import type { TestServer } from '#tests/two-devices/test-server.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { writeMeta } from '../core-db.ts';
+import type { Space } from '../space.ts';
+import { drain } from '../sync/drain.ts';
+import type { Network } from '../sync/network.ts';
+import { APP_PAGE } from './app-copy.ts';
+import type { AppCopy, WorkerLook } from './app-copy.ts';
+import { DRILL_STEPS } from './drill-report.ts';
+import type { DrillReport, DrillStep, StepReport } from './drill-report.ts';
+import { openScratch } from './drill-space.ts';
+import type { OpenScratch } from './drill-space.ts';
+import { runFlightDrill } from './flight-drill.ts';
+import type { DrillDeps } from './flight-drill.ts';
 
 type Intercept = (path: string, init: RequestInit, deliver: () => Promise<Response>) => Promise<Response>;
 
@@ -33,7 +33,8 @@ interface Wire {
   cookies: string;
 }
 
-const refusalOf = (status: number, code: string): Response => Response.json({ error: { code, message: code }, message: code }, { status });
+const refusalOf = (status: number, code: string): Response =>
+  Response.json({ error: { code, message: code }, message: code }, { status });
 const ownerIn = (init: RequestInit): string => (JSON.parse(String(init.body)) as { owner: string }).owner;
 
 const passing: Intercept = (_path, _init, deliver) => deliver();
@@ -50,14 +51,20 @@ function openWire(url: string): Wire {
       random: () => 0,
       exclusively: (name, body) => {
         const run = (held.get(name) ?? Promise.resolve()).then(body);
-        held.set(name, run.catch(() => undefined));
+        held.set(
+          name,
+          run.catch(() => undefined),
+        );
         return run;
       },
       fetch: (path, init) => {
         wire.paths.push(path);
         return wire.intercept(path, init, async () => {
           const { signal: _, ...rest } = init;
-          const response = await fetch(url + path, { ...rest, headers: { ...(init.headers as Record<string, string>), cookie: wire.cookies } });
+          const response = await fetch(url + path, {
+            ...rest,
+            headers: { ...(init.headers as Record<string, string>), cookie: wire.cookies },
+          });
           const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
           if (set.length > 0) wire.cookies = set.join('; ');
           if (path === '/api/session' && response.status === 204) wire.sessionOwner = ownerIn(init);
@@ -69,13 +76,37 @@ function openWire(url: string): Wire {
   return wire;
 }
 
-const PAGE = '<script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" href="/assets/index-1.css">';
-const FILES: Readonly<Record<string, string>> = { [APP_PAGE]: PAGE, '/assets/index-1.js': 'start()', '/assets/index-1.css': 'body{}', '/assets/lazy-1.js': 'later()' };
-const WORKER: WorkerLook = { supported: true, registered: true, controls: { state: 'activated', script: 'http://app/sw.js' }, waiting: null, installing: null, backgroundSync: 'available', tags: [], precached: 4 };
+const PAGE =
+  '<script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" href="/assets/index-1.css">';
+const FILES: Readonly<Record<string, string>> = {
+  [APP_PAGE]: PAGE,
+  '/assets/index-1.js': 'start()',
+  '/assets/index-1.css': 'body{}',
+  '/assets/lazy-1.js': 'later()',
+};
+const WORKER: WorkerLook = {
+  supported: true,
+  registered: true,
+  controls: { state: 'activated', script: 'http://app/sw.js' },
+  waiting: null,
+  installing: null,
+  backgroundSync: 'available',
+  tags: [],
+  precached: 4,
+};
 
-function appCopy(given: { readonly worker?: Partial<WorkerLook>; readonly listed?: readonly string[] | null; readonly files?: Readonly<Record<string, string>>; readonly answers?: Readonly<Record<string, string>>; readonly hasCaches?: boolean } = {}): AppCopy {
+function appCopy(
+  given: {
+    readonly worker?: Partial<WorkerLook>;
+    readonly listed?: readonly string[] | null;
+    readonly files?: Readonly<Record<string, string>>;
+    readonly answers?: Readonly<Record<string, string>>;
+    readonly hasCaches?: boolean;
+  } = {},
+): AppCopy {
   const { files = FILES } = given;
-  const from = (texts: Readonly<Record<string, string>>) => (path: string) => Promise.resolve(texts[path] === undefined ? null : new Response(texts[path]));
+  const from = (texts: Readonly<Record<string, string>>) => (path: string) =>
+    Promise.resolve(texts[path] === undefined ? null : new Response(texts[path]));
   return {
     worker: () => Promise.resolve({ ...WORKER, ...given.worker }),
     hasCaches: () => given.hasCaches ?? true,
@@ -107,17 +138,30 @@ afterEach(async () => {
   await server.close();
 });
 
-const instead = (path: string, answer: (init: RequestInit) => Response | null): Intercept => (asked, init, deliver) => {
-  const response = asked === path ? answer(init) : null;
-  return response === null ? deliver() : Promise.resolve(response);
-};
+const instead =
+  (path: string, answer: (init: RequestInit) => Response | null): Intercept =>
+  (asked, init, deliver) => {
+    const response = asked === path ? answer(init) : null;
+    return response === null ? deliver() : Promise.resolve(response);
+  };
 
 let ticks = 0;
 const drill = (given: Partial<DrillDeps> = {}): Promise<DrillReport> =>
-  runFlightDrill({ person, network: wire.network, app: appCopy(), isForcedOffline: () => false, steady: () => (ticks += 3), onStep: () => undefined, ...given });
-const stepOf = (report: DrillReport, step: DrillStep): StepReport | undefined => report.steps.find((found) => found.step === step);
-const said = (report: DrillReport): (readonly [DrillStep, string])[] => report.steps.map(({ step, saying }) => [step, saying]);
-const drillDatabases = async (): Promise<string[]> => (await Dexie.getDatabaseNames()).filter((name) => name.includes('drill-'));
+  runFlightDrill({
+    person,
+    network: wire.network,
+    app: appCopy(),
+    isForcedOffline: () => false,
+    steady: () => (ticks += 3),
+    onStep: () => undefined,
+    ...given,
+  });
+const stepOf = (report: DrillReport, step: DrillStep): StepReport | undefined =>
+  report.steps.find((found) => found.step === step);
+const said = (report: DrillReport): (readonly [DrillStep, string])[] =>
+  report.steps.map(({ step, saying }) => [step, saying]);
+const drillDatabases = async (): Promise<string[]> =>
+  (await Dexie.getDatabaseNames()).filter((name) => name.includes('drill-'));
 
 describe('the flight-mode drill', () => {
   it('[DEV-10] passes all steps against a server that keeps its word, and tells them one by one', async () => {
@@ -150,7 +194,8 @@ describe('the flight-mode drill', () => {
   });
 
   it('[DEV-11] touches no entry of the person, and leaves their session and no database behind', async () => {
-    const dump = async (): Promise<unknown> => Promise.all(person.db.tables.map(async (table) => [table.name, await table.toArray()]));
+    const dump = async (): Promise<unknown> =>
+      Promise.all(person.db.tables.map(async (table) => [table.name, await table.toArray()]));
     await logActivity(person, 'mindfulness', 5);
     const before = await dump();
     await drill();
@@ -164,7 +209,8 @@ describe('the flight-mode drill', () => {
     const synced: Promise<unknown>[] = [];
     const refused: number[] = [];
     wire.intercept = async (path, _init, deliver) => {
-      if (synced.length === 0 && path === '/api/sync' && wire.sessionOwner !== person.profile.owner) synced.push(drain(person, wire.network, true));
+      if (synced.length === 0 && path === '/api/sync' && wire.sessionOwner !== person.profile.owner)
+        synced.push(drain(person, wire.network, true));
       const response = await deliver();
       if (response.status >= 400) refused.push(response.status);
       return response;
@@ -194,7 +240,11 @@ describe('a step that does not pass', () => {
     ['precache', 'precacheUnlisted', { listed: null }],
     ['precache', 'precacheHoles', { files: { ...FILES, '/assets/lazy-1.js': '' } }],
     ['precache', 'precacheNewer', { listed: [APP_PAGE, '/assets/index-2.js'] }],
-    ['precache', 'precacheNewer', { listed: [...Object.keys(FILES), '/assets/lazy-2.js'], worker: { waiting: 'installed' } }],
+    [
+      'precache',
+      'precacheNewer',
+      { listed: [...Object.keys(FILES), '/assets/lazy-2.js'], worker: { waiting: 'installed' } },
+    ],
     ['serve', 'serveNoWorker', { worker: { controls: null } }],
     ['serve', 'servePageMissing', { files: {} }],
     ['serve', 'serveFileMissing', { answers: { [APP_PAGE]: PAGE, '/assets/index-1.js': 'start()' } }],
@@ -216,35 +266,74 @@ describe('a step that does not pass', () => {
 
   it.each<readonly [string, OpenScratch]>([
     ['recordRefused', () => Promise.resolve({ ok: false, failure: { reason: 'storage', detail: 'no room' } })],
-    ['recordRefused', tampering(({ db }) => db.outbox.hook('creating', () => { throw new DOMException('full', 'QuotaExceededError'); }))],
+    [
+      'recordRefused',
+      tampering(({ db }) =>
+        db.outbox.hook('creating', () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        }),
+      ),
+    ],
     ['recordLost', tampering(({ db }, opening) => (opening === 2 ? db.facts.clear() : undefined))],
     ['recordLost', tampering(({ db }, opening) => (opening === 2 ? db.outbox.clear() : undefined))],
   ])('[DEV-12] record: %s', async (saying, open) => {
     const report = await drill({ open });
-    expect(said(report).slice(2)).toEqual([['record', saying], ['serve', 'serveWhole'], ['deliver', 'deliverNothing'], ['clear', 'clearHere'], ['session', 'sessionUntouched']]);
+    expect(said(report).slice(2)).toEqual([
+      ['record', saying],
+      ['serve', 'serveWhole'],
+      ['deliver', 'deliverNothing'],
+      ['clear', 'clearHere'],
+      ['session', 'sessionUntouched'],
+    ]);
     expect(await drillDatabases()).toEqual([]);
   });
 
-  const withoutChanges = async (response: Response): Promise<Response> => Response.json({ ...((await response.json()) as object), changes: [] });
+  const withoutChanges = async (response: Response): Promise<Response> =>
+    Response.json({ ...((await response.json()) as object), changes: [] });
 
   it.each<readonly [string, Intercept]>([
-    ['deliverSilent', instead('/api/session', () => { throw new TypeError('offline'); })],
-    ['deliverRefused', instead('/api/session', (init) => (ownerIn(init) === person.profile.owner ? null : refusalOf(403, 'wrong_secret')))],
+    [
+      'deliverSilent',
+      instead('/api/session', () => {
+        throw new TypeError('offline');
+      }),
+    ],
+    [
+      'deliverRefused',
+      instead('/api/session', (init) =>
+        ownerIn(init) === person.profile.owner ? null : refusalOf(403, 'wrong_secret'),
+      ),
+    ],
     ['deliverLeft', instead('/api/sync', () => refusalOf(503, 'unavailable'))],
     ['deliverQuarantined', instead('/api/sync', () => refusalOf(422, 'unprocessable'))],
-    ['deliverOther', async (path, _init, deliver) => (path === '/api/sync' ? withoutChanges(await deliver()) : deliver())],
-    ['deliverFigures', async (path, _init, deliver) => {
-      const response = await deliver();
-      if (path !== '/api/sync') return response;
-      const answer = (await response.json()) as { derived?: object };
-      return Response.json({ ...answer, ...(answer.derived !== undefined && { derived: { ...answer.derived, hash: '0000000000000000' } }) });
-    }],
-    ['deliverOtherRules', async (path, _init, deliver) => {
-      const response = await deliver();
-      if (path !== '/api/sync') return response;
-      const answer = (await response.json()) as { derived?: object };
-      return Response.json({ ...answer, ...(answer.derived !== undefined && { derived: { ...answer.derived, ruleset: 'r9' } }) });
-    }],
+    [
+      'deliverOther',
+      async (path, _init, deliver) => (path === '/api/sync' ? withoutChanges(await deliver()) : deliver()),
+    ],
+    [
+      'deliverFigures',
+      async (path, _init, deliver) => {
+        const response = await deliver();
+        if (path !== '/api/sync') return response;
+        const answer = (await response.json()) as { derived?: object };
+        return Response.json({
+          ...answer,
+          ...(answer.derived !== undefined && { derived: { ...answer.derived, hash: '0000000000000000' } }),
+        });
+      },
+    ],
+    [
+      'deliverOtherRules',
+      async (path, _init, deliver) => {
+        const response = await deliver();
+        if (path !== '/api/sync') return response;
+        const answer = (await response.json()) as { derived?: object };
+        return Response.json({
+          ...answer,
+          ...(answer.derived !== undefined && { derived: { ...answer.derived, ruleset: 'r9' } }),
+        });
+      },
+    ],
   ])('[DEV-12] deliver: %s', async (saying, intercept) => {
     wire.intercept = intercept;
     const report = await drill();
@@ -259,21 +348,35 @@ describe('a step that does not pass', () => {
       if (path !== '/api/sync') return response;
       const answer = (await response.json()) as { changes: { rev: number }[] };
       const [first] = answer.changes;
-      return Response.json({ ...answer, changes: first === undefined ? [] : [...answer.changes, { ...first, rev: answer.changes.length + 1 }] });
+      return Response.json({
+        ...answer,
+        changes: first === undefined ? [] : [...answer.changes, { ...first, rev: answer.changes.length + 1 }],
+      });
     };
-    expect(stepOf(await drill(), 'deliver')).toMatchObject({ saying: 'deliverOther', verdict: 'failed', figures: { entries: 5, heard: 6 } });
+    expect(stepOf(await drill(), 'deliver')).toMatchObject({
+      saying: 'deliverOther',
+      verdict: 'failed',
+      figures: { entries: 5, heard: 6 },
+    });
   });
 
   it('[DEV-12] deliver: the log cannot be read back', async () => {
     let sessions = 0;
-    wire.intercept = instead('/api/session', (init) => (ownerIn(init) !== person.profile.owner && (sessions += 1) === 2 ? refusalOf(503, 'unavailable') : null));
+    wire.intercept = instead('/api/session', (init) =>
+      ownerIn(init) !== person.profile.owner && (sessions += 1) === 2 ? refusalOf(503, 'unavailable') : null,
+    );
     expect(stepOf(await drill(), 'deliver')).toMatchObject({ saying: 'deliverCut', figures: { code: 'unavailable' } });
   });
 
   it.each<readonly [string, Intercept]>([
     ['clearUnknownCall', instead('/api/account/erase', () => refusalOf(404, 'not_found'))],
     ['clearRefused', instead('/api/account/erase', () => refusalOf(500, 'internal'))],
-    ['clearSilent', instead('/api/account/erase', () => { throw new TypeError('offline'); })],
+    [
+      'clearSilent',
+      instead('/api/account/erase', () => {
+        throw new TypeError('offline');
+      }),
+    ],
   ])('[DEV-12] clear: %s, and the databases are deleted all the same', async (saying, intercept) => {
     wire.intercept = intercept;
     const report = await drill();
@@ -284,10 +387,17 @@ describe('a step that does not pass', () => {
 
   it.each<readonly [string, () => Response]>([
     ['sessionRefused', () => refusalOf(403, 'claimed')],
-    ['sessionSilent', () => { throw new TypeError('offline'); }],
+    [
+      'sessionSilent',
+      () => {
+        throw new TypeError('offline');
+      },
+    ],
   ])('[DEV-12] session: %s', async (saying, answer) => {
     let own = 0;
-    wire.intercept = instead('/api/session', (init) => (ownerIn(init) === person.profile.owner && (own += 1) === 2 ? answer() : null));
+    wire.intercept = instead('/api/session', (init) =>
+      ownerIn(init) === person.profile.owner && (own += 1) === 2 ? answer() : null,
+    );
     expect(stepOf(await drill(), 'session')).toMatchObject({ saying, verdict: 'failed' });
     wire.intercept = passing;
     await logActivity(person, 'stretching', 5);
@@ -298,7 +408,11 @@ describe('a step that does not pass', () => {
   it('[DEV-12] a step that breaks off is reported, and those after it are walked', async () => {
     const app = { ...appCopy(), worker: () => Promise.reject(new Error('no such thing')) };
     const report = await drill({ app });
-    expect(stepOf(report, 'worker')).toMatchObject({ saying: 'broke', verdict: 'failed', figures: { detail: 'Error: no such thing' } });
+    expect(stepOf(report, 'worker')).toMatchObject({
+      saying: 'broke',
+      verdict: 'failed',
+      figures: { detail: 'Error: no such thing' },
+    });
     expect(stepOf(report, 'session')?.saying).toBe('sessionBack');
   });
 });
@@ -307,12 +421,18 @@ describe('the drill never takes a session that it could not put back', () => {
   const keepsSession = async (saying: string): Promise<void> => {
     const held = wire.cookies;
     const report = await drill();
-    expect(said(report).slice(4)).toEqual([['deliver', saying], ['clear', 'clearHere'], ['session', 'sessionUntouched']]);
+    expect(said(report).slice(4)).toEqual([
+      ['deliver', saying],
+      ['clear', 'clearHere'],
+      ['session', 'sessionUntouched'],
+    ]);
     expect(wire.cookies).toBe(held);
   };
 
   it('[DEV-13] where the server does not open it by the secret', async () => {
-    wire.intercept = instead('/api/session', (init) => (ownerIn(init) === person.profile.owner ? refusalOf(403, 'claimed') : null));
+    wire.intercept = instead('/api/session', (init) =>
+      ownerIn(init) === person.profile.owner ? refusalOf(403, 'claimed') : null,
+    );
     await keepsSession('deliverOwnSession');
   });
 
@@ -322,7 +442,13 @@ describe('the drill never takes a session that it could not put back', () => {
   });
 
   it('[DEV-13] while a key to earlier entries waits for the person’s decision', async () => {
-    await writeMeta(person.db, 'before', { owner: person.profile.owner, held: 3, recorded: 4, lost: 1, lastReceivedAt: NOON });
+    await writeMeta(person.db, 'before', {
+      owner: person.profile.owner,
+      held: 3,
+      recorded: 4,
+      lost: 1,
+      lastReceivedAt: NOON,
+    });
     await keepsSession('deliverUnsettled');
   });
 

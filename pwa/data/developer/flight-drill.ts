@@ -4,22 +4,22 @@
  * their own sync waits at its lock meanwhile, the session is put back whatever happened, and where it could not be put
  * back it is never taken away.
  */
-import type { AppCopy } from './app-copy';
-import { checkPrecache, checkServed, checkWorker } from './drill-app';
-import { deliver, recordCutOff } from './drill-records';
-import { finding } from './drill-report';
-import type { DrillReport, DrillStep, Finding, StepReport } from './drill-report';
-import { scratchExists, scratchProfile, sweepScratch } from './drill-space';
-import type { OpenScratch } from './drill-space';
-import { readMeta } from '../core-db';
-import { askAs } from '../people/ask-server';
-import { deleteRecords } from '../people/records-of';
-import { readCurrentProfile } from '../profiles';
-import type { Profile } from '../profiles';
-import type { Space } from '../space';
-import { drainLockName } from '../sync/drain';
-import { openSession } from '../sync/exchange';
-import type { Network } from '../sync/network';
+import { readMeta } from '../core-db.ts';
+import { askAs } from '../people/ask-server.ts';
+import { deleteRecords } from '../people/records-of.ts';
+import { readCurrentProfile } from '../profiles.ts';
+import type { Profile } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import { drainLockName } from '../sync/drain.ts';
+import { openSession } from '../sync/exchange.ts';
+import type { Network } from '../sync/network.ts';
+import type { AppCopy } from './app-copy.ts';
+import { checkPrecache, checkServed, checkWorker } from './drill-app.ts';
+import { deliver, recordCutOff } from './drill-records.ts';
+import { finding } from './drill-report.ts';
+import type { DrillReport, DrillStep, Finding, StepReport } from './drill-report.ts';
+import { scratchExists, scratchProfile, sweepScratch } from './drill-space.ts';
+import type { OpenScratch } from './drill-space.ts';
 
 export interface DrillDeps {
   /** whose sync waits meanwhile and whose session is put back; none of these records is read or written */
@@ -33,9 +33,11 @@ export interface DrillDeps {
   readonly open?: OpenScratch;
 }
 
-export const runFlightDrill = (deps: DrillDeps): Promise<DrillReport> => deps.network.exclusively('waymend-drill', () => new FlightDrill(deps).run());
+export const runFlightDrill = (deps: DrillDeps): Promise<DrillReport> =>
+  deps.network.exclusively('waymend-drill', () => new FlightDrill(deps).run());
 
-const broke = (error: unknown): Finding => finding('broke', { detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+const broke = (error: unknown): Finding =>
+  finding('broke', { detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
 
 class FlightDrill {
   private readonly steps: StepReport[] = [];
@@ -92,7 +94,13 @@ class FlightDrill {
 
   private async record(profile: Profile): Promise<Finding> {
     const { person, steady, open } = this.deps;
-    const recorded = await recordCutOff({ profile, device: person.device, cut: this.wire(), steady, ...(open !== undefined && { open }) });
+    const recorded = await recordCutOff({
+      profile,
+      device: person.device,
+      cut: this.wire(),
+      steady,
+      ...(open !== undefined && { open }),
+    });
     this.ids = recorded.ids;
     return recorded.finding;
   }
@@ -109,7 +117,13 @@ class FlightDrill {
     if (own.kind === 'unreachable') return finding('deliverSilent');
     if (own.kind === 'refused') return finding('deliverOwnSession', { code: own.code });
     this.tookSession = true;
-    return deliver({ profile, device: person.device, network: this.wire(), ids: this.ids, ...(open !== undefined && { open }) });
+    return deliver({
+      profile,
+      device: person.device,
+      network: this.wire(),
+      ids: this.ids,
+      ...(open !== undefined && { open }),
+    });
   }
 
   /** The databases go whatever the server says. */
@@ -125,7 +139,9 @@ class FlightDrill {
     if (erased.ok) return finding('clearBoth');
     if (erased.failure.reason === 'offline') return finding('clearSilent', { owner: profile.owner });
     const { code } = erased.failure;
-    return code === 'not_found' ? finding('clearUnknownCall', { entries: this.ids.length, owner: profile.owner }) : finding('clearRefused', { code, owner: profile.owner });
+    return code === 'not_found'
+      ? finding('clearUnknownCall', { entries: this.ids.length, owner: profile.owner })
+      : finding('clearRefused', { code, owner: profile.owner });
   }
 
   private async putSessionBack(): Promise<Finding> {

@@ -1,12 +1,12 @@
-import { readMeta } from '../core-db';
-import type { MetaValues } from '../core-db';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations';
-import type { Space } from '../space';
-import type { Healing } from '../sync/healing';
-import { derivedHash } from '../../../core/rules/overview';
-import { SCHEMA } from '../../../core/sync/limits';
-import { START } from '../../../core/sync/protocol';
-import type { Cursor } from '../../../core/sync/protocol';
+import { derivedHash } from '#core/rules/overview.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { Cursor } from '#core/sync/protocol.ts';
+import { readMeta } from '../core-db.ts';
+import type { MetaValues } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import type { Space } from '../space.ts';
+import type { Healing } from '../sync/healing.ts';
 
 export interface LogLook {
   readonly cursor: Cursor;
@@ -25,7 +25,13 @@ export interface LogLook {
 }
 
 export async function logLook({ db }: Space): Promise<LogLook> {
-  const [cursor, ackSeq, rebuilding, sync, databaseEpoch] = await Promise.all([readMeta(db, 'cursor'), readMeta(db, 'ackSeq'), readMeta(db, 'rebuilding'), readMeta(db, 'sync'), readMeta(db, 'schemaEpoch')]);
+  const [cursor, ackSeq, rebuilding, sync, databaseEpoch] = await Promise.all([
+    readMeta(db, 'cursor'),
+    readMeta(db, 'ackSeq'),
+    readMeta(db, 'rebuilding'),
+    readMeta(db, 'sync'),
+    readMeta(db, 'schemaEpoch'),
+  ]);
   return {
     cursor: cursor ?? START,
     ackSeq: ackSeq ?? 0,
@@ -34,7 +40,8 @@ export async function logLook({ db }: Space): Promise<LogLook> {
     schema: SCHEMA,
     codeEpoch: SCHEMA_EPOCH,
     databaseEpoch: databaseEpoch ?? null,
-    minSchema: sync?.code === 'protocol_version' ? 'newer' : (sync?.lastSavedAt ?? null) === null ? 'unheard' : 'served',
+    minSchema:
+      sync?.code === 'protocol_version' ? 'newer' : (sync?.lastSavedAt ?? null) === null ? 'unheard' : 'served',
   };
 }
 
@@ -47,7 +54,12 @@ export interface ClockLook {
 }
 
 export async function clockLook({ db }: Space): Promise<ClockLook> {
-  const [serverOffset, clock, hlc, cursor] = await Promise.all([readMeta(db, 'serverOffset'), readMeta(db, 'clock'), readMeta(db, 'hlc'), readMeta(db, 'cursor')]);
+  const [serverOffset, clock, hlc, cursor] = await Promise.all([
+    readMeta(db, 'serverOffset'),
+    readMeta(db, 'clock'),
+    readMeta(db, 'hlc'),
+    readMeta(db, 'cursor'),
+  ]);
   // An offset is only written where it differs from the one held, so after an exchange none means that there is none.
   return { serverOffset: serverOffset ?? (cursor === undefined ? null : 0), ck: clock?.ck ?? null, hlc: hlc ?? null };
 }

@@ -1,8 +1,11 @@
-import type { OutboxRow } from '../core-db';
-import type { Space } from '../space';
+import type { OutboxRow } from '../core-db.ts';
+import type { Space } from '../space.ts';
 
 /** A waiting entry without what the person recorded. */
-export interface OutboxEntry extends Pick<OutboxRow, 'opId' | 'lane' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'> {
+export interface OutboxEntry extends Pick<
+  OutboxRow,
+  'opId' | 'lane' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'
+> {
   readonly seq: number;
 }
 
@@ -28,12 +31,48 @@ export const SHOWN_ROWS = 50;
 const COUNTED_ROWS = 2_000;
 
 export async function outboxLook({ db }: Space): Promise<OutboxLook> {
-  const [total, rows, quarantined, unknown] = await Promise.all([db.outbox.count(), db.outbox.limit(COUNTED_ROWS).toArray(), db.quarantine.count(), db.unknown.count()]);
-  return { total, first: rows.slice(0, SHOWN_ROWS).map(withoutRecord), lanes: laneCounts(rows), counted: rows.length, quarantined, unknown };
+  const [total, rows, quarantined, unknown] = await Promise.all([
+    db.outbox.count(),
+    db.outbox.limit(COUNTED_ROWS).toArray(),
+    db.quarantine.count(),
+    db.unknown.count(),
+  ]);
+  return {
+    total,
+    first: rows.slice(0, SHOWN_ROWS).map(withoutRecord),
+    lanes: laneCounts(rows),
+    counted: rows.length,
+    quarantined,
+    unknown,
+  };
 }
 
-const withoutRecord = ({ seq = 0, opId, lane, entity, key, type, state, attempts, lastCode, createdAt, nextAt, bytes }: OutboxRow): OutboxEntry => ({
-  seq, opId, lane, entity, key, type, state, attempts, lastCode, createdAt, nextAt, bytes,
+const withoutRecord = ({
+  seq = 0,
+  opId,
+  lane,
+  entity,
+  key,
+  type,
+  state,
+  attempts,
+  lastCode,
+  createdAt,
+  nextAt,
+  bytes,
+}: OutboxRow): OutboxEntry => ({
+  seq,
+  opId,
+  lane,
+  entity,
+  key,
+  type,
+  state,
+  attempts,
+  lastCode,
+  createdAt,
+  nextAt,
+  bytes,
 });
 
 function laneCounts(rows: readonly OutboxRow[]): LaneCount[] {

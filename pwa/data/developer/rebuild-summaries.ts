@@ -1,9 +1,9 @@
-import { rebuildAllDays } from '../day-rows';
-import type { Space } from '../space';
-import { writeTransaction } from '../write';
-import type { CommandResult } from '../write';
-import { derivedHash } from '../../../core/rules/overview';
-import { ok } from '../../../core/lib/result';
+import { ok } from '#core/lib/result.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { rebuildAllDays } from '../day-rows.ts';
+import type { Space } from '../space.ts';
+import { writeTransaction } from '../write.ts';
+import type { CommandResult } from '../write.ts';
 
 export interface RebuiltSummaries {
   readonly days: number;

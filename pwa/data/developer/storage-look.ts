@@ -1,5 +1,5 @@
 /** What the browser stores for this site. Databases are read without the schema of this code, so that others than ours show too. */
-import type { BrowserStorage } from '../../device/storage';
+import type { BrowserStorage } from '#pwa/device/storage.ts';
 
 export interface DatabaseLook {
   readonly name: string;
@@ -50,7 +50,9 @@ async function databaseLook(name: string): Promise<DatabaseLook | null> {
     const names = [...db.objectStoreNames];
     if (names.length === 0) return { name, version: db.version, stores: [] };
     const transaction = db.transaction(names, 'readonly');
-    const stores = await Promise.all(names.map(async (store) => ({ name: store, rows: await settled(transaction.objectStore(store).count()) })));
+    const stores = await Promise.all(
+      names.map(async (store) => ({ name: store, rows: await settled(transaction.objectStore(store).count()) })),
+    );
     return { name, version: db.version, stores };
   } finally {
     db.close();

@@ -1,22 +1,40 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readDays } from '../day-rows';
-import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations';
-import { CoreDb, readMeta } from '../core-db';
-import { exportEverything } from '../export-everything';
-import { summariseDays } from '../../../core/rules/day-summary';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { CoreDb, readMeta } from '../core-db.ts';
+import { readDays } from '../day-rows.ts';
+import { exportEverything } from '../export-everything.ts';
+import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations.ts';
 
 interface Dump {
   /** as IndexedDB counts: Dexie's version times ten */
   readonly version: number;
-  readonly stores: Readonly<Record<string, { readonly keyPath: string | string[] | null; readonly autoIncrement: boolean; readonly indexes: readonly { name: string; keyPath: string; multiEntry: boolean }[]; readonly rows: readonly unknown[] }>>;
+  readonly stores: Readonly<
+    Record<
+      string,
+      {
+        readonly keyPath: string | string[] | null;
+        readonly autoIncrement: boolean;
+        readonly indexes: readonly { name: string; keyPath: string; multiEntry: boolean }[];
+        readonly rows: readonly unknown[];
+      }
+    >
+  >;
 }
 
 const folder = new URL('./dumps/', import.meta.url);
-const dumps = readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dump] as const);
+const dumps = readdirSync(folder).map(
+  (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dump] as const,
+);
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> => new Promise((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error ?? new Error('failed')))));
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise(
+    (resolve, reject) => (
+      (request.onsuccess = () => resolve(request.result)),
+      (request.onerror = () => reject(request.error ?? new Error('failed')))
+    ),
+  );
 
 async function restore(name: string, dump: Dump): Promise<void> {
   const open = indexedDB.open(name, dump.version);
@@ -36,7 +54,9 @@ describe('migrations of the core database', () => {
     const db = new CoreDb(`core:${file}`);
     await db.open();
     expect(await db.facts.count()).toBe(dump.stores['facts']?.rows.length);
-    expect((await db.outbox.toArray()).map((row) => row.opId)).toEqual((dump.stores['outbox']?.rows as { opId: string }[]).map((row) => row.opId));
+    expect((await db.outbox.toArray()).map((row) => row.opId)).toEqual(
+      (dump.stores['outbox']?.rows as { opId: string }[]).map((row) => row.opId),
+    );
     expect(await readDays(db)).toEqual(summariseDays(await db.facts.toArray()));
     db.close();
   });
@@ -49,9 +69,35 @@ describe('migrations of the core database', () => {
     const name = 'core:failing';
     const old = new CoreDb(name);
     await old.open();
-    await old.outbox.add({ opId: 'a', lane: 0, entity: 'activity', key: 'a', type: 'append', schema: 1, data: { minutes: 5 }, bytes: 1, createdAt: 1, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [] });
+    await old.outbox.add({
+      opId: 'a',
+      lane: 0,
+      entity: 'activity',
+      key: 'a',
+      type: 'append',
+      schema: 1,
+      data: { minutes: 5 },
+      bytes: 1,
+      createdAt: 1,
+      attempts: 0,
+      nextAt: 0,
+      state: 'pending',
+      lastCode: null,
+      days: [],
+    });
     old.close();
-    const failing = new CoreDb(name, [...CORE_MIGRATIONS, { version: 99, stores: {}, upgrade: async (transaction) => transaction.table('outbox').clear().then(() => Promise.reject(new Error('a fault in the upgrade'))) }]);
+    const failing = new CoreDb(name, [
+      ...CORE_MIGRATIONS,
+      {
+        version: 99,
+        stores: {},
+        upgrade: async (transaction) =>
+          transaction
+            .table('outbox')
+            .clear()
+            .then(() => Promise.reject(new Error('a fault in the upgrade'))),
+      },
+    ]);
     await expect(failing.open()).rejects.toThrow();
     failing.close();
     const exported = (await exportEverything()).find((database) => database.name === name);

@@ -1,11 +1,11 @@
 /** Calls about sessions and accounts: one answer each, said as the people screen needs it. */
-import { requestBody } from '../sync/network';
-import type { Network } from '../sync/network';
-import { openSession } from '../sync/exchange';
-import type { Profile } from '../profiles';
-import { LIMITS } from '../../../core/sync/limits';
-import { fail, ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { Profile } from '../profiles.ts';
+import { openSession } from '../sync/exchange.ts';
+import { requestBody } from '../sync/network.ts';
+import type { Network } from '../sync/network.ts';
 
 /** `offline`: no word from our server, so nothing may have happened there. `refused`: it said no, by a code of core/sync/errors.ts. */
 export type ServerFailure = { readonly reason: 'offline' } | { readonly reason: 'refused'; readonly code: string };
@@ -14,13 +14,28 @@ const TIMEOUT_MS = 30_000;
 /** Opening another profile must not hang on a bad network: the first exchange posts the session again. */
 const HASTE_MS = 4_000;
 
-const inHaste = (network: Network): Network => ({ ...network, fetch: (path, init) => network.fetch(path, { ...init, signal: AbortSignal.timeout(HASTE_MS) }) });
+const inHaste = (network: Network): Network => ({
+  ...network,
+  fetch: (path, init) => network.fetch(path, { ...init, signal: AbortSignal.timeout(HASTE_MS) }),
+});
 
-async function ask(network: Network, method: 'POST' | 'DELETE', path: string, value?: unknown): Promise<Result<unknown, ServerFailure>> {
+async function ask(
+  network: Network,
+  method: 'POST' | 'DELETE',
+  path: string,
+  value?: unknown,
+): Promise<Result<unknown, ServerFailure>> {
   const content = value === undefined ? {} : await requestBody(value, LIMITS.gzipFrom);
   let response: Response;
   try {
-    response = await network.fetch(path, { method, ...content, credentials: 'same-origin', cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await network.fetch(path, {
+      method,
+      ...content,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   } catch {
     return fail({ reason: 'offline' });
   }
@@ -32,7 +47,13 @@ async function ask(network: Network, method: 'POST' | 'DELETE', path: string, va
 }
 
 /** As `ask`, in the session of this profile: the browser may hold another's, or none. */
-export async function askAs(network: Network, profile: Profile, path: string, value: unknown, now: number): Promise<Result<unknown, ServerFailure>> {
+export async function askAs(
+  network: Network,
+  profile: Profile,
+  path: string,
+  value: unknown,
+  now: number,
+): Promise<Result<unknown, ServerFailure>> {
   const answer = await ask(network, 'POST', path, value);
   if (answer.ok || answer.failure.reason === 'offline') return answer;
   if (answer.failure.code !== 'not_signed_in' && answer.failure.code !== 'owner_mismatch') return answer;

@@ -2,24 +2,27 @@
  * An account takes this data space. No record moves on the device: the profile goes on under the account's owner, its
  * database keeps its name, and what was not sent goes up there.
  */
-import { writeMeta } from '../core-db';
-import { giveToAccount } from '../profiles';
-import type { Profile, ProfileFailure } from '../profiles';
-import type { Space } from '../space';
-import { drainLockName } from '../sync/drain';
-import type { Network } from '../sync/network';
-import { writeTransaction } from '../write';
-import type { CommandFailure } from '../write';
-import { askAs } from './ask-server';
-import type { ServerFailure } from './ask-server';
-import { claimAnswer, joined } from '../../../core/sync/account-protocol';
-import type { ClaimAnswer, Joined } from '../../../core/sync/account-protocol';
-import { START } from '../../../core/sync/protocol';
-import { fail, ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { claimAnswer, joined } from '#core/sync/account-protocol.ts';
+import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
+import { START } from '#core/sync/protocol.ts';
+import { writeMeta } from '../core-db.ts';
+import { giveToAccount } from '../profiles.ts';
+import type { Profile, ProfileFailure } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import { drainLockName } from '../sync/drain.ts';
+import type { Network } from '../sync/network.ts';
+import { writeTransaction } from '../write.ts';
+import type { CommandFailure } from '../write.ts';
+import { askAs } from './ask-server.ts';
+import type { ServerFailure } from './ask-server.ts';
 
 /** What a claim would do; nothing is done. */
-export async function previewClaim({ profile, device }: Space, network: Network): Promise<Result<Joined, ServerFailure>> {
+export async function previewClaim(
+  { profile, device }: Space,
+  network: Network,
+): Promise<Result<Joined, ServerFailure>> {
   const answer = await askAs(network, profile, '/api/account/claim/preview', {}, device.now());
   if (!answer.ok) return answer;
   const read = joined.safeParse(answer.value);
@@ -27,7 +30,10 @@ export async function previewClaim({ profile, device }: Space, network: Network)
 }
 
 /** Done again after a lost answer it does nothing more. No drain runs meanwhile: an answer for the former owner must not move the cursor of the new one. */
-export const claim = (space: Space, network: Network): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
+export const claim = (
+  space: Space,
+  network: Network,
+): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
     const answer = await askAs(network, space.profile, '/api/account/claim', {}, space.device.now());
     if (!answer.ok) return answer;
@@ -38,7 +44,10 @@ export const claim = (space: Space, network: Network): Promise<Result<ClaimAnswe
   });
 
 /** The mirror is heard from the start under its new owner. The cursor goes first: a crash in between costs a repeated claim, nothing else. */
-export async function adoptOwner(space: Space, owner: string): Promise<Result<Profile, CommandFailure | ProfileFailure>> {
+export async function adoptOwner(
+  space: Space,
+  owner: string,
+): Promise<Result<Profile, CommandFailure | ProfileFailure>> {
   const { profile, db, device } = space;
   if (owner !== profile.owner) {
     const reset = await writeTransaction(space, [], async () => {

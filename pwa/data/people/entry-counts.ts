@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { CoreDb, coreDbName, readMeta } from '../core-db';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations';
-import type { Space } from '../space';
+import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import type { Space } from '../space.ts';
 
 export interface EntryCounts {
   /** entries of the profile on this device */

@@ -1,16 +1,16 @@
-import { draftProfile, forgetProfile, leaveFor } from '../profiles';
-import type { Profile, ProfileFailure } from '../profiles';
-import type { Space } from '../space';
-import { drainLockName } from '../sync/drain';
-import type { Network } from '../sync/network';
-import { askAs, takeSession } from './ask-server';
-import type { ServerFailure } from './ask-server';
-import { closeRecords, deleteRecords } from './records-of';
-import { whileOthersWait } from './people-lock';
-import { typedCountFits } from './typed-count';
-import type { CountFailure } from './typed-count';
-import { ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
+import { ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
+import type { Profile, ProfileFailure } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import { drainLockName } from '../sync/drain.ts';
+import type { Network } from '../sync/network.ts';
+import { askAs, takeSession } from './ask-server.ts';
+import type { ServerFailure } from './ask-server.ts';
+import { whileOthersWait } from './people-lock.ts';
+import { closeRecords, deleteRecords } from './records-of.ts';
+import { typedCountFits } from './typed-count.ts';
+import type { CountFailure } from './typed-count.ts';
 
 export type EraseFailure = ServerFailure | CountFailure | ProfileFailure;
 
@@ -20,7 +20,11 @@ export type EraseFailure = ServerFailure | CountFailure | ProfileFailure;
  * @param typed must be the number of entries on this device
  * @returns the new, empty profile now in use
  */
-export async function eraseEverywhere(space: Space, network: Network, typed: number): Promise<Result<Profile, EraseFailure>> {
+export async function eraseEverywhere(
+  space: Space,
+  network: Network,
+  typed: number,
+): Promise<Result<Profile, EraseFailure>> {
   const { profile, device } = space;
   const fits = await typedCountFits(profile.id, 'entries', typed);
   if (!fits.ok) return fits;

@@ -3,13 +3,13 @@
  * still its own profile's, because it writes into the database it has open.
  */
 import { liveQuery } from 'dexie';
-import { readCurrentProfile } from '../profiles';
-import type { Profile } from '../profiles';
-import type { Space } from '../space';
-import type { Network } from '../sync/network';
-import type { LoopPage } from '../sync/sync-loop';
-import { closeRecords } from './records-of';
-import { whileOthersWait } from './people-lock';
+import { readCurrentProfile } from '../profiles.ts';
+import type { Profile } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import type { Network } from '../sync/network.ts';
+import type { LoopPage } from '../sync/sync-loop.ts';
+import { whileOthersWait } from './people-lock.ts';
+import { closeRecords } from './records-of.ts';
 
 export interface FollowDeps {
   readonly space: Pick<Space, 'profile' | 'db' | 'telemetry'>;
@@ -29,7 +29,10 @@ export function followCurrentProfile({ space, network, page, reload, onCrash }: 
     isOver = true;
     await whileOthersWait(network, () => Promise.resolve(reload()));
   };
-  const subscription = liveQuery(() => readCurrentProfile()).subscribe({ next: (current) => void compare(current).catch(onCrash), error: onCrash });
+  const subscription = liveQuery(() => readCurrentProfile()).subscribe({
+    next: (current) => void compare(current).catch(onCrash),
+    error: onCrash,
+  });
   // A page that slept may have missed the news.
   const offReturn = page.onReturn(() => void readCurrentProfile().then(compare).catch(onCrash));
   const onDeleted = (event: IDBVersionChangeEvent): boolean => {

@@ -1,14 +1,14 @@
-import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles';
-import type { Profile, ProfileFailure } from '../profiles';
-import type { Space } from '../space';
-import type { Network } from '../sync/network';
-import { endSession, takeSession } from './ask-server';
-import { closeRecords, deleteRecords } from './records-of';
-import { whileOthersWait } from './people-lock';
-import { typedCountFits } from './typed-count';
-import type { CountFailure } from './typed-count';
-import { fail, ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles.ts';
+import type { Profile, ProfileFailure } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import type { Network } from '../sync/network.ts';
+import { endSession, takeSession } from './ask-server.ts';
+import { whileOthersWait } from './people-lock.ts';
+import { closeRecords, deleteRecords } from './records-of.ts';
+import { typedCountFits } from './typed-count.ts';
+import type { CountFailure } from './typed-count.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */
@@ -21,13 +21,18 @@ export interface Leaving {
  * Logging out. The profile stays listed with its key, so that the person can come back.
  * @returns the profile now in use
  */
-export async function leaveProfile(space: Space, network: Network, { next, unsent }: Leaving): Promise<Result<Profile, CountFailure | ProfileFailure>> {
+export async function leaveProfile(
+  space: Space,
+  network: Network,
+  { next, unsent }: Leaving,
+): Promise<Result<Profile, CountFailure | ProfileFailure>> {
   const { profile, device } = space;
   if (unsent !== 'keep') {
     const fits = await typedCountFits(profile.id, 'unsent', unsent);
     if (!fits.ok) return fits;
   }
-  const opened = next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
+  const opened =
+    next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
   if (opened === undefined || opened.id === profile.id) return fail({ reason: 'gone' });
   await endSession(network);
   await takeSession(network, opened, device.now());

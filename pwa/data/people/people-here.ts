@@ -1,6 +1,6 @@
-import { listProfiles } from '../profiles';
-import { entryCounts } from './entry-counts';
-import type { EntryCounts } from './entry-counts';
+import { listProfiles } from '../profiles.ts';
+import { entryCounts } from './entry-counts.ts';
+import type { EntryCounts } from './entry-counts.ts';
 
 export interface PersonHere {
   /** of the profile */

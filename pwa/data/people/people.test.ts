@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { claim, previewClaim } from './claim';
-import { entryCounts } from './entry-counts';
-import { eraseEverywhere } from './erase';
-import { followCurrentProfile } from './follow-current';
-import { leaveProfile } from './leave-profile';
-import { openProfile } from './open-profile';
-import { peopleHere } from './people-here';
-import { removeProfile } from './remove-profile';
-import { logActivity } from '../commands/log-activity';
-import { coreDbName, readMeta, writeMeta } from '../core-db';
-import { exportProfile } from '../export-everything';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations';
-import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '../profiles';
-import type { Profile } from '../profiles';
-import type { Space } from '../space';
-import { drain } from '../sync/drain';
-import type { Network } from '../sync/network';
-import { NOON, openTestDevice } from '../../testing/device';
+import { NOON, openTestDevice } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { coreDbName, readMeta, writeMeta } from '../core-db.ts';
+import { exportProfile } from '../export-everything.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '../profiles.ts';
+import type { Profile } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import { drain } from '../sync/drain.ts';
+import type { Network } from '../sync/network.ts';
+import { claim, previewClaim } from './claim.ts';
+import { entryCounts } from './entry-counts.ts';
+import { eraseEverywhere } from './erase.ts';
+import { followCurrentProfile } from './follow-current.ts';
+import { leaveProfile } from './leave-profile.ts';
+import { openProfile } from './open-profile.ts';
+import { peopleHere } from './people-here.ts';
+import { removeProfile } from './remove-profile.ts';
 
 type Answer = (method: string, path: string, body: unknown) => Response;
 
@@ -28,7 +28,8 @@ interface TestBrowser extends Network {
 }
 
 const noContent = (): Response => new Response(null, { status: 204 });
-const refusal = (status: number, code: string): Response => new Response(JSON.stringify({ error: { code, message: code }, message: code }), { status });
+const refusal = (status: number, code: string): Response =>
+  new Response(JSON.stringify({ error: { code, message: code }, message: code }), { status });
 const OFFLINE: Answer = () => {
   throw new TypeError('offline');
 };
@@ -42,7 +43,10 @@ function testBrowser(answer: Answer = noContent): TestBrowser {
     random: () => 0,
     exclusively: (name, body) => {
       const run = (held.get(name) ?? Promise.resolve()).then(body);
-      held.set(name, run.catch(() => undefined));
+      held.set(
+        name,
+        run.catch(() => undefined),
+      );
       return run;
     },
     fetch: async (path, init) => {
@@ -97,7 +101,13 @@ describe('opening another profile', () => {
     const eve = await person('Eve');
     const space = await openSpaceOf(ada);
     const [reload, onCrash] = [vi.fn(), vi.fn()];
-    const stop = followCurrentProfile({ space, network: browser, page: { onReturn: () => () => undefined }, reload, onCrash });
+    const stop = followCurrentProfile({
+      space,
+      network: browser,
+      page: { onReturn: () => () => undefined },
+      reload,
+      onCrash,
+    });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(reload).not.toHaveBeenCalled();
     await openProfile(browser, eve.id, NOON);
@@ -114,7 +124,13 @@ describe('opening another profile', () => {
     const reload = vi.fn();
     let wake = (): void => undefined;
     await switchProfile(eve.id);
-    const stop = followCurrentProfile({ space: await openSpaceOf(eve), network: browser, page: { onReturn: (listener) => ((wake = () => listener('shown')), () => undefined) }, reload, onCrash: vi.fn() });
+    const stop = followCurrentProfile({
+      space: await openSpaceOf(eve),
+      network: browser,
+      page: { onReturn: (listener) => ((wake = () => listener('shown')), () => undefined) },
+      reload,
+      onCrash: vi.fn(),
+    });
     wake();
     await switchProfile(ada.id);
     wake();
@@ -131,8 +147,24 @@ describe('the people of a device', () => {
     await mine.db.outbox.limit(2).delete();
     await log(await openSpaceOf(eve), 1);
     expect(await peopleHere()).toEqual([
-      { id: ada.id, name: '', isOpen: true, since: NOON, leftAt: null, isClaimed: false, counts: { entries: 3, unsent: 1 } },
-      { id: eve.id, name: 'Eve', isOpen: false, since: NOON, leftAt: null, isClaimed: false, counts: { entries: 1, unsent: 1 } },
+      {
+        id: ada.id,
+        name: '',
+        isOpen: true,
+        since: NOON,
+        leftAt: null,
+        isClaimed: false,
+        counts: { entries: 3, unsent: 1 },
+      },
+      {
+        id: eve.id,
+        name: 'Eve',
+        isOpen: false,
+        since: NOON,
+        leftAt: null,
+        isClaimed: false,
+        counts: { entries: 1, unsent: 1 },
+      },
     ]);
   });
 
@@ -152,7 +184,10 @@ describe('removing a profile', () => {
     const eve = await person('Eve');
     await log(await openSpaceOf(eve), 2);
     expect(await removeProfile(browser, ada.id, 0)).toEqual({ ok: false, failure: { reason: 'in_use' } });
-    expect(await removeProfile(browser, eve.id, 1)).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect(await removeProfile(browser, eve.id, 1)).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 2 },
+    });
     expect(await entryCounts(eve.id)).toEqual({ entries: 2, unsent: 2 });
     expect(await removeProfile(browser, eve.id, 2)).toMatchObject({ ok: true });
     expect((await listProfiles()).profiles).toEqual([ada]);
@@ -165,7 +200,13 @@ describe('removing a profile', () => {
     const eve = await person('Eve');
     const space = await openSpaceOf(eve);
     await log(space, 1);
-    const stop = followCurrentProfile({ space, network: browser, page: { onReturn: () => () => undefined }, reload: () => undefined, onCrash: vi.fn() });
+    const stop = followCurrentProfile({
+      space,
+      network: browser,
+      page: { onReturn: () => () => undefined },
+      reload: () => undefined,
+      onCrash: vi.fn(),
+    });
     expect(await removeProfile(browser, eve.id, 1)).toMatchObject({ ok: true });
     expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${eve.id}`);
@@ -191,7 +232,10 @@ describe('leaving', () => {
     const space = await openSpaceOf(ada);
     await log(space, 3);
     await space.db.outbox.limit(1).delete();
-    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 3 })).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 3 })).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 2 },
+    });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(browser.asked).toEqual([]);
     expect(await leaveProfile(space, browser, { next: eve.id, unsent: 2 })).toMatchObject({ ok: true });
@@ -207,13 +251,17 @@ describe('leaving', () => {
     await leaveProfile(await openSpaceOf(ada), browser, { next: eve.id, unsent: 'keep' });
     expect(browser.asked).toEqual(['DELETE /api/session', 'POST /api/session']);
     browser.answer = OFFLINE;
-    expect(await leaveProfile(await openSpaceOf(eve), browser, { next: ada.id, unsent: 'keep' })).toMatchObject({ ok: true, value: { id: ada.id } });
+    expect(await leaveProfile(await openSpaceOf(eve), browser, { next: ada.id, unsent: 'keep' })).toMatchObject({
+      ok: true,
+      value: { id: ada.id },
+    });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
   });
 });
 
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
-const account = (path: string): Response => new Response(JSON.stringify(path.endsWith('preview') ? JOINED : { ...JOINED, owner: `o_${'a'.repeat(26)}` }));
+const account = (path: string): Response =>
+  new Response(JSON.stringify(path.endsWith('preview') ? JOINED : { ...JOINED, owner: `o_${'a'.repeat(26)}` }));
 
 describe('a claim', () => {
   it('[CLAIM-1] is previewed without any change', async () => {
@@ -228,11 +276,22 @@ describe('a claim', () => {
     await log(space, 2);
     await writeMeta(space.db, 'cursor', { epoch: 1, rev: 7, op: 'x' });
     await writeMeta(space.db, 'ackSeq', 7);
-    await writeMeta(space.db, 'sync', { phase: 'paused', sending: 0, code: 'merged', lastSavedAt: null, failures: 0, nextAt: 0 });
+    await writeMeta(space.db, 'sync', {
+      phase: 'paused',
+      sending: 0,
+      code: 'merged',
+      lastSavedAt: null,
+      failures: 0,
+      nextAt: 0,
+    });
     const queued = await space.db.outbox.toArray();
     expect(await claim(space, browser)).toMatchObject({ ok: true });
     expect(await readCurrentProfile()).toEqual({ ...ada, owner: `o_${'a'.repeat(26)}`, claimedAt: NOON });
-    expect([await readMeta(space.db, 'cursor'), await readMeta(space.db, 'ackSeq'), await readMeta(space.db, 'sync')]).toEqual([{ epoch: 0, rev: 0, op: null }, 0, undefined]);
+    expect([
+      await readMeta(space.db, 'cursor'),
+      await readMeta(space.db, 'ackSeq'),
+      await readMeta(space.db, 'sync'),
+    ]).toEqual([{ epoch: 0, rev: 0, op: null }, 0, undefined]);
     expect(await space.db.outbox.toArray()).toEqual(queued);
     expect(space.db.name).toBe(coreDbName(ada.id));
   });
@@ -268,13 +327,26 @@ describe('erasing everywhere', () => {
 
   it.each<[string, Answer]>([
     ['erased', noContent],
-    ['erased before, with the answer lost', (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent())],
-    ['in another profile’s session at first', (() => { let asked = 0; return (_: string, path: string) => (path === '/api/account/erase' && asked++ === 0 ? refusal(409, 'owner_mismatch') : noContent()); })()],
+    [
+      'erased before, with the answer lost',
+      (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent()),
+    ],
+    [
+      'in another profile’s session at first',
+      (() => {
+        let asked = 0;
+        return (_: string, path: string) =>
+          path === '/api/account/erase' && asked++ === 0 ? refusal(409, 'owner_mismatch') : noContent();
+      })(),
+    ],
   ])('[CLAIM-4] deletes here what the server has %s, and a new empty profile opens', async (_, answer) => {
     browser.answer = answer;
     const space = await openSpaceOf(ada);
     await log(space, 2);
-    expect(await eraseEverywhere(space, browser, 1)).toEqual({ ok: false, failure: { reason: 'count_differs', count: 2 } });
+    expect(await eraseEverywhere(space, browser, 1)).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 2 },
+    });
     expect(browser.asked).toEqual([]);
     const erased = await eraseEverywhere(space, browser, 2);
     expect(erased.ok).toBe(true);

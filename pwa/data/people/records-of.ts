@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { coreDbName } from '../core-db';
-import type { Space } from '../space';
-import { telemetryDbName } from '../telemetry/telemetry-db';
+import { coreDbName } from '../core-db.ts';
+import type { Space } from '../space.ts';
+import { telemetryDbName } from '../telemetry/telemetry-db.ts';
 
 /** Resolves once they are gone; other pages and workers close them when they are told. */
 export async function deleteRecords(profileId: string): Promise<void> {

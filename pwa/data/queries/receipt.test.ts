@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { newestEntries, receipt } from './receipt';
-import { storageRoom } from './storage-room';
-import { logActivity } from '../commands/log-activity';
-import { takeBack } from '../commands/take-back';
-import { writeMeta } from '../core-db';
-import { recordEntry } from '../record-entry';
-import type { Space } from '../space';
-import { openTestDevice, NOON, testProfile } from '../../testing/device';
-import type { BrowserStorage } from '../../device/storage';
+import type { BrowserStorage } from '#pwa/device/storage.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { writeMeta } from '../core-db.ts';
+import { recordEntry } from '../record-entry.ts';
+import type { Space } from '../space.ts';
+import { newestEntries, receipt } from './receipt.ts';
+import { storageRoom } from './storage-room.ts';
 
 const device = async () => openTestDevice(await testProfile());
 
@@ -26,13 +26,28 @@ describe('the receipt', () => {
     const { space } = await device();
     await log(space, 2);
     await space.db.outbox.clear();
-    const checkin = await recordEntry(space, 'pain_checkin', { at: NOON, off: 0, tz: 'UTC', region: 'knee-left', level: 3, when: 'day' });
+    const checkin = await recordEntry(space, 'pain_checkin', {
+      at: NOON,
+      off: 0,
+      tz: 'UTC',
+      region: 'knee-left',
+      level: 3,
+      when: 'day',
+    });
     await log(space, 1);
     const { entries, hasMore } = await newestEntries(space, 30);
-    expect(entries.map(({ entity, saved }) => [entity, saved])).toEqual([['activity', false], ['pain_checkin', false], ['activity', true], ['activity', true]]);
+    expect(entries.map(({ entity, saved }) => [entity, saved])).toEqual([
+      ['activity', false],
+      ['pain_checkin', false],
+      ['activity', true],
+      ['activity', true],
+    ]);
     expect(entries[1]?.id).toBe(checkin.ok && checkin.value.id);
     expect(hasMore).toBe(false);
-    expect(await newestEntries(space, 2)).toMatchObject({ hasMore: true, entries: [{ entity: 'activity' }, { entity: 'pain_checkin' }] });
+    expect(await newestEntries(space, 2)).toMatchObject({
+      hasMore: true,
+      entries: [{ entity: 'activity' }, { entity: 'pain_checkin' }],
+    });
   });
 
   it('[REPAIR-10] a taking back that waits is on this device only', async () => {
@@ -67,24 +82,61 @@ describe('the receipt', () => {
 
   it('[REPAIR-11] says how much waits, since when, why, and when it is tried again', async () => {
     const { space, clock } = await device();
-    expect(await receipt(space)).toMatchObject({ total: 0, waiting: 0, oldestWaitingAt: null, nextAt: 0, before: null });
+    expect(await receipt(space)).toMatchObject({
+      total: 0,
+      waiting: 0,
+      oldestWaitingAt: null,
+      nextAt: 0,
+      before: null,
+    });
     await log(space, 1);
     clock.now += 3 * 3_600_000;
     await log(space, 1);
-    await writeMeta(space.db, 'sync', { phase: 'offline', sending: 0, code: 'unavailable', lastSavedAt: NOON - 5, failures: 2, nextAt: clock.now + 90_000 });
+    await writeMeta(space.db, 'sync', {
+      phase: 'offline',
+      sending: 0,
+      code: 'unavailable',
+      lastSavedAt: NOON - 5,
+      failures: 2,
+      nextAt: clock.now + 90_000,
+    });
     const before = { owner: 'o_before', held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
     await writeMeta(space.db, 'before', before);
-    expect(await receipt(space)).toMatchObject({ total: 2, waiting: 2, oldestWaitingAt: NOON, phase: 'offline', code: 'unavailable', lastSavedAt: NOON - 5, nextAt: clock.now + 90_000, before });
+    expect(await receipt(space)).toMatchObject({
+      total: 2,
+      waiting: 2,
+      oldestWaitingAt: NOON,
+      phase: 'offline',
+      code: 'unavailable',
+      lastSavedAt: NOON - 5,
+      nextAt: clock.now + 90_000,
+      before,
+    });
   });
 });
 
 describe('the room on this device', () => {
-  const storage = (given: Partial<BrowserStorage>): BrowserStorage => ({ estimate: async () => null, isKept: async () => null, askToKeep: async () => null, ...given });
+  const storage = (given: Partial<BrowserStorage>): BrowserStorage => ({
+    estimate: async () => null,
+    isKept: async () => null,
+    askToKeep: async () => null,
+    ...given,
+  });
 
-  it('[REPAIR-12] is the browser\'s estimate, and nothing is made up where it gives none', async () => {
+  it("[REPAIR-12] is the browser's estimate, and nothing is made up where it gives none", async () => {
     const { space } = await device();
-    expect(await storageRoom(space, storage({ estimate: async () => ({ used: 2_000, quota: 9_000 }), isKept: async () => false }), 0)).toEqual({ used: 2_000, left: 7_000, kept: false });
-    expect(await storageRoom(space, storage({ estimate: async () => ({ used: 9_500, quota: 9_000 }) }), 0)).toEqual({ used: 9_500, left: 0, kept: null });
+    expect(
+      await storageRoom(
+        space,
+        storage({ estimate: async () => ({ used: 2_000, quota: 9_000 }), isKept: async () => false }),
+        0,
+      ),
+    ).toEqual({ used: 2_000, left: 7_000, kept: false });
+    expect(await storageRoom(space, storage({ estimate: async () => ({ used: 9_500, quota: 9_000 }) }), 0)).toEqual({
+      used: 9_500,
+      left: 0,
+      kept: null,
+    });
     expect(await storageRoom(space, storage({}), 0)).toEqual({ used: null, left: null, kept: null });
   });
 });

@@ -1,10 +1,10 @@
 /** What is saved where. However much is recorded, only as many entries are read as are shown. */
-import { readMeta } from '../core-db';
-import type { CoreDb } from '../core-db';
-import type { Space } from '../space';
-import { syncStatus } from './sync-status';
-import type { SyncStatus } from './sync-status';
-import type { SpaceBefore } from '../../../core/sync/account-protocol';
+import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import { readMeta } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
+import type { Space } from '../space.ts';
+import { syncStatus } from './sync-status.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 export interface Receipt extends SyncStatus {
   /** when the oldest entry that waits was recorded, UTC ms, or null */
@@ -17,7 +17,12 @@ export interface Receipt extends SyncStatus {
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, sync, before] = await Promise.all([syncStatus(space), db.outbox.toCollection().first(), readMeta(db, 'sync'), readMeta(db, 'before')]);
+  const [status, oldest, sync, before] = await Promise.all([
+    syncStatus(space),
+    db.outbox.toCollection().first(),
+    readMeta(db, 'sync'),
+    readMeta(db, 'before'),
+  ]);
   return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, nextAt: sync?.nextAt ?? 0, before: before ?? null };
 }
 
@@ -37,15 +42,33 @@ export interface NewestEntries {
 
 /** The entries recorded last, newest first. Ids rise with time, so the tables' own keys are the index. */
 export async function newestEntries({ db }: Space, most: number): Promise<NewestEntries> {
-  const [facts, entries] = await Promise.all([db.facts.reverse().limit(most + 1).toArray(), db.entries.reverse().limit(most + 1).toArray()]);
+  const [facts, entries] = await Promise.all([
+    db.facts
+      .reverse()
+      .limit(most + 1)
+      .toArray(),
+    db.entries
+      .reverse()
+      .limit(most + 1)
+      .toArray(),
+  ]);
   const newest = [...facts, ...entries].sort((a, b) => (a.id < b.id ? 1 : -1));
   const shown = newest.slice(0, most);
   const voids = await db.voids.bulkGet(shown.map(({ id }) => id));
-  const waiting = await waitingAmong(db, new Set([...shown.map(({ id }) => id), ...voids.flatMap((taken) => taken?.id ?? [])]));
+  const waiting = await waitingAmong(
+    db,
+    new Set([...shown.map(({ id }) => id), ...voids.flatMap((taken) => taken?.id ?? [])]),
+  );
   return {
     entries: shown.map(({ id, entity, data }, index) => {
       const taken = voids[index];
-      return { id, entity, data: { ...data }, saved: !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)), takenBack: taken !== undefined };
+      return {
+        id,
+        entity,
+        data: { ...data },
+        saved: !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)),
+        takenBack: taken !== undefined,
+      };
     }),
     hasMore: newest.length > most,
   };
@@ -56,7 +79,7 @@ const READ_AT_ONCE = 500;
 /** Which of these operations still wait. The newest wait at the end of the outbox, so they are found before it is read through. */
 async function waitingAmong(db: CoreDb, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (let below = Infinity; found.size < ids.size; ) {
+  for (let below = Infinity; found.size < ids.size;) {
     const rows = await db.outbox.where(':id').below(below).reverse().limit(READ_AT_ONCE).toArray();
     for (const { opId } of rows) if (ids.has(opId)) found.add(opId);
     const last = rows.at(-1)?.seq;

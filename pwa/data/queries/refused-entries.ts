@@ -1,6 +1,6 @@
-import type { CoreDb, QuarantineRow } from '../core-db';
-import type { Space } from '../space';
-import type { OperationType } from '../../../core/sync/protocol';
+import type { OperationType } from '#core/sync/protocol.ts';
+import type { CoreDb, QuarantineRow } from '../core-db.ts';
+import type { Space } from '../space.ts';
 
 export interface RefusedEntry {
   readonly opId: string;
@@ -40,6 +40,15 @@ export const refusedRows = ({ db }: Space): Promise<readonly QuarantineRow[]> =>
 async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<readonly RefusedEntry[]> {
   const voids = await db.voids.bulkGet(rows.map(({ opId }) => opId));
   return rows.map(({ opId, entity, type, data, createdAt, refusedAt, code, field, serverDocument }, index) => ({
-    opId, entity, type, data, recordedAt: createdAt, refusedAt, code, field, serverDocument, takenBack: voids[index] !== undefined,
+    opId,
+    entity,
+    type,
+    data,
+    recordedAt: createdAt,
+    refusedAt,
+    code,
+    field,
+    serverDocument,
+    takenBack: voids[index] !== undefined,
   }));
 }

@@ -1,6 +1,6 @@
-import type { Space } from '../space';
-import { DEFAULT_SETTINGS, SETTINGS_KEY, settingsPatch } from '../../../core/records/settings';
-import type { Settings } from '../../../core/records/settings';
+import { DEFAULT_SETTINGS, SETTINGS_KEY, settingsPatch } from '#core/records/settings.ts';
+import type { Settings } from '#core/records/settings.ts';
+import type { Space } from '../space.ts';
 
 /** The person's settings, with the defaults for what was never chosen. */
 export async function settings(space: Space): Promise<Settings> {

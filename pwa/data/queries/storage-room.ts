@@ -1,5 +1,5 @@
-import type { Space } from '../space';
-import type { BrowserStorage } from '../../device/storage';
+import type { BrowserStorage } from '#pwa/device/storage.ts';
+import type { Space } from '../space.ts';
 
 export interface StorageRoom {
   /** bytes by the browser's own estimate, or null where it gives none */
@@ -16,5 +16,9 @@ export interface StorageRoom {
 export async function storageRoom({ db }: Space, storage: BrowserStorage, _asked: number): Promise<StorageRoom> {
   await db.outbox.count();
   const [estimate, kept] = await Promise.all([storage.estimate(), storage.isKept()]);
-  return { used: estimate?.used ?? null, left: estimate === null ? null : Math.max(0, estimate.quota - estimate.used), kept };
+  return {
+    used: estimate?.used ?? null,
+    left: estimate === null ? null : Math.max(0, estimate.quota - estimate.used),
+    kept,
+  };
 }

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDays } from '../day-rows';
-import { streakBoard } from './streak-board';
-import { completeChallenge } from '../commands/complete-challenge';
-import { logActivity } from '../commands/log-activity';
-import { recordRest } from '../commands/record-rest';
-import { takeBack } from '../commands/take-back';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { addDays, dayOf, MS_PER_DAY } from '../../../core/lib/day';
-import { challengesOf } from '../../../core/rules/challenges';
-import { summariseDays } from '../../../core/rules/day-summary';
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { completeChallenge } from '../commands/complete-challenge.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { recordRest } from '../commands/record-rest.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { readDays } from '../day-rows.ts';
+import { streakBoard } from './streak-board.ts';
 
 const today = dayOf(NOON, 0);
 
@@ -48,11 +48,19 @@ describe('the streak board', () => {
     clock.offset = 420;
     await logActivity(space, 'stretching', 10);
     const board = await streakBoard(space, NOON, 420, 0);
-    expect(board.path.filter((day) => day.zoneShiftMinutes !== 0).map(({ day, zoneShiftMinutes }) => [day, zoneShiftMinutes])).toEqual([[addDays(today, -1), 420]]);
+    expect(
+      board.path
+        .filter((day) => day.zoneShiftMinutes !== 0)
+        .map(({ day, zoneShiftMinutes }) => [day, zoneShiftMinutes]),
+    ).toEqual([[addDays(today, -1), 420]]);
   });
 
   it('[BOARD-3] derives from rows that equal a rebuild from the facts, after any deeds', async () => {
-    const deed = fc.record({ hours: fc.integer({ min: 0, max: 40 }), offset: fc.constantFrom(-720, -300, 0, 330, 840), what: fc.constantFrom('log', 'complete', 'rest', 'undo') });
+    const deed = fc.record({
+      hours: fc.integer({ min: 0, max: 40 }),
+      offset: fc.constantFrom(-720, -300, 0, 330, 840),
+      what: fc.constantFrom('log', 'complete', 'rest', 'undo'),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
         const { space, clock } = await openTestDevice(await testProfile());
@@ -63,10 +71,15 @@ describe('the streak board', () => {
           const day = dayOf(clock.now, offset);
           const last = done.at(-1);
           const result =
-            what === 'log' ? await logActivity(space, 'mindfulness', 5)
-            : what === 'complete' ? await completeChallenge(space, challengesOf(day)[1]?.id ?? '', day)
-            : what === 'rest' ? await recordRest(space, day, 'pain')
-            : last === undefined ? null : await takeBack(space, last);
+            what === 'log'
+              ? await logActivity(space, 'mindfulness', 5)
+              : what === 'complete'
+                ? await completeChallenge(space, challengesOf(day)[1]?.id ?? '', day)
+                : what === 'rest'
+                  ? await recordRest(space, day, 'pain')
+                  : last === undefined
+                    ? null
+                    : await takeBack(space, last);
           if (result !== null && result.ok && what !== 'undo') done.push(result.value.id);
         }
         const voided = new Set(await space.db.voids.toCollection().primaryKeys());
@@ -74,7 +87,10 @@ describe('the streak board', () => {
         expect(await readDays(space.db)).toEqual(summariseDays(facts));
         space.db.close();
       }),
-      { seed: 41, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) / (process.env['PROPERTY_RUNS'] === undefined ? 1 : 40) },
+      {
+        seed: 41,
+        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) / (process.env['PROPERTY_RUNS'] === undefined ? 1 : 40),
+      },
     );
   });
 });

@@ -1,18 +1,18 @@
 /** Everything the streak tracker shows, derived from the day summaries. Reads no facts, however many there are. */
-import type { Space } from '../space';
-import { settings } from './settings';
-import { addDays, dayOf } from '../../../core/lib/day';
-import type { Day } from '../../../core/lib/day';
-import type { Settings } from '../../../core/records/settings';
-import { challengesOf } from '../../../core/rules/challenges';
-import type { Difficulty } from '../../../core/rules/challenges';
-import type { DaySummary } from '../../../core/rules/day-summary';
-import { deriveFreezes } from '../../../core/rules/freezes';
-import type { Freezes } from '../../../core/rules/freezes';
-import { deriveOverview } from '../../../core/rules/overview';
-import type { Overview } from '../../../core/rules/overview';
-import { deriveWeek } from '../../../core/rules/week';
-import type { WeekProgress } from '../../../core/rules/week';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Settings } from '#core/records/settings.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import type { Difficulty } from '#core/rules/challenges.ts';
+import type { DaySummary } from '#core/rules/day-summary.ts';
+import { deriveFreezes } from '#core/rules/freezes.ts';
+import type { Freezes } from '#core/rules/freezes.ts';
+import { deriveOverview } from '#core/rules/overview.ts';
+import type { Overview } from '#core/rules/overview.ts';
+import { deriveWeek } from '#core/rules/week.ts';
+import type { WeekProgress } from '#core/rules/week.ts';
+import type { Space } from '../space.ts';
+import { settings } from './settings.ts';
 
 export interface PathDay {
   readonly day: Day;
@@ -85,13 +85,24 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
     path: pathFrom(firstOfPath, PATH_DAYS),
     challenges: challengesOf(today).map(({ id, difficulty, points, minutes }) => {
       const done = byDay.get(today)?.completions[id];
-      return { id, difficulty, points, minutes, completedAt: done?.at ?? null, saved: done === undefined || !waitingIds.operations.has(done.id) };
+      return {
+        id,
+        difficulty,
+        points,
+        minutes,
+        completedAt: done?.at ?? null,
+        saved: done === undefined || !waitingIds.operations.has(done.id),
+      };
     }),
     week,
     weekPath: pathFrom(week.days[0]?.day ?? today, 7),
     settings: chosen,
     waitingDays,
-    waitingChallenges: week.days.reduce((sum, { day }) => sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length, 0),
+    waitingChallenges: week.days.reduce(
+      (sum, { day }) =>
+        sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length,
+      0,
+    ),
     freezes,
   };
 }
@@ -121,7 +132,10 @@ function derivedFrom(days: readonly DaySummary[], now: number, off: number): Der
 
 /** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */
 async function waiting({ db }: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
-  const [days, newest] = await Promise.all([db.outbox.orderBy('days').uniqueKeys(), db.outbox.reverse().limit(200).toArray()]);
+  const [days, newest] = await Promise.all([
+    db.outbox.orderBy('days').uniqueKeys(),
+    db.outbox.reverse().limit(200).toArray(),
+  ]);
   return { days: days as unknown as Day[], operations: new Set(newest.map((row) => row.opId)) };
 }
 
@@ -134,7 +148,10 @@ function kindOf(row: DaySummary | undefined, day: Day, today: Day): PathDay['kin
 
 /** The offset in force at the end of a day: that of its latest fact. */
 const lastOffset = (row: DaySummary): number | null =>
-  row.spans.reduce<readonly [number, number] | null>((latest, [off, , last]) => (latest === null || last > latest[1] ? [off, last] : latest), null)?.[0] ?? null;
+  row.spans.reduce<readonly [number, number] | null>(
+    (latest, [off, , last]) => (latest === null || last > latest[1] ? [off, last] : latest),
+    null,
+  )?.[0] ?? null;
 
 function offsetBefore(days: readonly DaySummary[], first: Day): number | null {
   for (let i = days.length - 1; i >= 0; i--) {

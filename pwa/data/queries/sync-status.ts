@@ -1,6 +1,6 @@
-import { readMeta } from '../core-db';
-import type { SyncPhase } from '../core-db';
-import type { Space } from '../space';
+import { readMeta } from '../core-db.ts';
+import type { SyncPhase } from '../core-db.ts';
+import type { Space } from '../space.ts';
 
 export interface SyncStatus {
   /** entries recorded on this device or heard from the server */
@@ -19,7 +19,15 @@ export interface SyncStatus {
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, entries, voids, documents, waiting, refused, sync] = await Promise.all([db.facts.count(), db.entries.count(), db.voids.count(), db.documents.count(), db.outbox.count(), db.quarantine.count(), readMeta(db, 'sync')]);
+  const [facts, entries, voids, documents, waiting, refused, sync] = await Promise.all([
+    db.facts.count(),
+    db.entries.count(),
+    db.voids.count(),
+    db.documents.count(),
+    db.outbox.count(),
+    db.quarantine.count(),
+    readMeta(db, 'sync'),
+  ]);
   return {
     total: Math.max(facts + entries + voids + documents, waiting),
     waiting,

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AnswerError, createDefaultFetcher, throwUnlessOk } from './default-fetcher';
-import { createQueryClient } from './query-client';
+import { AnswerError, createDefaultFetcher, throwUnlessOk } from './default-fetcher.ts';
+import { createQueryClient } from './query-client.ts';
 
 const fetchStub = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -11,7 +11,12 @@ beforeEach(() => {
 
 const json = (value: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(value), init);
 const ask = (queryKey: readonly unknown[], options?: Parameters<typeof createDefaultFetcher>[0]): unknown =>
-  createDefaultFetcher(options)({ queryKey, signal: new AbortController().signal, client: createQueryClient(), meta: undefined } as QueryFunctionContext);
+  createDefaultFetcher(options)({
+    queryKey,
+    signal: new AbortController().signal,
+    client: createQueryClient(),
+    meta: undefined,
+  } as QueryFunctionContext);
 
 describe('the default fetcher', () => {
   it('[7.fetcher.02] issues a GET on the joined query key', async () => {
@@ -40,7 +45,10 @@ describe('the default fetcher', () => {
     await expect(ask(['/api/a'])).rejects.toThrow(/^404: no such owner$/);
     fetchStub.mockResolvedValueOnce(new Response('', { status: 503, statusText: 'Service Unavailable' }));
     await expect(ask(['/api/a'])).rejects.toThrow(/^503: Service Unavailable$/);
-    await expect(throwUnlessOk(new Response('', { status: 500, statusText: 'Internal' }))).rejects.toMatchObject({ status: 500, message: '500: Internal' });
+    await expect(throwUnlessOk(new Response('', { status: 500, statusText: 'Internal' }))).rejects.toMatchObject({
+      status: 500,
+      message: '500: Internal',
+    });
     await expect(throwUnlessOk(new Response('fine', { status: 201 }))).resolves.toBeUndefined();
   });
 

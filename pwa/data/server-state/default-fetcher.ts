@@ -30,7 +30,11 @@ interface FetcherOptions {
 export const createDefaultFetcher =
   ({ on401 = 'throw' }: FetcherOptions = {}): QueryFunction =>
   async ({ queryKey, signal }) => {
-    const answer = await fetch(queryKey.join('/'), { credentials: 'include', headers: { accept: 'application/json' }, signal });
+    const answer = await fetch(queryKey.join('/'), {
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+      signal,
+    });
     if (on401 === 'null' && answer.status === 401) return null;
     await throwUnlessOk(answer);
     return (await answer.json()) as unknown;

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_POLL_MS } from '../sync/sync-loop';
-import { createQueryClient, UNUSED_KEPT_MS } from './query-client';
+import { CLOSE_POLL_MS } from '../sync/sync-loop.ts';
+import { createQueryClient, UNUSED_KEPT_MS } from './query-client.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +53,9 @@ describe('the query client', () => {
 
   it('[9.notifications.08] keeps data that nobody shows for 5 minutes', async () => {
     const client = createQueryClient();
-    const leave = new QueryObserver(client, { queryKey: ['/a'], queryFn: () => Promise.resolve('value') }).subscribe(() => undefined);
+    const leave = new QueryObserver(client, { queryKey: ['/a'], queryFn: () => Promise.resolve('value') }).subscribe(
+      () => undefined,
+    );
     await vi.advanceTimersByTimeAsync(10);
     leave();
     await vi.advanceTimersByTimeAsync(UNUSED_KEPT_MS - 100);

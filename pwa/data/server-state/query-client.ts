@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createDefaultFetcher } from './default-fetcher';
+import { createDefaultFetcher } from './default-fetcher.ts';
 
 /** Milliseconds that data nobody shows stay in memory. */
 export const UNUSED_KEPT_MS = 5 * 60_000;

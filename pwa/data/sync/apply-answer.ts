@@ -3,19 +3,19 @@
  * quarantine, what other devices did joins the mirror, and the cursor moves, in one transaction. A crash before the
  * commit costs one repeated request.
  */
-import { readMetas, writeMeta } from '../core-db';
-import type { MetaValues } from '../core-db';
-import { rebuildDays } from '../day-rows';
-import type { Space } from '../space';
-import { writeTransaction } from '../write';
-import type { CommandResult } from '../write';
-import type { Batch, QueuedRow } from './batch';
-import { applyChanges, changedTables, mergeWriting } from './apply-changes';
-import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror';
-import { isDocumentEntity } from '../../../core/records/index';
-import { laterHlc } from '../../../core/sync/clock';
-import { restampWriting } from '../../../core/sync/merge';
-import type { OperationResult, SyncAnswer } from '../../../core/sync/protocol';
+import { isDocumentEntity } from '#core/records/index.ts';
+import { laterHlc } from '#core/sync/clock.ts';
+import { restampWriting } from '#core/sync/merge.ts';
+import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
+import { readMetas, writeMeta } from '../core-db.ts';
+import type { MetaValues } from '../core-db.ts';
+import { rebuildDays } from '../day-rows.ts';
+import type { Space } from '../space.ts';
+import { writeTransaction } from '../write.ts';
+import type { CommandResult } from '../write.ts';
+import { applyChanges, changedTables, mergeWriting } from './apply-changes.ts';
+import type { Batch, QueuedRow } from './batch.ts';
+import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
 
 /** A clock is only written anew when it has moved by more than this. */
 const OFFSET_STEP_MS = 2_000;
@@ -26,7 +26,12 @@ export interface Applied {
   readonly mustHearAll: boolean;
 }
 
-export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer, now: number): Promise<CommandResult<Applied>> {
+export async function applyAnswer(
+  space: Space,
+  batch: Batch,
+  answer: SyncAnswer,
+  now: number,
+): Promise<CommandResult<Applied>> {
   const { db } = space;
   return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
@@ -46,7 +51,12 @@ export async function applyAnswer(space: Space, batch: Batch, answer: SyncAnswer
   });
 }
 
-async function settleResults(space: Space, rows: readonly QueuedRow[], results: readonly OperationResult[], now: number): Promise<Applied> {
+async function settleResults(
+  space: Space,
+  rows: readonly QueuedRow[],
+  results: readonly OperationResult[],
+  now: number,
+): Promise<Applied> {
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
@@ -56,12 +66,18 @@ async function settleResults(space: Space, rows: readonly QueuedRow[], results: 
     const result = answers.get(row.opId);
     if (result === undefined) continue;
     if (result.st === 'retry') {
-      await db.outbox.update(row.seq, { attempts: row.attempts + 1, nextAt: now + (result.after ?? 1) * 1_000, lastCode: result.code ?? 'retry' });
+      await db.outbox.update(row.seq, {
+        attempts: row.attempts + 1,
+        nextAt: now + (result.after ?? 1) * 1_000,
+        lastCode: result.code ?? 'retry',
+      });
       continue;
     }
     if (result.st === 'rejected') {
       refused += 1;
-      mustHearAll = (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) || mustHearAll;
+      mustHearAll =
+        (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) ||
+        mustHearAll;
     }
     // The entry this one was made from is in after all: keeping both would count one deed twice.
     if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
@@ -79,14 +95,20 @@ async function settleResults(space: Space, rows: readonly QueuedRow[], results: 
 async function takeNewClock({ db }: Space, row: QueuedRow, restamped: string): Promise<void> {
   const document = await db.documents.get([row.entity, row.key]);
   if (document === undefined) return;
-  if (row.hlc !== undefined) await db.documents.put({ entity: document.entity, key: document.key, ...restampWriting(document, row.opId, row.hlc, restamped) });
+  if (row.hlc !== undefined)
+    await db.documents.put({
+      entity: document.entity,
+      key: document.key,
+      ...restampWriting(document, row.opId, row.hlc, restamped),
+    });
 }
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {
   const first = rows[0];
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return;
-  if (last.seq - first.seq + 1 === rows.length) await db.outbox.where(':id').between(first.seq, last.seq, true, true).delete();
+  if (last.seq - first.seq + 1 === rows.length)
+    await db.outbox.where(':id').between(first.seq, last.seq, true, true).delete();
   else await db.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
@@ -95,7 +117,14 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
  * here either, or the devices would disagree. Call it inside a transaction over the tables of `refusingTables`.
  * @returns true where the mirror must be heard anew
  */
-export async function quarantine(space: Space, row: QueuedRow, code: string, field: string | null, serverDocument: Readonly<Record<string, unknown>> | null, now: number): Promise<boolean> {
+export async function quarantine(
+  space: Space,
+  row: QueuedRow,
+  code: string,
+  field: string | null,
+  serverDocument: Readonly<Record<string, unknown>> | null,
+  now: number,
+): Promise<boolean> {
   await space.db.quarantine.put({ ...row, code, field, serverDocument, refusedAt: now, lastCode: code });
   return withdraw(space, row);
 }
@@ -118,13 +147,30 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
   if (!isDocumentEntity(entity) || hlc === undefined) return mayHideAnother;
   // What the writing replaced is not kept on the device: the record is made anew from the log and from what still waits.
   await db.documents.delete([entity, key]);
-  const waiting = (await db.outbox.toArray()).filter((other) => other.entity === entity && other.key === key && other.opId !== row.opId);
-  for (const other of waiting) if (other.hlc !== undefined) await mergeWriting(db, entity, key, other.type, { id: other.opId, hlc: other.hlc, base: other.base ?? [] }, other.data);
+  const waiting = (await db.outbox.toArray()).filter(
+    (other) => other.entity === entity && other.key === key && other.opId !== row.opId,
+  );
+  for (const other of waiting)
+    if (other.hlc !== undefined)
+      await mergeWriting(
+        db,
+        entity,
+        key,
+        other.type,
+        { id: other.opId, hlc: other.hlc, base: other.base ?? [] },
+        other.data,
+      );
   return true;
 }
 
 /** A whole request was refused for its single entry. */
-export const quarantineSingle = (space: Space, row: QueuedRow, code: string, field: string | null, now: number): Promise<CommandResult<void>> =>
+export const quarantineSingle = (
+  space: Space,
+  row: QueuedRow,
+  code: string,
+  field: string | null,
+  now: number,
+): Promise<CommandResult<void>> =>
   writeTransaction(space, refusingTables(space), async () => {
     const mustHearAll = await quarantine(space, row, code, field, null, now);
     await space.db.outbox.delete(row.seq);

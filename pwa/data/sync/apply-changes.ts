@@ -1,21 +1,29 @@
 /** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
-import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db';
-import { writeMeta } from '../core-db';
-import { addToDays, rebuildDays } from '../day-rows';
-import { storedFact } from '../record-fact';
-import { entrySchemas } from '../../../core/records/entry';
-import type { EntryEntity } from '../../../core/records/entry';
-import { factSchemas, voidData } from '../../../core/records/fact';
-import type { Fact, FactEntity } from '../../../core/records/fact';
-import { isDocumentEntity, isEntity, keptFieldsOf, records } from '../../../core/records/index';
-import type { DocumentEntity } from '../../../core/records/index';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '../../../core/sync/merge';
-import type { Writing } from '../../../core/sync/merge';
-import { SCHEMA } from '../../../core/sync/limits';
-import type { Change } from '../../../core/sync/protocol';
+import { entrySchemas } from '#core/records/entry.ts';
+import type { EntryEntity } from '#core/records/entry.ts';
+import { factSchemas, voidData } from '#core/records/fact.ts';
+import type { Fact, FactEntity } from '#core/records/fact.ts';
+import { isDocumentEntity, isEntity, keptFieldsOf, records } from '#core/records/index.ts';
+import type { DocumentEntity } from '#core/records/index.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
+import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
+import type { Writing } from '#core/sync/merge.ts';
+import type { Change } from '#core/sync/protocol.ts';
+import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db.ts';
+import { writeMeta } from '../core-db.ts';
+import { addToDays, rebuildDays } from '../day-rows.ts';
+import { storedFact } from '../record-fact.ts';
 
 /** The tables that changes are joined to. */
-export const changedTables = (db: CoreDb) => [db.facts, db.entries, db.voids, db.documents, db.days, db.unknown, db.heard];
+export const changedTables = (db: CoreDb) => [
+  db.facts,
+  db.entries,
+  db.voids,
+  db.documents,
+  db.days,
+  db.unknown,
+  db.heard,
+];
 
 /** Call it inside a transaction over `changedTables` and meta. */
 export async function applyChanges(db: CoreDb, changes: readonly Change[]): Promise<void> {
@@ -25,7 +33,9 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   const voids: StoredVoid[] = [];
   const heard: { id: string }[] = [];
   for (const change of changes) {
-    const names = isDocumentChange(change) ? writingNames(change.e, change.k, change.t, change.hlc, change.d) : [change.id ?? change.k];
+    const names = isDocumentChange(change)
+      ? writingNames(change.e, change.k, change.t, change.hlc, change.d)
+      : [change.id ?? change.k];
     heard.push(...names.map((id) => ({ id })));
     const fact = factOf(change);
     const entry = entryOf(change);
@@ -49,7 +59,10 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
 export async function rereadUnknown(db: CoreDb): Promise<void> {
   const kept = await db.unknown.toArray();
   await db.unknown.clear();
-  await applyChanges(db, kept.map(({ change }) => change));
+  await applyChanges(
+    db,
+    kept.map(({ change }) => change),
+  );
   await writeMeta(db, 'unknownSchema', SCHEMA);
 }
 
@@ -69,7 +82,10 @@ async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void
   const corrected = facts.filter((fact, i) => held[i] !== undefined && held[i].data.at !== fact.data.at);
   if (corrected.length === 0) return;
   await db.facts.bulkPut(corrected);
-  await rebuildDays(db, [...corrected, ...held.flatMap((fact) => fact ?? [])].flatMap((fact) => fact.days));
+  await rebuildDays(
+    db,
+    [...corrected, ...held.flatMap((fact) => fact ?? [])].flatMap((fact) => fact.days),
+  );
 }
 
 async function joinEntries(db: CoreDb, entries: readonly StoredEntry[]): Promise<void> {
@@ -101,7 +117,12 @@ function factOf(change: Change): StoredFact | null {
   const entity = change.e as FactEntity;
   if (change.v > records[entity].version) return null;
   const data = factSchemas[entity].safeParse(change.d);
-  return data.success ? { ...storedFact({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact), ...correctionOf(change) } : null;
+  return data.success
+    ? {
+        ...storedFact({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact),
+        ...correctionOf(change),
+      }
+    : null;
 }
 
 function entryOf(change: Change): StoredEntry | null {
@@ -109,7 +130,9 @@ function entryOf(change: Change): StoredEntry | null {
   const entity = change.e as EntryEntity;
   if (change.v > records[entity].version) return null;
   const data = entrySchemas[entity].safeParse(change.d);
-  return data.success ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data, ...correctionOf(change) } as StoredEntry) : null;
+  return data.success
+    ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data, ...correctionOf(change) } as StoredEntry)
+    : null;
 }
 
 const correctionOf = ({ atDevice }: Change): { atDevice?: number } => (atDevice === undefined ? {} : { atDevice });
@@ -121,20 +144,42 @@ function voidOf(change: Change): StoredVoid | null {
 }
 
 const isDocumentChange = (change: Change): change is Change & { e: DocumentEntity; hlc: string } =>
-  isDocumentEntity(change.e) && change.v <= records[change.e].version && change.hlc !== undefined && (change.t === 'patch' || change.t === 'delete');
+  isDocumentEntity(change.e) &&
+  change.v <= records[change.e].version &&
+  change.hlc !== undefined &&
+  (change.t === 'patch' || change.t === 'delete');
 
 /**
  * What a writing put into an edited record, field by field, told apart by its clock; of a delete the whole. By field,
  * because what is sent again after a restored backup comes in parts, and the next backup may hold some of them only.
  */
-export const writingNames = (entity: string, key: string, type: string, hlc: string, data: Readonly<Record<string, unknown>>): string[] =>
-  (type === 'delete' ? ['*'] : Object.keys(data)).map((field) => `${entity} ${key} ${hlc} ${field}`);
+export const writingNames = (
+  entity: string,
+  key: string,
+  type: string,
+  hlc: string,
+  data: Readonly<Record<string, unknown>>,
+): string[] => (type === 'delete' ? ['*'] : Object.keys(data)).map((field) => `${entity} ${key} ${hlc} ${field}`);
 
 const mergeDocument = (db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> =>
-  mergeWriting(db, change.e, change.k, change.t, { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) }, change.d);
+  mergeWriting(
+    db,
+    change.e,
+    change.k,
+    change.t,
+    { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) },
+    change.d,
+  );
 
 /** Call it inside a transaction over documents. */
-export async function mergeWriting(db: CoreDb, entity: DocumentEntity, key: string, type: string, writing: Writing, data: Readonly<Record<string, unknown>>): Promise<void> {
+export async function mergeWriting(
+  db: CoreDb,
+  entity: DocumentEntity,
+  key: string,
+  type: string,
+  writing: Writing,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
   const merged = type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, keptFieldsOf(entity));
   await db.documents.put({ entity, key, ...merged });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, retryAfterMs } from './backoff';
+import { backoffMs, retryAfterMs } from './backoff.ts';
 
 describe('backoff', () => {
   it('[DRAIN-12] doubles from a second to five minutes and spreads over the whole span', () => {
-    expect([1, 2, 3, 9, 10, 50].map((failures) => backoffMs(failures, 0.999999))).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000]);
+    expect([1, 2, 3, 9, 10, 50].map((failures) => backoffMs(failures, 0.999999))).toEqual([
+      1_000, 2_000, 4_000, 256_000, 300_000, 300_000,
+    ]);
     expect(backoffMs(5, 0)).toBe(0);
   });
 

@@ -8,7 +8,8 @@ const LONGEST_MS = 300_000;
  * @param random 0 <= random < 1
  * @returns ms
  */
-export const backoffMs = (failures: number, random: number): number => Math.round(random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)));
+export const backoffMs = (failures: number, random: number): number =>
+  Math.round(random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)));
 
 /** No wait is longer, whatever a server asks for: the device's clock may have been days ahead when it was noted. */
 const LONGEST_WAIT_MS = 3_600_000;

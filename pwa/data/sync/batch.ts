@@ -1,12 +1,12 @@
 /** Cuts the next request out of the outbox. */
 import { v7 as uuid } from 'uuid';
-import { readMetas } from '../core-db';
-import type { CoreDb, OutboxRow } from '../core-db';
-import type { Profile } from '../profiles';
-import { isHeldBack } from './backoff';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../../core/sync/limits';
-import { START } from '../../../core/sync/protocol';
-import type { Operation, SyncRequest } from '../../../core/sync/protocol';
+import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { Operation, SyncRequest } from '#core/sync/protocol.ts';
+import { readMetas } from '../core-db.ts';
+import type { CoreDb, OutboxRow } from '../core-db.ts';
+import type { Profile } from '../profiles.ts';
+import { isHeldBack } from './backoff.ts';
 
 export type QueuedRow = OutboxRow & { readonly seq: number };
 
@@ -24,13 +24,19 @@ export interface Batch {
  * record, never those of others.
  * @param after only rows with higher numbers, where all up to it are done with
  */
-export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostRows: number, after = 0): Promise<Batch> {
+export async function nextBatch(
+  db: CoreDb,
+  profile: Profile,
+  now: number,
+  mostRows: number,
+  after = 0,
+): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
   let bytes = 0;
   let more = false;
   const window = Math.max(mostRows + 1, 50);
-  for (let from = after; !more; ) {
+  for (let from = after; !more;) {
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
@@ -53,7 +59,10 @@ export async function nextBatch(db: CoreDb, profile: Profile, now: number, mostR
 }
 
 async function requestFor(db: CoreDb, profile: Profile, now: number, rows: readonly QueuedRow[]): Promise<SyncRequest> {
-  const [[cursor, rebuilding, ackSeq, clock], newest] = await Promise.all([readMetas(db, ['cursor', 'rebuilding', 'ackSeq', 'clock']), db.outbox.toCollection().last()]);
+  const [[cursor, rebuilding, ackSeq, clock], newest] = await Promise.all([
+    readMetas(db, ['cursor', 'rebuilding', 'ackSeq', 'clock']),
+    db.outbox.toCollection().last(),
+  ]);
   const max = Math.max(ackSeq ?? 0, newest?.seq ?? 0);
   return {
     p: PROTOCOL,

@@ -1,38 +1,62 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readMeta, writeMeta } from '../core-db';
-import { settleBefore } from '../commands/settle-before';
-import { changeSettings } from '../commands/change-settings';
-import { logActivity } from '../commands/log-activity';
-import { drain } from './drain';
-import type { Network } from './network';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { diskFull, meddle } from '../../testing/meddle';
-import { syncStatus } from '../queries/sync-status';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations';
-import { summariseDays } from '../../../core/rules/day-summary';
-import { derivedHash } from '../../../core/rules/overview';
-import { RULESET } from '../../../core/rules/rulesets';
-import { SCHEMA } from '../../../core/sync/limits';
-import { START } from '../../../core/sync/protocol';
-import type { Change, OperationResult, SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
+import { summariseDays } from '#core/rules/day-summary.ts';
+import { derivedHash } from '#core/rules/overview.ts';
+import { RULESET } from '#core/rules/rulesets.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { Change, OperationResult, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { diskFull, meddle } from '#pwa/testing/meddle.ts';
+import { changeSettings } from '../commands/change-settings.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { settleBefore } from '../commands/settle-before.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { syncStatus } from '../queries/sync-status.ts';
+import { drain } from './drain.ts';
+import type { Network } from './network.ts';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
 
 const opened = (): Response => new Response(null, { status: 204 });
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response => json(status, { error: { code, message: code }, message: code }, headers);
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+  json(status, { error: { code, message: code }, message: code }, headers);
 
 function answer(request: SyncRequest, more: Partial<SyncAnswer> = {}): Response {
-  const results: OperationResult[] = request.ops.map((op, i) => ({ id: op.id, st: 'applied', rev: request.cursor.rev + i + 1 }));
+  const results: OperationResult[] = request.ops.map((op, i) => ({
+    id: op.id,
+    st: 'applied',
+    rev: request.cursor.rev + i + 1,
+  }));
   const last = request.ops.at(-1);
-  const cursor = last === undefined ? request.cursor : { ...request.cursor, rev: request.cursor.rev + request.ops.length, op: last.id };
-  return json(200, { p: 1, now: NOON, minSchema: 1, schema: 1, results, ackSeq: request.seq.last, changes: [], cursor, more: false, ...more });
+  const cursor =
+    last === undefined
+      ? request.cursor
+      : { ...request.cursor, rev: request.cursor.rev + request.ops.length, op: last.id };
+  return json(200, {
+    p: 1,
+    now: NOON,
+    minSchema: 1,
+    schema: 1,
+    results,
+    ackSeq: request.seq.last,
+    changes: [],
+    cursor,
+    more: false,
+    ...more,
+  });
 }
 
-function scriptedNetwork(script: Scripted, session: () => Response = opened, before: () => Response = () => new Response(null, { status: 204 })): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
+function scriptedNetwork(
+  script: Scripted,
+  session: () => Response = opened,
+  before: () => Response = () => new Response(null, { status: 204 }),
+): Network & { readonly requests: SyncRequest[]; readonly paths: string[] } {
   const requests: SyncRequest[] = [];
   const paths: string[] = [];
   let chain: Promise<unknown> = Promise.resolve();
@@ -68,12 +92,27 @@ async function deviceWith(entries: number) {
 describe('drain', () => {
   it('[DRAIN-1] empties the outbox by final results only', async () => {
     const { space } = await deviceWith(5);
-    const network = scriptedNetwork((request) => answer(request, { results: request.ops.slice(0, 4).map((op) => ({ id: op.id, st: 'applied' as const, rev: 1 })) }));
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.slice(0, 4).map((op) => ({ id: op.id, st: 'applied' as const, rev: 1 })),
+      }),
+    );
     const rows = await space.db.outbox.toArray();
     let rounds = 0;
-    const report = await drain(space, { ...network, fetch: async (path, init) => (++rounds > 4 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init)) }, false);
+    const report = await drain(
+      space,
+      {
+        ...network,
+        fetch: async (path, init) =>
+          ++rounds > 4 ? Promise.reject(new TypeError('offline')) : network.fetch(path, init),
+      },
+      false,
+    );
     expect(report.left).toBe(0);
-    expect(network.requests.flatMap((request) => request.ops.map((op) => op.id))).toEqual([...rows.map((row) => row.opId), rows[4]?.opId]);
+    expect(network.requests.flatMap((request) => request.ops.map((op) => op.id))).toEqual([
+      ...rows.map((row) => row.opId),
+      rows[4]?.opId,
+    ]);
   });
 
   it('[DRAIN-1] sends more than one batch, and gzips what is large', async () => {
@@ -117,9 +156,18 @@ describe('drain', () => {
     await changeSettings(space, { goalDays: 5 });
     await logActivity(space, 'mindfulness', 10);
     const [first] = await space.db.outbox.toArray();
-    const network = scriptedNetwork((request) => answer(request, { results: request.ops.map(({ id }) => (id === first?.opId ? { id, st: 'retry', after: 60 } : { id, st: 'applied', rev: 1 })) }));
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id }) =>
+          id === first?.opId ? { id, st: 'retry', after: 60 } : { id, st: 'applied', rev: 1 },
+        ),
+      }),
+    );
     expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'later' });
-    expect(network.requests.map(({ ops }) => ops.filter(({ e }) => e === 'settings').map(({ seq }) => seq))).toEqual([[1], []]);
+    expect(network.requests.map(({ ops }) => ops.filter(({ e }) => e === 'settings').map(({ seq }) => seq))).toEqual([
+      [1],
+      [],
+    ]);
   });
 
   it('[DRAIN-22] [DRAIN-13] an entry that waits holds back later ones of its record in the batch that is read ahead too', async () => {
@@ -146,7 +194,10 @@ describe('drain', () => {
     ['another epoch', { cursor: { epoch: 1, rev: 0, op: null } }],
     ['more to come', { more: true }],
     ['another schema', { minSchema: SCHEMA + 1 }],
-    ['what another device did', { changes: [{ rev: 1, id: 'x', e: 'not_known_yet', k: 'x', t: 'append', v: 1, d: {} }] }],
+    [
+      'what another device did',
+      { changes: [{ rev: 1, id: 'x', e: 'not_known_yet', k: 'x', t: 'append', v: 1, d: {} }] },
+    ],
   ])('[DRAIN-22] an answer with %s has to be on disk before the next request', async (_, said) => {
     const { space } = await deviceWith(230);
     await meddle(space.db, (table) => (table === 'outbox' ? diskFull() : null));
@@ -168,7 +219,15 @@ describe('drain', () => {
     expect(report).toMatchObject({ left: 3, state: 'later' });
     expect(await syncStatus(space)).toMatchObject({ phase: 'offline', waiting: 3, refused: 0 });
     clock.now = report.nextAt;
-    expect((await drain(space, scriptedNetwork((request) => answer(request)), false)).left).toBe(0);
+    expect(
+      (
+        await drain(
+          space,
+          scriptedNetwork((request) => answer(request)),
+          false,
+        )
+      ).left,
+    ).toBe(0);
   });
 
   it.each([
@@ -178,7 +237,9 @@ describe('drain', () => {
   ])('[DRAIN-3] [DRAIN-6] finds the one entry that a %s is about, and saves the others', async (status, code) => {
     const { space } = await deviceWith(9);
     const poison = (await space.db.outbox.toArray())[6]?.opId;
-    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? refuse(status, code) : answer(request)));
+    const network = scriptedNetwork((request) =>
+      request.ops.some((op) => op.id === poison) ? refuse(status, code) : answer(request),
+    );
     const report = await drain(space, network, false);
     expect(report.left).toBe(0);
     expect((await space.db.quarantine.toArray()).map((row) => [row.opId, row.code])).toEqual([[poison, code]]);
@@ -200,7 +261,14 @@ describe('drain', () => {
     open = false;
     await logActivity(space, 'stretching', 10);
     expect((await drain(space, network, false)).left).toBe(0);
-    expect(network.paths).toEqual(['/api/session', '/api/session/before', '/api/sync', '/api/sync', '/api/session', '/api/sync']);
+    expect(network.paths).toEqual([
+      '/api/session',
+      '/api/session/before',
+      '/api/sync',
+      '/api/sync',
+      '/api/session',
+      '/api/sync',
+    ]);
   });
 
   it('[DRAIN-4] pauses when the session does not help, and writing goes on', async () => {
@@ -223,7 +291,13 @@ describe('drain', () => {
     [426, 'protocol_version'],
   ])('[DRAIN-5] keeps everything and pauses on %s', async (status, code) => {
     const { space } = await deviceWith(2);
-    expect(await drain(space, scriptedNetwork(() => refuse(status, code)), false)).toMatchObject({ left: 2, state: 'paused' });
+    expect(
+      await drain(
+        space,
+        scriptedNetwork(() => refuse(status, code)),
+        false,
+      ),
+    ).toMatchObject({ left: 2, state: 'paused' });
     expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code });
   });
 
@@ -233,7 +307,11 @@ describe('drain', () => {
   ])('[DRAIN-7] waits on %s as long as it is told', async (status, code) => {
     const { space, clock } = await deviceWith(1);
     const ids = (await space.db.outbox.toArray()).map((row) => row.opId);
-    const report = await drain(space, scriptedNetwork(() => refuse(status, code, { 'retry-after': '7' })), false);
+    const report = await drain(
+      space,
+      scriptedNetwork(() => refuse(status, code, { 'retry-after': '7' })),
+      false,
+    );
     expect(report).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + 7_000 });
     const early = scriptedNetwork((request) => answer(request));
     await drain(space, early, false);
@@ -245,7 +323,11 @@ describe('drain', () => {
 
   it('[DRAIN-7] backs off from a fault of the server with the same ids', async () => {
     const { space, clock } = await deviceWith(1);
-    const report = await drain(space, scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })), false);
+    const report = await drain(
+      space,
+      scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })),
+      false,
+    );
     expect(report).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + 500 });
   });
 
@@ -253,24 +335,48 @@ describe('drain', () => {
     const { space } = await deviceWith(2);
     const [bad] = await space.db.outbox.toArray();
     const network = scriptedNetwork((request) =>
-      answer(request, { results: request.ops.map((op) => (op.id === bad?.opId ? { id: op.id, st: 'rejected', code: 'offset_out_of_range', field: 'off' } : { id: op.id, st: 'applied', rev: 1 })) }),
+      answer(request, {
+        results: request.ops.map((op) =>
+          op.id === bad?.opId
+            ? { id: op.id, st: 'rejected', code: 'offset_out_of_range', field: 'off' }
+            : { id: op.id, st: 'applied', rev: 1 },
+        ),
+      }),
     );
     expect((await drain(space, network, false)).left).toBe(0);
-    expect(await space.db.quarantine.toArray()).toMatchObject([{ opId: bad?.opId, code: 'offset_out_of_range', field: 'off', data: bad?.data }]);
+    expect(await space.db.quarantine.toArray()).toMatchObject([
+      { opId: bad?.opId, code: 'offset_out_of_range', field: 'off', data: bad?.data },
+    ]);
     expect(await space.db.facts.count()).toBe(1);
     expect(await syncStatus(space)).toMatchObject({ refused: 1, waiting: 0 });
   });
 
   it('[DRAIN-9] hears everything anew after a raised epoch, and sends again what the server lost', async () => {
     const { space } = await deviceWith(3);
-    await drain(space, scriptedNetwork((request) => answer(request)), false);
+    await drain(
+      space,
+      scriptedNetwork((request) => answer(request)),
+      false,
+    );
     const [kept, lostA, lostB] = await space.db.facts.orderBy('id').toArray();
     const change: Change = { rev: 1, e: 'activity', k: kept?.key ?? '', t: 'append', v: 1, d: kept?.data ?? {} };
     const network = scriptedNetwork((request) =>
-      request.cursor.epoch === 0 ? answer(request, { changes: [change], cursor: { epoch: 1, rev: 1, op: kept?.id ?? '' }, more: false, results: [] }) : answer(request),
+      request.cursor.epoch === 0
+        ? answer(request, {
+            changes: [change],
+            cursor: { epoch: 1, rev: 1, op: kept?.id ?? '' },
+            more: false,
+            results: [],
+          })
+        : answer(request),
     );
     expect((await drain(space, network, false)).left).toBe(0);
-    expect(network.requests.at(-1)?.ops.map((op) => op.id).sort()).toEqual([lostA?.id, lostB?.id].sort());
+    expect(
+      network.requests
+        .at(-1)
+        ?.ops.map((op) => op.id)
+        .sort(),
+    ).toEqual([lostA?.id, lostB?.id].sort());
     expect(await space.db.facts.count()).toBe(3);
     expect(await space.db.heard.count()).toBe(0);
   });
@@ -278,7 +384,11 @@ describe('drain', () => {
   it('[DRAIN-10] keeps what only newer code understands', async () => {
     const { space } = await deviceWith(0);
     const change: Change = { rev: 1, e: 'hologram', k: 'x', t: 'append', v: 3, d: { depth: 2 } };
-    await drain(space, scriptedNetwork((request) => answer(request, { changes: [change] })), false);
+    await drain(
+      space,
+      scriptedNetwork((request) => answer(request, { changes: [change] })),
+      false,
+    );
     expect(await space.db.unknown.toArray()).toEqual([{ rev: 1, change }]);
   });
 
@@ -308,7 +418,9 @@ describe('drain', () => {
     const poison = (await space.db.outbox.toArray())[17]?.opId;
     const network = scriptedNetwork((request) => {
       const at = request.ops.findIndex((op) => op.id === poison);
-      return at < 0 ? answer(request) : json(422, { error: { code: 'unprocessable', message: 'no', fields: [`ops.${at}.d`] }, message: 'no' });
+      return at < 0
+        ? answer(request)
+        : json(422, { error: { code: 'unprocessable', message: 'no', fields: [`ops.${at}.d`] }, message: 'no' });
     });
     expect((await drain(space, network, false)).left).toBe(0);
     expect(network.requests.map((request) => request.ops.length)).toEqual([30, 29]);
@@ -318,7 +430,9 @@ describe('drain', () => {
   it('[DRAIN-3] looks for an unnamed culprit only among the entries that were refused together', async () => {
     const { space } = await deviceWith(500);
     const poison = (await space.db.outbox.toArray())[130]?.opId;
-    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? refuse(400, 'malformed') : answer(request)));
+    const network = scriptedNetwork((request) =>
+      request.ops.some((op) => op.id === poison) ? refuse(400, 'malformed') : answer(request),
+    );
     expect((await drain(space, network, false)).left).toBe(0);
     expect(await space.db.facts.count()).toBe(499);
     expect(network.requests.length).toBeLessThanOrEqual(19);
@@ -328,7 +442,9 @@ describe('drain', () => {
     const { space } = await deviceWith(600);
     let asked = 0;
     const slips = new Set([2, 4, 5]);
-    const network = scriptedNetwork((request) => (slips.has((asked += 1)) ? new Response('Bad Gateway', { status: 502 }) : answer(request)));
+    const network = scriptedNetwork((request) =>
+      slips.has((asked += 1)) ? new Response('Bad Gateway', { status: 502 }) : answer(request),
+    );
     expect(await drain(space, network, false)).toMatchObject({ left: 200, state: 'later' });
     expect(network.requests.map(({ seq }) => seq.first)).toEqual([1, 201, 201, 401, 401]);
     expect(network.requests[2]?.ops).toEqual(network.requests[1]?.ops);
@@ -337,7 +453,11 @@ describe('drain', () => {
   it('[DRAIN-3] an entry that somebody in between refuses is set aside once the server itself was reached', async () => {
     const { space } = await deviceWith(9);
     const poison = (await space.db.outbox.toArray())[6]?.opId;
-    const network = scriptedNetwork((request) => (request.ops.some((op) => op.id === poison) ? new Response('<h1>Bad request</h1>', { status: 400 }) : answer(request)));
+    const network = scriptedNetwork((request) =>
+      request.ops.some((op) => op.id === poison)
+        ? new Response('<h1>Bad request</h1>', { status: 400 })
+        : answer(request),
+    );
     expect((await drain(space, network, false)).left).toBe(0);
     expect((await space.db.quarantine.toArray()).map((row) => row.opId)).toEqual([poison]);
     expect(network.requests[1]?.ops).toEqual([]);
@@ -354,9 +474,21 @@ describe('drain', () => {
   it('[DRAIN-12] a wait that was noted while the clock ran days ahead holds nothing back once it is right', async () => {
     const { space, clock } = await deviceWith(2);
     clock.now += 3 * 86_400_000;
-    await drain(space, scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })), false);
+    await drain(
+      space,
+      scriptedNetwork(() => new Response('Bad Gateway', { status: 502 })),
+      false,
+    );
     clock.now -= 3 * 86_400_000;
-    expect((await drain(space, scriptedNetwork((request) => answer(request)), false)).left).toBe(0);
+    expect(
+      (
+        await drain(
+          space,
+          scriptedNetwork((request) => answer(request)),
+          false,
+        )
+      ).left,
+    ).toBe(0);
   });
 
   it('[DRAIN-15] a server that no longer takes this code’s records has its answer taken in, and then the update is offered', async () => {
@@ -386,10 +518,24 @@ describe('drain', () => {
 
   it('[DRAIN-10] what older code kept is read by the code that understands it', async () => {
     const { space } = await deviceWith(0);
-    const change: Change = { rev: 7, e: 'pain_checkin', k: '01a1fd91-9250-763d-bd2e-23fe7896f83e', t: 'append', v: 1, d: { at: NOON, off: 0, tz: 'Etc/UTC', region: 'knee-left', level: 3, when: 'day' } };
+    const change: Change = {
+      rev: 7,
+      e: 'pain_checkin',
+      k: '01a1fd91-9250-763d-bd2e-23fe7896f83e',
+      t: 'append',
+      v: 1,
+      d: { at: NOON, off: 0, tz: 'Etc/UTC', region: 'knee-left', level: 3, when: 'day' },
+    };
     const newer: Change = { ...change, rev: 8, v: 99 };
-    await space.db.unknown.bulkPut([{ rev: 7, change }, { rev: 8, change: newer }]);
-    await drain(space, scriptedNetwork((request) => answer(request)), false);
+    await space.db.unknown.bulkPut([
+      { rev: 7, change },
+      { rev: 8, change: newer },
+    ]);
+    await drain(
+      space,
+      scriptedNetwork((request) => answer(request)),
+      false,
+    );
     expect(await space.db.entries.toArray()).toMatchObject([{ id: change.k, entity: 'pain_checkin' }]);
     expect(await space.db.unknown.toArray()).toEqual([{ rev: 8, change: newer }]);
   });
@@ -398,9 +544,22 @@ describe('drain', () => {
     const { space, clock } = await deviceWith(3);
     const facts = await space.db.facts.toArray();
     const hash = await derivedHash(summariseDays(facts));
-    const changes = facts.map((fact, i): Change => ({ rev: i + 1, e: fact.entity, k: fact.key, t: 'append', v: 1, d: fact.data }));
+    const changes = facts.map((fact, i): Change => ({
+      rev: i + 1,
+      e: fact.entity,
+      k: fact.key,
+      t: 'append',
+      v: 1,
+      d: fact.data,
+    }));
     const server = (server: string) =>
-      scriptedNetwork((request) => answer(request, { ...(request.cursor.rev === 0 && { changes }), cursor: { epoch: 0, rev: 3, op: 'x' }, derived: { ruleset: RULESET.id, rev: 3, hash: server } }));
+      scriptedNetwork((request) =>
+        answer(request, {
+          ...(request.cursor.rev === 0 && { changes }),
+          cursor: { epoch: 0, rev: 3, op: 'x' },
+          derived: { ruleset: RULESET.id, rev: 3, hash: server },
+        }),
+      );
     const quiet = server(hash);
     await drain(space, quiet, false);
     expect(await readMeta(space.db, 'healed')).toBeUndefined();
@@ -414,7 +573,10 @@ describe('drain', () => {
 
     const other = server('0123456789abcdef');
     await drain(space, other, false);
-    expect(other.requests.map(({ cursor, own }) => [cursor.rev, own])).toEqual([[3, undefined], [0, true]]);
+    expect(other.requests.map(({ cursor, own }) => [cursor.rev, own])).toEqual([
+      [3, undefined],
+      [0, true],
+    ]);
     expect(await readMeta(space.db, 'healed')).toMatchObject({ by: 'failed' });
     expect(await space.db.facts.count()).toBe(3);
     clock.now += 3_600_000;
@@ -427,12 +589,25 @@ describe('drain', () => {
     const { space } = await deviceWith(1);
     const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
     const bodies: unknown[] = [];
-    const network = scriptedNetwork((request) => answer(request), opened, () => json(200, before));
-    const listening = { ...network, fetch: async (path: string, init: RequestInit) => (path === '/api/session' && bodies.push(JSON.parse(String(init.body))), network.fetch(path, init)) };
+    const network = scriptedNetwork(
+      (request) => answer(request),
+      opened,
+      () => json(200, before),
+    );
+    const listening = {
+      ...network,
+      fetch: async (path: string, init: RequestInit) => (
+        path === '/api/session' && bodies.push(JSON.parse(String(init.body))),
+        network.fetch(path, init)
+      ),
+    };
     expect((await drain(space, listening, false)).left).toBe(0);
     expect(bodies).toMatchObject([{ first: true }]);
     expect(await readMeta(space.db, 'before')).toEqual(before);
-    const settled = await settleBefore(space, 'forget', { ...network, fetch: async () => new Response(null, { status: 204 }) });
+    const settled = await settleBefore(space, 'forget', {
+      ...network,
+      fetch: async () => new Response(null, { status: 204 }),
+    });
     expect(settled).toEqual({ ok: true, value: null });
     expect(await readMeta(space.db, 'before')).toBeUndefined();
   });
@@ -441,7 +616,25 @@ describe('drain', () => {
     const { space } = await deviceWith(1);
     const [fact] = await space.db.facts.toArray();
     const at = fact!.data.at - 86_400_000;
-    await drain(space, scriptedNetwork((request) => answer(request, { changes: [{ rev: 1, e: 'activity', k: fact!.key, t: 'append', v: 1, atDevice: fact!.data.at, d: { ...fact!.data, at } }] })), false);
+    await drain(
+      space,
+      scriptedNetwork((request) =>
+        answer(request, {
+          changes: [
+            {
+              rev: 1,
+              e: 'activity',
+              k: fact!.key,
+              t: 'append',
+              v: 1,
+              atDevice: fact!.data.at,
+              d: { ...fact!.data, at },
+            },
+          ],
+        }),
+      ),
+      false,
+    );
     expect(await space.db.facts.toArray()).toMatchObject([{ id: fact!.id, atDevice: fact!.data.at, data: { at } }]);
     expect(await space.days.current()).toEqual(summariseDays(await space.db.facts.toArray()));
   });
@@ -450,11 +643,21 @@ describe('drain', () => {
     const { space } = await deviceWith(1);
     const [row] = await space.db.outbox.toArray();
     await space.db.outbox.update(row!.seq!, { replaces: '01a1fd91-9250-763d-bd2e-23fe7896f83e' });
-    const held: Change = { rev: 1, e: 'activity', k: '01a1fd91-9250-763d-bd2e-23fe7896f83e', t: 'append', v: 1, d: { ...row!.data } };
+    const held: Change = {
+      rev: 1,
+      e: 'activity',
+      k: '01a1fd91-9250-763d-bd2e-23fe7896f83e',
+      t: 'append',
+      v: 1,
+      d: { ...row!.data },
+    };
     const network = scriptedNetwork((request) =>
       request.own === true
         ? answer(request, { changes: [held], cursor: { epoch: 0, rev: 1, op: held.k } })
-        : answer(request, { results: request.ops.map(({ id }) => ({ id, st: 'superseded' as const, doc: { id: held.k } })), cursor: { epoch: 0, rev: 1, op: held.k } }),
+        : answer(request, {
+            results: request.ops.map(({ id }) => ({ id, st: 'superseded' as const, doc: { id: held.k } })),
+            cursor: { epoch: 0, rev: 1, op: held.k },
+          }),
     );
     await drain(space, network, false);
     await drain(space, network, false);
@@ -464,7 +667,16 @@ describe('drain', () => {
 
   it('[DRAIN-20] a refused change of a record is taken out of it, and what was there before comes back', async () => {
     const { space } = await deviceWith(0);
-    const before: Change = { rev: 1, id: '01a1fd91-9250-763d-bd2e-23fe7896f83e', e: 'settings', k: 'settings', t: 'patch', v: 1, hlc: '000000001:0000:d_other', d: { goalDays: 6 } };
+    const before: Change = {
+      rev: 1,
+      id: '01a1fd91-9250-763d-bd2e-23fe7896f83e',
+      e: 'settings',
+      k: 'settings',
+      t: 'patch',
+      v: 1,
+      hlc: '000000001:0000:d_other',
+      d: { goalDays: 6 },
+    };
     const network = scriptedNetwork((request) =>
       answer(request, {
         results: request.ops.map(({ id }) => ({ id, st: 'rejected' as const, code: 'invalid', field: 'goalDays' })),
@@ -476,7 +688,9 @@ describe('drain', () => {
     await changeSettings(space, { goalDays: 3 });
     await drain(space, network, false);
     expect((await space.db.documents.toArray()).map(({ fields }) => fields)).toEqual([{ goalDays: 6 }]);
-    expect(await space.db.quarantine.toArray()).toMatchObject([{ entity: 'settings', data: { goalDays: 3 }, field: 'goalDays' }]);
+    expect(await space.db.quarantine.toArray()).toMatchObject([
+      { entity: 'settings', data: { goalDays: 3 }, field: 'goalDays' },
+    ]);
   });
 
   it('[EPOCH-1] writes and sends nothing once newer code has been here', async () => {

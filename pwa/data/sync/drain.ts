@@ -2,25 +2,25 @@
  * Empties the outbox into the server and brings the mirror up to date. One drain at a time over all tabs and the
  * service worker. Nothing is removed from the outbox but by a named answer (docs/sync.md has the table).
  */
-import { readMeta, writeMeta } from '../core-db';
-import type { MetaValues } from '../core-db';
-import { listProfiles, readCurrentProfile } from '../profiles';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations';
-import type { Space } from '../space';
-import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer';
-import { backoffMs, isHeldBack } from './backoff';
-import { nextBatch } from './batch';
-import type { Batch } from './batch';
-import { askBefore, exchange, openSession } from './exchange';
-import type { ExchangeOutcome } from './exchange';
-import { changedTables, rereadUnknown } from './apply-changes';
-import { healDifference } from './heal';
-import type { Network } from './network';
-import { writeTransaction } from '../write';
-import type { CommandFailure } from '../write';
-import { isErrorCode, syncErrors } from '../../../core/sync/errors';
-import { LIMITS, SCHEMA } from '../../../core/sync/limits';
-import type { SyncAnswer } from '../../../core/sync/protocol';
+import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
+import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
+import type { SyncAnswer } from '#core/sync/protocol.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { MetaValues } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { listProfiles, readCurrentProfile } from '../profiles.ts';
+import type { Space } from '../space.ts';
+import { writeTransaction } from '../write.ts';
+import type { CommandFailure } from '../write.ts';
+import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer.ts';
+import { changedTables, rereadUnknown } from './apply-changes.ts';
+import { backoffMs, isHeldBack } from './backoff.ts';
+import { nextBatch } from './batch.ts';
+import type { Batch } from './batch.ts';
+import { askBefore, exchange, openSession } from './exchange.ts';
+import type { ExchangeOutcome } from './exchange.ts';
+import { healDifference } from './heal.ts';
+import type { Network } from './network.ts';
 
 export interface DrainReport {
   /** entries still waiting */
@@ -35,12 +35,16 @@ export const drainLockName = (profileId: string): string => `waymend-drain:${pro
 
 /** @param force a tap or the network's return: do not wait out the backoff, and try again although paused */
 export const drain = (space: Space, network: Network, force: boolean): Promise<DrainReport> =>
-  network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force, () => Promise.resolve(true)).run());
+  network.exclusively(drainLockName(space.profile.id), () =>
+    new Drain(space, network, force, () => Promise.resolve(true)).run(),
+  );
 
 /** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
   if (!(await isOpenHere(space))) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
-  return network.exclusively(drainLockName(space.profile.id), () => new Drain(space, network, force, () => isOpenHere(space)).run());
+  return network.exclusively(drainLockName(space.profile.id), () =>
+    new Drain(space, network, force, () => isOpenHere(space)).run(),
+  );
 }
 
 /** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
@@ -68,7 +72,9 @@ const isPlain = ({ rows, request }: Batch, { results, changes, more, cursor, min
   changes.length === 0 &&
   cursor.epoch === request.cursor.epoch &&
   results.length === rows.length &&
-  results.every(({ st, restamped, at }) => (st === 'applied' || st === 'duplicate') && restamped === undefined && at === undefined);
+  results.every(
+    ({ st, restamped, at }) => (st === 'applied' || st === 'duplicate') && restamped === undefined && at === undefined,
+  );
 
 class Drain {
   private sync: MetaValues['sync'] = IDLE;
@@ -125,7 +131,8 @@ class Drain {
   private async sendNext(): Promise<Sent> {
     const { db } = this.space;
     const batch = await nextBatch(db, this.space.profile, this.now(), this.batchRows);
-    if (batch.rows.length > 0 && this.sync.phase !== 'sending') await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });
+    if (batch.rows.length > 0 && this.sync.phase !== 'sending')
+      await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });
     return { batch, outcome: exchange(this.network, batch.request, this.now()) };
   }
 
@@ -180,7 +187,10 @@ class Drain {
     return rows.length > 0;
   }
 
-  private async takeRefusal(batch: Batch, { code, fields, isOurs, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>): Promise<Step> {
+  private async takeRefusal(
+    batch: Batch,
+    { code, fields, isOurs, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>,
+  ): Promise<Step> {
     const client = isErrorCode(code) ? syncErrors[code].client : 'keep';
     switch (client) {
       case 'sign-in':
@@ -198,7 +208,9 @@ class Drain {
         // The browser's session may be another profile's, opened meanwhile or before.
         return code === 'owner_mismatch' ? this.signIn(false, code) : this.pause(code);
       case 'keep':
-        return code === 'internal' && retryAfterMs === null && this.isFirstSlip() ? GO : this.backOff('offline', code, retryAfterMs);
+        return code === 'internal' && retryAfterMs === null && this.isFirstSlip()
+          ? GO
+          : this.backOff('offline', code, retryAfterMs);
     }
   }
 
@@ -294,7 +306,8 @@ class Drain {
   private async say(state: MetaValues['sync']): Promise<void> {
     this.sync = state;
     const written = await writeSyncState(this.space, state);
-    if (!written.ok && written.failure.reason === 'storage') throw new Error(`cannot write the sync state: ${written.failure.detail}`);
+    if (!written.ok && written.failure.reason === 'storage')
+      throw new Error(`cannot write the sync state: ${written.failure.detail}`);
   }
 
   private async report(state: DrainReport['state']): Promise<DrainReport> {

@@ -2,21 +2,28 @@
  * One request and what became of it. Nothing but an answer in the protocol's own shape counts as the server's
  * word: a hotel's sign-in page answers 200 too, and must never empty a queue.
  */
-import { requestBody } from './network';
-import type { Network } from './network';
-import { retryAfterMs } from './backoff';
-import { LIMITS } from '../../../core/sync/limits';
-import { joined, spaceBefore } from '../../../core/sync/account-protocol';
-import type { Joined, SpaceBefore } from '../../../core/sync/account-protocol';
-import { parseSyncAnswer } from '../../../core/sync/protocol';
-import type { SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
-import type { Profile } from '../profiles';
+import { joined, spaceBefore } from '#core/sync/account-protocol.ts';
+import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import { parseSyncAnswer } from '#core/sync/protocol.ts';
+import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import type { Profile } from '../profiles.ts';
+import { retryAfterMs } from './backoff.ts';
+import { requestBody } from './network.ts';
+import type { Network } from './network.ts';
 
 export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly answer: SyncAnswer }
   /** no word from our server: offline, timed out, redirected, or somebody else answered */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly fields: readonly string[]; /** said in our own shape, not by somebody in between */ readonly isOurs: boolean; readonly retryAfterMs: number | null };
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly fields: readonly string[];
+      /** said in our own shape, not by somebody in between */ readonly isOurs: boolean;
+      readonly retryAfterMs: number | null;
+    };
 
 const TIMEOUT_MS = 30_000;
 
@@ -36,13 +43,24 @@ export type SessionOutcome = { readonly kind: 'opened' } | Exclude<ExchangeOutco
  * Proves the owner to the server, which answers with the session's cookies.
  * @param first this device never exchanged: the server keeps what the browser's cookies say of an earlier data space
  */
-export async function openSession(network: Network, profile: Profile, now: number, first = false): Promise<SessionOutcome> {
-  const response = await send(network, 'POST', '/api/session', { owner: profile.owner, secret: profile.secret, device: profile.deviceId, ...(first && { first }) });
+export async function openSession(
+  network: Network,
+  profile: Profile,
+  now: number,
+  first = false,
+): Promise<SessionOutcome> {
+  const response = await send(network, 'POST', '/api/session', {
+    owner: profile.owner,
+    secret: profile.secret,
+    device: profile.deviceId,
+    ...(first && { first }),
+  });
   if ('kind' in response) return response;
   return response.status === 204 ? { kind: 'opened' } : refusal(response, now);
 }
 
-export type BeforeOutcome = { readonly kind: 'known'; readonly before: SpaceBefore | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
+export type BeforeOutcome =
+  { readonly kind: 'known'; readonly before: SpaceBefore | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
 
 /** What this browser's earlier data space left on the server, if its storage was cleared. */
 export async function askBefore(network: Network, now: number): Promise<BeforeOutcome> {
@@ -51,22 +69,36 @@ export async function askBefore(network: Network, now: number): Promise<BeforeOu
   if (response.status === 204) return { kind: 'known', before: null };
   if (response.status !== 200) return refusal(response, now);
   const parsed = spaceBefore.safeParse(await readJson(response));
-  return parsed.success ? { kind: 'known', before: parsed.data } : { kind: 'unreachable', detail: 'the answer is of another shape' };
+  return parsed.success
+    ? { kind: 'known', before: parsed.data }
+    : { kind: 'unreachable', detail: 'the answer is of another shape' };
 }
 
-export type SettledBefore = { readonly kind: 'settled'; readonly joined: Joined | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
+export type SettledBefore =
+  { readonly kind: 'settled'; readonly joined: Joined | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
 
 /** Joins the earlier data space to this one, or drops the browser's key to it. */
-export async function settleBeforeOnServer(network: Network, act: 'restore' | 'forget', now: number): Promise<SettledBefore> {
+export async function settleBeforeOnServer(
+  network: Network,
+  act: 'restore' | 'forget',
+  now: number,
+): Promise<SettledBefore> {
   const response = await send(network, 'POST', '/api/session/before', { act });
   if ('kind' in response) return response;
   if (response.status === 204) return { kind: 'settled', joined: null };
   if (response.status !== 200) return refusal(response, now);
   const parsed = joined.safeParse(await readJson(response));
-  return parsed.success ? { kind: 'settled', joined: parsed.data } : { kind: 'unreachable', detail: 'the answer is of another shape' };
+  return parsed.success
+    ? { kind: 'settled', joined: parsed.data }
+    : { kind: 'unreachable', detail: 'the answer is of another shape' };
 }
 
-async function send(network: Network, method: 'GET' | 'POST', path: string, value?: unknown): Promise<Response | Extract<ExchangeOutcome, { kind: 'unreachable' }>> {
+async function send(
+  network: Network,
+  method: 'GET' | 'POST',
+  path: string,
+  value?: unknown,
+): Promise<Response | Extract<ExchangeOutcome, { kind: 'unreachable' }>> {
   const content = value === undefined ? {} : await requestBody(value, LIMITS.gzipFrom);
   try {
     const response = await network.fetch(path, {
@@ -77,7 +109,8 @@ async function send(network: Network, method: 'GET' | 'POST', path: string, valu
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) return { kind: 'unreachable', detail: 'redirected' };
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+      return { kind: 'unreachable', detail: 'redirected' };
     return response;
   } catch (error) {
     return { kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) };
@@ -85,14 +118,30 @@ async function send(network: Network, method: 'GET' | 'POST', path: string, valu
 }
 
 /** Statuses that mean the same whoever in between says them; the others count only with our own error body. */
-const PLAIN_STATUS: Readonly<Record<number, string>> = { 400: 'malformed', 422: 'unprocessable', 413: 'too_large', 429: 'rate_limited', 503: 'unavailable' };
+const PLAIN_STATUS: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  422: 'unprocessable',
+  413: 'too_large',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
 
-async function refusal(response: Response, now: number): Promise<ExchangeOutcome & { kind: 'refused' | 'unreachable' }> {
+async function refusal(
+  response: Response,
+  now: number,
+): Promise<ExchangeOutcome & { kind: 'refused' | 'unreachable' }> {
   const body = await readJson(response);
   const error = errorOf(body);
   const code = error?.code ?? PLAIN_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : null);
   if (code === null) return { kind: 'unreachable', detail: `status ${response.status} from somebody else` };
-  return { kind: 'refused', status: response.status, code, fields: error?.fields ?? [], isOurs: error !== null, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now) };
+  return {
+    kind: 'refused',
+    status: response.status,
+    code,
+    fields: error?.fields ?? [],
+    isOurs: error !== null,
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now),
+  };
 }
 
 /** The parsed body; undefined where it is cut short or no JSON, which the callers treat as no word from our server. */

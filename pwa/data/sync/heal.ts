@@ -4,32 +4,41 @@
  * start, upon which the server folds its log anew too. At most once a day, so that a fault of the rules themselves cannot
  * make a device fetch everything over and over.
  */
-import { readMeta, writeMeta } from '../core-db';
-import { rebuildAllDays } from '../day-rows';
-import type { Space } from '../space';
-import { writeTransaction } from '../write';
-import type { Healing } from './healing';
-import { startRebuildFromZero } from './rebuild-mirror';
-import { derivedHash } from '../../../core/rules/overview';
-import { RULESET } from '../../../core/rules/rulesets';
-import type { SyncAnswer } from '../../../core/sync/protocol';
+import { derivedHash } from '#core/rules/overview.ts';
+import { RULESET } from '#core/rules/rulesets.ts';
+import type { SyncAnswer } from '#core/sync/protocol.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import { rebuildAllDays } from '../day-rows.ts';
+import type { Space } from '../space.ts';
+import { writeTransaction } from '../write.ts';
+import type { Healing } from './healing.ts';
+import { startRebuildFromZero } from './rebuild-mirror.ts';
 
 const ONCE_IN_MS = 86_400_000;
 
 /** @returns what was done, or null where the figures are equal or cannot be compared now */
-export async function healDifference(space: Space, derived: SyncAnswer['derived'], now: number): Promise<Healing | null> {
+export async function healDifference(
+  space: Space,
+  derived: SyncAnswer['derived'],
+  now: number,
+): Promise<Healing | null> {
   const { db } = space;
   if (derived === undefined || derived.ruleset !== RULESET.id) return null;
-  const isComparable = async (): Promise<boolean> => (await db.outbox.count()) === 0 && (await readMeta(db, 'cursor'))?.rev === derived.rev && (await db.unknown.count()) === 0;
+  const isComparable = async (): Promise<boolean> =>
+    (await db.outbox.count()) === 0 &&
+    (await readMeta(db, 'cursor'))?.rev === derived.rev &&
+    (await db.unknown.count()) === 0;
   if (!(await isComparable())) return null;
   const own = await derivedHash(await space.days.current());
   // A tap may have come while the hash was made: what then differs is only that it waits to be sent.
   if (own === derived.hash || !(await isComparable())) return null;
   const difference = { at: now, own, server: derived.hash };
   await writeTransaction(space, [db.facts, db.voids, db.days], () => rebuildAllDays(db));
-  if ((await derivedHash(await space.days.current())) === derived.hash) return note(space, { ...difference, by: 'days' });
+  if ((await derivedHash(await space.days.current())) === derived.hash)
+    return note(space, { ...difference, by: 'days' });
   const before = await readMeta(db, 'healed');
-  if (before !== undefined && before.by !== 'days' && now - before.at < ONCE_IN_MS) return before.by === 'failed' ? null : note(space, { ...difference, by: 'failed' });
+  if (before !== undefined && before.by !== 'days' && now - before.at < ONCE_IN_MS)
+    return before.by === 'failed' ? null : note(space, { ...difference, by: 'failed' });
   return note(space, { ...difference, by: 'mirror' });
 }
 

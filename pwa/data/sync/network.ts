@@ -1,6 +1,6 @@
-import { isForcedOffline } from './forced-offline';
+import { isForcedOffline } from './forced-offline.ts';
 
-export { forcedOffline } from './forced-offline';
+export { forcedOffline } from './forced-offline.ts';
 
 /**
  * What sync needs of the outside: a fetch and a lock that page, other tabs and the service worker share. Handed in,
@@ -26,9 +26,15 @@ export const browserNetwork: Network = {
 export const json = 'application/json';
 
 /** The bytes of a body and its headers: gzipped where that pays. */
-export async function requestBody(value: unknown, gzipFrom: number): Promise<{ readonly body: BodyInit; readonly headers: Record<string, string> }> {
+export async function requestBody(
+  value: unknown,
+  gzipFrom: number,
+): Promise<{ readonly body: BodyInit; readonly headers: Record<string, string> }> {
   const text = JSON.stringify(value);
   if (text.length < gzipFrom) return { body: text, headers: { 'content-type': json } };
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return { body: await new Response(stream).arrayBuffer(), headers: { 'content-type': json, 'content-encoding': 'gzip' } };
+  return {
+    body: await new Response(stream).arrayBuffer(),
+    headers: { 'content-type': json, 'content-encoding': 'gzip' },
+  };
 }

@@ -3,12 +3,12 @@
  * device has and the server no longer knows is queued anew under its old id: a restored backup loses nothing that
  * any device still holds.
  */
-import { readMeta, writeMeta } from '../core-db';
-import type { CoreDb, StoredDocument } from '../core-db';
-import { enqueue, newOperationId, outboxRow } from '../outbox';
-import type { Deed } from '../outbox';
-import { writingNames } from './apply-changes';
-import { START } from '../../../core/sync/protocol';
+import { START } from '#core/sync/protocol.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { CoreDb, StoredDocument } from '../core-db.ts';
+import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
+import type { Deed } from '../outbox.ts';
+import { writingNames } from './apply-changes.ts';
 
 /** A replaced writing may be named in `base` at most this often at once. */
 const MOST_BASES = 50;
@@ -31,19 +31,26 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
 export async function endRebuild(db: CoreDb, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
-  const queued = new Set((await db.outbox.toArray()).flatMap((row) => (row.hlc === undefined ? [row.opId] : writingNames(row.entity, row.key, row.type, row.hlc, row.data))));
+  const queued = new Set(
+    (await db.outbox.toArray()).flatMap((row) =>
+      row.hlc === undefined ? [row.opId] : writingNames(row.entity, row.key, row.type, row.hlc, row.data),
+    ),
+  );
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
   const queue = (id: string, deed: Deed): Promise<unknown> => enqueue(db, outboxRow(id, deed, now));
   for (const id of await db.facts.toCollection().primaryKeys()) {
     const fact = isLost(id) ? await db.facts.get(id) : undefined;
-    if (fact !== undefined) await queue(id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: fact.days });
+    if (fact !== undefined)
+      await queue(id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: fact.days });
   }
   for (const id of await db.entries.toCollection().primaryKeys()) {
     const entry = isLost(id) ? await db.entries.get(id) : undefined;
-    if (entry !== undefined) await queue(id, { entity: entry.entity, key: entry.key, type: 'append', data: entry.data, days: [] });
+    if (entry !== undefined)
+      await queue(id, { entity: entry.entity, key: entry.key, type: 'append', data: entry.data, days: [] });
   }
   for (const taken of await db.voids.toArray()) {
-    if (isLost(taken.id)) await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
+    if (isLost(taken.id))
+      await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
   }
   for (const document of await db.documents.toArray()) {
     for (const { id, ...deed } of writingsOf(document)) {
@@ -59,17 +66,36 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
  * writings of kept fields under their own ids, and the delete. Facts are dated by the server already, so they carry no
  * run of the clock.
  */
-function writingsOf({ entity, key, fields, clocks, kept = {}, replaced = [], deletedAt }: StoredDocument): (Deed & { readonly id: string; readonly hlc: string })[] {
+function writingsOf({
+  entity,
+  key,
+  fields,
+  clocks,
+  kept = {},
+  replaced = [],
+  deletedAt,
+}: StoredDocument): (Deed & { readonly id: string; readonly hlc: string })[] {
   const plain = new Map<string, Record<string, unknown>>();
-  for (const [field, hlc] of Object.entries(clocks)) if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
+  for (const [field, hlc] of Object.entries(clocks))
+    if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
   const byId = new Map<string, { hlc: string; data: Record<string, unknown> }>();
   for (const [field, writings] of Object.entries(kept)) {
     for (const { id, hlc, value } of writings) byId.set(id, { hlc, data: { ...byId.get(id)?.data, [field]: value } });
   }
   const base = replaced.slice(-MOST_BASES);
   return [
-    ...(deletedAt === undefined ? [] : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, base, days: [] }]),
-    ...[...plain].map(([hlc, data]) => ({ id: newOperationId(), entity, key, type: 'patch' as const, data, hlc, days: [] })),
+    ...(deletedAt === undefined
+      ? []
+      : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, base, days: [] }]),
+    ...[...plain].map(([hlc, data]) => ({
+      id: newOperationId(),
+      entity,
+      key,
+      type: 'patch' as const,
+      data,
+      hlc,
+      days: [],
+    })),
     ...[...byId].map(([id, { hlc, data }]) => ({ id, entity, key, type: 'patch' as const, data, hlc, base, days: [] })),
   ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }

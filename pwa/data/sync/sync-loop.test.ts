@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSE_POLL_MS, createSyncLoop, POLL_MS, WRITE_DEBOUNCE_MS } from './sync-loop';
-import type { DrainReport } from './drain';
+import type { DrainReport } from './drain.ts';
+import { CLOSE_POLL_MS, createSyncLoop, POLL_MS, WRITE_DEBOUNCE_MS } from './sync-loop.ts';
 
 function stage(report: DrainReport = { left: 0, state: 'done', nextAt: 0 }) {
   let now = 0;

@@ -2,7 +2,7 @@
  * When a page syncs: shortly after a write, at the start, when the network or the person returns, and on a timer
  * while somebody looks. Hidden pages stay silent; the service worker takes over by background sync.
  */
-import type { DrainReport } from './drain';
+import type { DrainReport } from './drain.ts';
 
 /** The page's powers, handed in from pwa/device/page.ts. */
 export interface LoopPage {

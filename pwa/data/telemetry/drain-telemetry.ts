@@ -3,17 +3,17 @@
  * neither. What the server cannot read is dropped and counted; nothing here is worth a question to the person.
  */
 import { v7 as uuid } from 'uuid';
-import { countDropped, reportDropped } from './report';
-import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db';
-import type { LaneState, TelemetryDb, TelemetryRow } from './telemetry-db';
-import type { Space } from '../space';
-import { backoffMs, isHeldBack } from '../sync/backoff';
-import { exchange } from '../sync/exchange';
-import type { Network } from '../sync/network';
-import { isErrorCode, syncErrors } from '../../../core/sync/errors';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../../core/sync/limits';
-import { START } from '../../../core/sync/protocol';
-import type { SyncAnswer, SyncRequest } from '../../../core/sync/protocol';
+import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
+import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { START } from '#core/sync/protocol.ts';
+import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import type { Space } from '../space.ts';
+import { backoffMs, isHeldBack } from '../sync/backoff.ts';
+import { exchange } from '../sync/exchange.ts';
+import type { Network } from '../sync/network.ts';
+import { countDropped, reportDropped } from './report.ts';
+import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
+import type { LaneState, TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 
 type QueuedRow = TelemetryRow & { readonly seq: number };
 const LANES = [2, 3] as const;
@@ -32,7 +32,7 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
   const { telemetry: db, device } = space;
   const state = await readTelemetryMeta(db, laneName(lane));
   if (isHeldBack(state.nextAt, device.now())) return;
-  for (let most: number = LIMITS.batchOperations; ; ) {
+  for (let most: number = LIMITS.batchOperations; ;) {
     const rows = await nextRows(db, lane, most);
     if (rows.length === 0) return;
     const outcome = await exchange(network, await requestFor(space, rows), device.now());
@@ -43,7 +43,16 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
     }
     const code = outcome.kind === 'refused' ? outcome.code : null;
     const client = code !== null && isErrorCode(code) ? syncErrors[code].client : 'keep';
-    if (client !== 'halve' && client !== 'quarantine') return wait(db, lane, state, code, outcome.kind === 'refused' ? outcome.retryAfterMs : null, network.random(), device.now());
+    if (client !== 'halve' && client !== 'quarantine')
+      return wait(
+        db,
+        lane,
+        state,
+        code,
+        outcome.kind === 'refused' ? outcome.retryAfterMs : null,
+        network.random(),
+        device.now(),
+      );
     if (rows.length > 1) most = Math.ceil(rows.length / 2);
     else await drop(db, rows);
   }
@@ -70,7 +79,14 @@ async function requestFor({ telemetry: db, profile, device }: Space, rows: reado
     seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max: Math.max(ackSeq, newest?.seq ?? 0) },
     cursor: START,
     limit: 1,
-    ops: rows.map(({ opId, seq, entity, schema, data }) => ({ id: opId, seq, e: entity, t: 'append', v: schema, d: { ...data } })),
+    ops: rows.map(({ opId, seq, entity, schema, data }) => ({
+      id: opId,
+      seq,
+      e: entity,
+      t: 'append',
+      v: schema,
+      d: { ...data },
+    })),
   };
 }
 
@@ -82,7 +98,9 @@ const settle = (db: TelemetryDb, rows: readonly QueuedRow[], { results, ackSeq }
     await db.outbox.bulkDelete(done.map(({ seq }) => seq));
     await countDropped(db, done.filter(({ opId }) => states.get(opId) === 'rejected').length);
     await writeTelemetryMeta(db, 'ackSeq', Math.max(ackSeq, await readTelemetryMeta(db, 'ackSeq')));
-    for (const lane of LANES) if (done.some((row) => row.lane === lane)) await writeTelemetryMeta(db, laneName(lane), { failures: 0, nextAt: 0, code: null });
+    for (const lane of LANES)
+      if (done.some((row) => row.lane === lane))
+        await writeTelemetryMeta(db, laneName(lane), { failures: 0, nextAt: 0, code: null });
     return done.length;
   });
 
@@ -92,6 +110,18 @@ const drop = (db: TelemetryDb, rows: readonly QueuedRow[]): Promise<void> =>
     await countDropped(db, rows.length);
   });
 
-async function wait(db: TelemetryDb, lane: Lane, { failures }: LaneState, code: string | null, waitMs: number | null, random: number, now: number): Promise<void> {
-  await writeTelemetryMeta(db, laneName(lane), { failures: failures + 1, nextAt: now + (waitMs ?? backoffMs(failures + 1, random)), code });
+async function wait(
+  db: TelemetryDb,
+  lane: Lane,
+  { failures }: LaneState,
+  code: string | null,
+  waitMs: number | null,
+  random: number,
+  now: number,
+): Promise<void> {
+  await writeTelemetryMeta(db, laneName(lane), {
+    failures: failures + 1,
+    nextAt: now + (waitMs ?? backoffMs(failures + 1, random)),
+    code,
+  });
 }

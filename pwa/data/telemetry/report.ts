@@ -1,11 +1,11 @@
 /** Records what the app reports about itself, only where the person agreed. Too much of it drops the oldest, and counts them. */
-import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db';
-import type { TelemetryDb, TelemetryRow } from './telemetry-db';
-import { newOperationId } from '../outbox';
-import { records } from '../../../core/records/index';
-import { telemetrySchemas } from '../../../core/records/telemetry';
-import type { TelemetryData, TelemetryEntity } from '../../../core/records/telemetry';
-import { LIMITS } from '../../../core/sync/limits';
+import { records } from '#core/records/index.ts';
+import { telemetrySchemas } from '#core/records/telemetry.ts';
+import type { TelemetryData, TelemetryEntity } from '#core/records/telemetry.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import { newOperationId } from '../outbox.ts';
+import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
+import type { TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 
 /** `off`: the person has not agreed. `invalid`: `field` is not as its schema says. */
 export type Reported = 'kept' | 'off' | { readonly invalid: string };
@@ -19,7 +19,12 @@ export async function agreeToReport(db: TelemetryDb, entity: TelemetryEntity, ag
 }
 
 /** @param now UTC ms */
-export async function report<E extends TelemetryEntity>(db: TelemetryDb, entity: E, data: TelemetryData[E], now: number): Promise<Reported> {
+export async function report<E extends TelemetryEntity>(
+  db: TelemetryDb,
+  entity: E,
+  data: TelemetryData[E],
+  now: number,
+): Promise<Reported> {
   const checked = telemetrySchemas[entity].safeParse(data);
   if (!checked.success) return { invalid: checked.error.issues[0]?.path.map(String).join('.') ?? '' };
   const row = rowOf(entity, data, now);
@@ -45,14 +50,22 @@ const rowOf = (entity: TelemetryEntity, data: Readonly<Record<string, unknown>>,
 export async function dropBeyondCaps(db: TelemetryDb, now: number): Promise<void> {
   const [count, oldest] = await Promise.all([db.outbox.count(), db.outbox.toCollection().first()]);
   const mayBeLarge = count * LARGEST_ROW > LIMITS.telemetryBytes;
-  if (oldest === undefined || (count <= LIMITS.telemetryEvents && oldest.createdAt >= now - LIMITS.telemetryMs && !mayBeLarge)) return;
+  if (
+    oldest === undefined ||
+    (count <= LIMITS.telemetryEvents && oldest.createdAt >= now - LIMITS.telemetryMs && !mayBeLarge)
+  )
+    return;
   let bytes = 0;
   let kept = 0;
   const tooMany: number[] = [];
   await db.outbox.reverse().each((row) => {
     bytes += row.bytes;
     kept += 1;
-    if (row.seq !== undefined && (kept > LIMITS.telemetryEvents || bytes > LIMITS.telemetryBytes || row.createdAt < now - LIMITS.telemetryMs)) tooMany.push(row.seq);
+    if (
+      row.seq !== undefined &&
+      (kept > LIMITS.telemetryEvents || bytes > LIMITS.telemetryBytes || row.createdAt < now - LIMITS.telemetryMs)
+    )
+      tooMany.push(row.seq);
   });
   await db.outbox.bulkDelete(tooMany);
   await countDropped(db, tooMany.length);

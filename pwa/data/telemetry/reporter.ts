@@ -1,17 +1,29 @@
 /** What the app tells of itself, where the person agreed: faults, and which screens are opened. Never what was recorded. */
-import { report } from './report';
-import type { Space } from '../space';
+import type { Space } from '../space.ts';
+import { report } from './report.ts';
 
 const clipped = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 /** @param page the path of the route, with its parameters unfilled */
-export async function reportFault({ telemetry, device }: Space, fault: unknown, page: string, version: string): Promise<void> {
+export async function reportFault(
+  { telemetry, device }: Space,
+  fault: unknown,
+  page: string,
+  version: string,
+): Promise<void> {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const at = device.now();
   await report(
     telemetry,
     'error_report',
-    { at, name: clipped(error.name, 200), message: clipped(error.message, 1_000), ...(error.stack !== undefined && { stack: clipped(error.stack, 8_000) }), page: clipped(page, 200), version },
+    {
+      at,
+      name: clipped(error.name, 200),
+      message: clipped(error.message, 1_000),
+      ...(error.stack !== undefined && { stack: clipped(error.stack, 8_000) }),
+      page: clipped(page, 200),
+      version,
+    },
     at,
   );
 }

@@ -4,7 +4,7 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import type { TelemetryEntity } from '../../../core/records/telemetry';
+import type { TelemetryEntity } from '#core/records/telemetry.ts';
 
 export interface TelemetryRow {
   readonly seq?: number;
@@ -36,7 +36,9 @@ export interface LaneState {
   readonly code: string | null;
 }
 
-type MetaRow = { [Name in keyof TelemetryMeta]: { readonly name: Name; readonly value: TelemetryMeta[Name] } }[keyof TelemetryMeta];
+type MetaRow = {
+  [Name in keyof TelemetryMeta]: { readonly name: Name; readonly value: TelemetryMeta[Name] };
+}[keyof TelemetryMeta];
 
 export class TelemetryDb extends Dexie {
   declare outbox: Table<TelemetryRow, number>;
@@ -58,10 +60,16 @@ const DEFAULTS: TelemetryMeta = {
   lane3: { failures: 0, nextAt: 0, code: null },
 };
 
-export async function readTelemetryMeta<Name extends keyof TelemetryMeta>(db: TelemetryDb, name: Name): Promise<TelemetryMeta[Name]> {
+export async function readTelemetryMeta<Name extends keyof TelemetryMeta>(
+  db: TelemetryDb,
+  name: Name,
+): Promise<TelemetryMeta[Name]> {
   const row = await db.meta.get(name);
   return row === undefined ? DEFAULTS[name] : (row.value as TelemetryMeta[Name]);
 }
 
-export const writeTelemetryMeta = <Name extends keyof TelemetryMeta>(db: TelemetryDb, name: Name, value: TelemetryMeta[Name]): Promise<unknown> =>
-  db.meta.put({ name, value } as MetaRow);
+export const writeTelemetryMeta = <Name extends keyof TelemetryMeta>(
+  db: TelemetryDb,
+  name: Name,
+  value: TelemetryMeta[Name],
+): Promise<unknown> => db.meta.put({ name, value } as MetaRow);

@@ -1,6 +1,6 @@
-import { readTelemetryMeta } from './telemetry-db';
-import type { TelemetryDb, TelemetryMeta } from './telemetry-db';
-import type { Space } from '../space';
+import type { Space } from '../space.ts';
+import { readTelemetryMeta } from './telemetry-db.ts';
+import type { TelemetryDb, TelemetryMeta } from './telemetry-db.ts';
 
 export interface TelemetryStatus {
   readonly waiting: number;

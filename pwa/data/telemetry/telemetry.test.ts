@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { drainTelemetry } from './drain-telemetry';
-import { agreeToReport, report } from './report';
-import { reportFault, reportScreen } from './reporter';
-import { readTelemetryMeta } from './telemetry-db';
-import { telemetryStatus } from './telemetry-status';
-import type { Space } from '../space';
-import type { Network } from '../sync/network';
-import { NOON, openTestDevice, testProfile } from '../../testing/device';
-import { LIMITS } from '../../../core/sync/limits';
-import type { SyncRequest } from '../../../core/sync/protocol';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { SyncRequest } from '#core/sync/protocol.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import type { Space } from '../space.ts';
+import type { Network } from '../sync/network.ts';
+import { drainTelemetry } from './drain-telemetry.ts';
+import { agreeToReport, report } from './report.ts';
+import { reportFault, reportScreen } from './reporter.ts';
+import { readTelemetryMeta } from './telemetry-db.ts';
+import { telemetryStatus } from './telemetry-status.ts';
 
 async function device() {
   const opened = await openTestDevice(await testProfile());
@@ -17,8 +17,10 @@ async function device() {
   await agreeToReport(opened.space.telemetry, 'error_report', true);
   return opened;
 }
-const event = (space: Space, name = 'screen_opened', now = NOON) => report(space.telemetry, 'event', { at: now, name }, now);
-const fault = (space: Space) => report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
+const event = (space: Space, name = 'screen_opened', now = NOON) =>
+  report(space.telemetry, 'event', { at: now, name }, now);
+const fault = (space: Space) =>
+  report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
 
 type Script = (request: SyncRequest) => Response | { readonly refused: readonly string[] };
 
@@ -29,13 +31,28 @@ function network(script: Script): Network & { readonly requests: SyncRequest[] }
     random: () => 0.5,
     exclusively: (_, body) => body(),
     fetch: async (_, init) => {
-      const text = init.body instanceof ArrayBuffer ? await new Response(new Blob([init.body]).stream().pipeThrough(new DecompressionStream('gzip'))).text() : String(init.body);
+      const text =
+        init.body instanceof ArrayBuffer
+          ? await new Response(new Blob([init.body]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
+          : String(init.body);
       const request = JSON.parse(text) as SyncRequest;
       requests.push(request);
       const said = script(request);
       if (said instanceof Response) return said;
-      const results = request.ops.map(({ id, e }) => (said.refused.includes(e) ? { id, st: 'rejected', code: 'invalid' } : { id, st: 'applied', rev: 1 }));
-      return Response.json({ p: 1, now: NOON, minSchema: 1, schema: 2, results, ackSeq: request.seq.last, changes: [], cursor: request.cursor, more: false });
+      const results = request.ops.map(({ id, e }) =>
+        said.refused.includes(e) ? { id, st: 'rejected', code: 'invalid' } : { id, st: 'applied', rev: 1 },
+      );
+      return Response.json({
+        p: 1,
+        now: NOON,
+        minSchema: 1,
+        schema: 2,
+        results,
+        ackSeq: request.seq.last,
+        changes: [],
+        cursor: request.cursor,
+        more: false,
+      });
     },
   };
 }
@@ -54,7 +71,15 @@ describe('telemetry', () => {
 
   it('[TELEMETRY-2] drops the oldest beyond the number, counts them, and says the count once', async () => {
     const { space } = await device();
-    const rows = Array.from({ length: LIMITS.telemetryEvents }, (_, i) => ({ opId: `old-${i}`, lane: 3 as const, entity: 'event' as const, schema: 1, data: {}, bytes: 150, createdAt: NOON }));
+    const rows = Array.from({ length: LIMITS.telemetryEvents }, (_, i) => ({
+      opId: `old-${i}`,
+      lane: 3 as const,
+      entity: 'event' as const,
+      schema: 1,
+      data: {},
+      bytes: 150,
+      createdAt: NOON,
+    }));
     await space.telemetry.outbox.bulkAdd(rows);
     await event(space, 'one_more');
     await event(space, 'another');
@@ -64,7 +89,9 @@ describe('telemetry', () => {
     const sent = network(accepts);
     await drainTelemetry(space, sent);
     await drainTelemetry(space, sent);
-    expect(sent.requests.flatMap(({ ops }) => ops.map(({ d }) => d))).toMatchObject([{ name: 'telemetry_dropped', properties: { count: 2 } }]);
+    expect(sent.requests.flatMap(({ ops }) => ops.map(({ d }) => d))).toMatchObject([
+      { name: 'telemetry_dropped', properties: { count: 2 } },
+    ]);
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
   });
 
@@ -73,7 +100,17 @@ describe('telemetry', () => {
     await event(space, 'old_one', NOON - LIMITS.telemetryMs - 1);
     await event(space);
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 1, dropped: 1 });
-    await space.telemetry.outbox.bulkAdd(Array.from({ length: 600 }, (_, i) => ({ opId: `big-${i}`, lane: 2 as const, entity: 'error_report' as const, schema: 1, data: {}, bytes: 9_000, createdAt: NOON })));
+    await space.telemetry.outbox.bulkAdd(
+      Array.from({ length: 600 }, (_, i) => ({
+        opId: `big-${i}`,
+        lane: 2 as const,
+        entity: 'error_report' as const,
+        schema: 1,
+        data: {},
+        bytes: 9_000,
+        createdAt: NOON,
+      })),
+    );
     await event(space);
     expect((await telemetryStatus(space)).bytes).toBeLessThanOrEqual(LIMITS.telemetryBytes);
   });
@@ -82,7 +119,11 @@ describe('telemetry', () => {
     const { space, clock } = await device();
     await event(space);
     await fault(space);
-    const half = network((request) => (request.ops.some(({ e }) => e === 'error_report') ? new Response('Bad Gateway', { status: 502 }) : { refused: [] }));
+    const half = network((request) =>
+      request.ops.some(({ e }) => e === 'error_report')
+        ? new Response('Bad Gateway', { status: 502 })
+        : { refused: [] },
+    );
     await drainTelemetry(space, half);
     expect((await space.telemetry.outbox.toArray()).map(({ lane }) => lane)).toEqual([2]);
     expect(half.requests.map(({ log }) => log)).toEqual(['telemetry', 'telemetry']);
@@ -96,14 +137,27 @@ describe('telemetry', () => {
   it('[TELEMETRY-4] leaves only by an answer; what the server cannot read is dropped and counted', async () => {
     const { space } = await device();
     for (let i = 0; i < 5; i++) await event(space);
-    await drainTelemetry(space, network(() => new Response('<h1>Welcome</h1>')));
+    await drainTelemetry(
+      space,
+      network(() => new Response('<h1>Welcome</h1>')),
+    );
     expect(await space.telemetry.outbox.count()).toBe(5);
     await space.telemetry.meta.delete('lane3');
     const bad = (await space.telemetry.outbox.toArray())[2]?.opId;
-    await drainTelemetry(space, network((request) => (request.ops.some(({ id }) => id === bad) ? Response.json({ error: { code: 'malformed', message: '' } }, { status: 400 }) : { refused: [] })));
+    await drainTelemetry(
+      space,
+      network((request) =>
+        request.ops.some(({ id }) => id === bad)
+          ? Response.json({ error: { code: 'malformed', message: '' } }, { status: 400 })
+          : { refused: [] },
+      ),
+    );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 1 });
     await fault(space);
-    await drainTelemetry(space, network(() => ({ refused: ['error_report'] })));
+    await drainTelemetry(
+      space,
+      network(() => ({ refused: ['error_report'] })),
+    );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
   });
 });
@@ -115,7 +169,11 @@ describe('what the app tells of itself', () => {
     await reportFault(space, 'a thrown text', '*', '0.1.0');
     await reportScreen(space, '/streak-tracker');
     const data = (await space.telemetry.outbox.toArray()).map((row) => row.data);
-    expect(data).toMatchObject([{ name: 'TypeError', page: '/exercises/:exerciseId' }, { message: 'a thrown text' }, { name: 'screen_opened', page: '/streak-tracker' }]);
+    expect(data).toMatchObject([
+      { name: 'TypeError', page: '/exercises/:exerciseId' },
+      { message: 'a thrown text' },
+      { name: 'screen_opened', page: '/streak-tracker' },
+    ]);
     expect(String(data[0]?.['message']).length).toBe(1_000);
     await agreeToReport(space.telemetry, 'error_report', false);
     await reportFault(space, new Error('no'), '*', '0.1.0');

@@ -1,19 +1,19 @@
-import { useSyncExternalStore, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { readMeta } from '#pwa/data/core-db.ts';
+import { rebuildSummaries } from '#pwa/data/developer/rebuild-summaries.ts';
+import { stateCopy } from '#pwa/data/developer/state-copy.ts';
+import { drainIfCurrent } from '#pwa/data/sync/drain.ts';
+import { browserNetwork, forcedOffline } from '#pwa/data/sync/network.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
+import { saveFile } from '#pwa/device/save-file.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './Developer.module.css';
-import { LookSection } from './LookSection';
-import { iso } from './useMeasures';
-import { rebuildSummaries } from '../../data/developer/rebuild-summaries';
-import { stateCopy } from '../../data/developer/state-copy';
-import { readMeta } from '../../data/core-db';
-import { drainIfCurrent } from '../../data/sync/drain';
-import { browserNetwork, forcedOffline } from '../../data/sync/network';
-import { useSpace } from '../../data/useSpace';
-import { useSyncLoop } from '../../data/useSyncLoop';
-import { saveFile } from '../../device/save-file';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Switch } from '../../ui/Switch';
+import { LookSection } from './LookSection.tsx';
+import { iso } from './useMeasures.ts';
 
 type Act = 'send' | 'offline' | 'copy' | 'rebuild';
 
@@ -44,7 +44,9 @@ export function ActsSection() {
     if (state === 'done') return t('acts.said.sendDone');
     const code = (await readMeta(space.db, 'sync'))?.code ?? t('none');
     const figures = { count: left, number: format.number(left), code };
-    return state === 'paused' ? t('acts.said.sendPaused', figures) : t('acts.said.sendLater', { ...figures, next: iso(nextAt) });
+    return state === 'paused'
+      ? t('acts.said.sendPaused', figures)
+      : t('acts.said.sendLater', { ...figures, next: iso(nextAt) });
   });
 
   const forceOffline = (value: boolean): Promise<void> =>
@@ -63,21 +65,37 @@ export function ActsSection() {
 
   const rebuild = act('rebuild', async () => {
     const rebuilt = await rebuildSummaries(space);
-    if (!rebuilt.ok) return t('acts.said.rebuildFailed', { reason: rebuilt.failure.reason, detail: rebuilt.failure.detail });
+    if (!rebuilt.ok)
+      return t('acts.said.rebuildFailed', { reason: rebuilt.failure.reason, detail: rebuilt.failure.detail });
     const { days, before, after } = rebuilt.value;
     const figures = { count: days, number: format.number(days) };
-    return before === after ? t('acts.said.rebuilt', figures) : t('acts.said.rebuiltOther', { ...figures, before, after });
+    return before === after
+      ? t('acts.said.rebuilt', figures)
+      : t('acts.said.rebuiltOther', { ...figures, before, after });
   });
 
   return (
     <LookSection heading={t('acts.heading')}>
-      <Switch label={t('acts.offline')} hint={t('acts.offlineHint')} checked={isOffline} onChange={(value) => void forceOffline(value)} />
+      <Switch
+        label={t('acts.offline')}
+        hint={t('acts.offlineHint')}
+        checked={isOffline}
+        onChange={(value) => void forceOffline(value)}
+      />
       <div className={styles['acts']}>
-        <Button size="small" icon="upload" busy={busy === 'send'} onClick={send}>{t(busy === 'send' ? 'acts.sending' : 'acts.send')}</Button>
-        <Button size="small" icon="document" onClick={copy}>{t('acts.copy')}</Button>
-        <Button size="small" icon="refresh" busy={busy === 'rebuild'} onClick={rebuild}>{t(busy === 'rebuild' ? 'acts.rebuilding' : 'acts.rebuild')}</Button>
+        <Button size="small" icon="upload" busy={busy === 'send'} onClick={send}>
+          {t(busy === 'send' ? 'acts.sending' : 'acts.send')}
+        </Button>
+        <Button size="small" icon="document" onClick={copy}>
+          {t('acts.copy')}
+        </Button>
+        <Button size="small" icon="refresh" busy={busy === 'rebuild'} onClick={rebuild}>
+          {t(busy === 'rebuild' ? 'acts.rebuilding' : 'acts.rebuild')}
+        </Button>
       </div>
-      <p role="status" className={styles['said']}>{said}</p>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
     </LookSection>
   );
 }

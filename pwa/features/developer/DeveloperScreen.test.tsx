@@ -3,16 +3,16 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import developer from '../../../locales/en/developer.json';
-import { logActivity } from '../../data/commands/log-activity';
-import { developerPreference } from '../../data/device-preferences';
-import { SAYINGS } from '../../data/developer/drill-report';
-import { forcedOffline } from '../../data/sync/network';
-import { routeTable } from '../../routes/table';
-import { renderApp } from '../../testing/render-app';
+import developer from '#locales/en/developer.json';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { SAYINGS } from '#pwa/data/developer/drill-report.ts';
+import { developerPreference } from '#pwa/data/device-preferences.ts';
+import { forcedOffline } from '#pwa/data/sync/network.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { renderApp } from '#pwa/testing/render-app.tsx';
 
 const saved: { name: string; text: string }[] = [];
-vi.mock('../../device/save-file', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
+vi.mock('#pwa/device/save-file.ts', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
 
 const openScreen = async () => {
   const app = await renderApp({ path: '/developer', routes: routeTable });
@@ -67,7 +67,9 @@ describe('the developer screen', () => {
   it('[DEV-2] [DEV-3] shows what waits as soon as it is recorded', async () => {
     const { space } = await openScreen();
     expect(await screen.findByText('Nothing waits.')).toBeDefined();
-    await act(async () => { await logActivity(space, 'stretching', 10); });
+    await act(async () => {
+      await logActivity(space, 'stretching', 10);
+    });
     const table = await screen.findByRole('region', { name: 'The oldest waiting entries' });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByRole('rowheader').textContent).toBe('1');
@@ -94,7 +96,9 @@ describe('the developer screen', () => {
     expect(forcedOffline.get()).toBe(true);
     const asked = vi.fn();
     vi.stubGlobal('fetch', asked);
-    await act(async () => { await logActivity(space, 'stretching', 10); });
+    await act(async () => {
+      await logActivity(space, 'stretching', 10);
+    });
     await press(screen.getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText(/^1 entry still waits; last word: none\. Next try at/)).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
@@ -114,7 +118,9 @@ describe('the developer screen', () => {
 
   it('[DEV-8] each act says its result', async () => {
     const { press, space } = await openScreen();
-    await act(async () => { await logActivity(space, 'stretching', 10); });
+    await act(async () => {
+      await logActivity(space, 'stretching', 10);
+    });
     await press(screen.getByRole('button', { name: 'Rebuild day summaries' }));
     expect(await screen.findByText(/^1 day summed up anew from the facts\. The figures are the same\.$/)).toBeDefined();
     clipboardIs(undefined);
@@ -137,12 +143,32 @@ describe('the developer screen', () => {
     vi.stubGlobal('Blob', NodeBlob);
     const { press, space } = await openScreen();
     await press(screen.getByRole('button', { name: 'Start the drill' }));
-    expect(await screen.findByText('3 of 7 steps passed. Failed: 0. Not possible here: 4.', {}, { timeout: 5_000 })).toBeDefined();
+    expect(
+      await screen.findByText('3 of 7 steps passed. Failed: 0. Not possible here: 4.', {}, { timeout: 5_000 }),
+    ).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'Steps of the drill' })).getAllByRole('listitem');
-    expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['Service worker', 'Precache', 'Recording, wire cut', 'Page without network', 'Delivery', 'Clearing up', 'Your session']);
+    expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual([
+      'Service worker',
+      'Precache',
+      'Recording, wire cut',
+      'Page without network',
+      'Delivery',
+      'Clearing up',
+      'Your session',
+    ]);
     await press(screen.getByRole('button', { name: 'Save the report' }));
     expect(saved[0]?.name).toMatch(/^waymend-drill-.*\.json$/);
-    expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({ steps: [{ step: 'worker', verdict: 'not_possible', said: developer.drill.says.workerUnsupported }, {}, { verdict: 'passed' }, {}, {}, {}, {}] });
+    expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({
+      steps: [
+        { step: 'worker', verdict: 'not_possible', said: developer.drill.says.workerUnsupported },
+        {},
+        { verdict: 'passed' },
+        {},
+        {},
+        {},
+        {},
+      ],
+    });
     await waitFor(async () => expect(await space.db.outbox.count()).toBe(0));
   });
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { developerPreference } from '#pwa/data/device-preferences.ts';
+import { forcedOffline } from '#pwa/data/sync/network.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './Developer.module.css';
-import { DeveloperTools } from './DeveloperTools';
-import { developerPreference } from '../../data/device-preferences';
-import { forcedOffline } from '../../data/sync/network';
-import { useText } from '../../i18n/useText';
-import { Switch } from '../../ui/Switch';
+import { DeveloperTools } from './DeveloperTools.tsx';
 
 const isDevelopment = (): boolean => import.meta.env.DEV;
 
@@ -27,8 +27,15 @@ export default function DeveloperScreen() {
         {isOpen && <p>{t('lead')}</p>}
         {!isDevelopment() && (
           <div>
-            <Switch label={t('switch.label')} hint={t(isOn ? 'switch.offText' : 'switch.text')} checked={isOn} onChange={change} />
-            <p role="status" className={styles['quiet']}>{isKept ? '' : t('switch.refused')}</p>
+            <Switch
+              label={t('switch.label')}
+              hint={t(isOn ? 'switch.offText' : 'switch.text')}
+              checked={isOn}
+              onChange={change}
+            />
+            <p role="status" className={styles['quiet']}>
+              {isKept ? '' : t('switch.refused')}
+            </p>
           </div>
         )}
       </header>

@@ -1,18 +1,18 @@
-import { ActsSection } from './ActsSection';
-import { ClockSection } from './ClockSection';
-import { DrillSection } from './DrillSection';
-import { FiguresSection } from './FiguresSection';
-import { LogSection } from './LogSection';
-import { OutboxSection } from './OutboxSection';
-import { DatabasesSection, StorageSection } from './StorageSection';
-import { useBrowserLook } from './useBrowserLook';
-import { useNow } from './useNow';
-import { WorkerSection } from './WorkerSection';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { ActsSection } from './ActsSection.tsx';
+import { ClockSection } from './ClockSection.tsx';
 import styles from './Developer.module.css';
-import { useSpace } from '../../data/useSpace';
-import { browserPage } from '../../device/page';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
+import { DrillSection } from './DrillSection.tsx';
+import { FiguresSection } from './FiguresSection.tsx';
+import { LogSection } from './LogSection.tsx';
+import { OutboxSection } from './OutboxSection.tsx';
+import { DatabasesSection, StorageSection } from './StorageSection.tsx';
+import { useBrowserLook } from './useBrowserLook.ts';
+import { useNow } from './useNow.ts';
+import { WorkerSection } from './WorkerSection.tsx';
 
 export function DeveloperTools() {
   const t = useText('developer');
@@ -31,9 +31,15 @@ export function DeveloperTools() {
         </div>
       </div>
       <div className={styles['again']}>
-        <Button size="small" icon="refresh" onClick={lookAgain}>{t('look.again')}</Button>
+        <Button size="small" icon="refresh" onClick={lookAgain}>
+          {t('look.again')}
+        </Button>
         <p role="status" className={styles['quiet']}>
-          {look === null ? t('look.loading') : look.ok ? t('look.at', { time: new Date(look.value.at).toISOString() }) : t('look.failed', { detail: look.failure })}
+          {look === null
+            ? t('look.loading')
+            : look.ok
+              ? t('look.at', { time: new Date(look.value.at).toISOString() })
+              : t('look.failed', { detail: look.failure })}
         </p>
       </div>
       {look?.ok === true && (

@@ -1,18 +1,18 @@
 import { useState } from 'react';
+import { browserAppCopy } from '#pwa/data/developer/app-copy.ts';
+import type { DrillReport, StepReport, Verdict } from '#pwa/data/developer/drill-report.ts';
+import { runFlightDrill } from '#pwa/data/developer/flight-drill.ts';
+import { browserNetwork, forcedOffline } from '#pwa/data/sync/network.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { localTime } from '#pwa/device/local-time.ts';
+import { saveFile } from '#pwa/device/save-file.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { Text } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './Developer.module.css';
-import { LookSection } from './LookSection';
-import { browserAppCopy } from '../../data/developer/app-copy';
-import type { DrillReport, StepReport, Verdict } from '../../data/developer/drill-report';
-import { runFlightDrill } from '../../data/developer/flight-drill';
-import { browserNetwork, forcedOffline } from '../../data/sync/network';
-import { useSpace } from '../../data/useSpace';
-import { localTime } from '../../device/local-time';
-import { saveFile } from '../../device/save-file';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import type { Text } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Tag } from '../../ui/Tag';
+import { LookSection } from './LookSection.tsx';
 
 const LOOKS = {
   passed: { tone: 'pine', icon: 'check' },
@@ -57,10 +57,18 @@ export function DrillSection({ onEnd }: { readonly onEnd: () => void }) {
     <LookSection heading={t('drill.heading')}>
       <p>{t('drill.text')}</p>
       <div className={styles['acts']}>
-        <Button variant="primary" size="small" icon="play" busy={isRunning} onClick={start}>{t(isRunning ? 'drill.running' : 'drill.start')}</Button>
-        {report !== null && <Button size="small" icon="download" onClick={() => save(t, report)}>{t('drill.save')}</Button>}
+        <Button variant="primary" size="small" icon="play" busy={isRunning} onClick={start}>
+          {t(isRunning ? 'drill.running' : 'drill.start')}
+        </Button>
+        {report !== null && (
+          <Button size="small" icon="download" onClick={() => save(t, report)}>
+            {t('drill.save')}
+          </Button>
+        )}
       </div>
-      <p role="status" className={styles['said']}>{broke === null ? report !== null && summaryOf(t, report) : t('drill.broke', { detail: broke })}</p>
+      <p role="status" className={styles['said']}>
+        {broke === null ? report !== null && summaryOf(t, report) : t('drill.broke', { detail: broke })}
+      </p>
       {steps.length > 0 && <DrillSteps steps={steps} />}
     </LookSection>
   );
@@ -83,16 +91,27 @@ function DrillSteps({ steps }: { readonly steps: readonly StepReport[] }) {
   );
 }
 
-const countOf = ({ steps }: DrillReport, verdict: Verdict): number => steps.filter((step) => step.verdict === verdict).length;
+const countOf = ({ steps }: DrillReport, verdict: Verdict): number =>
+  steps.filter((step) => step.verdict === verdict).length;
 
 function summaryOf(t: Text<'developer'>, report: DrillReport): string {
   const total = report.steps.length;
   const passed = countOf(report, 'passed');
-  return passed === total ? t('drill.summary.passed', { total }) : t('drill.summary.mixed', { total, passed, failed: countOf(report, 'failed'), open: countOf(report, 'not_possible') });
+  return passed === total
+    ? t('drill.summary.passed', { total })
+    : t('drill.summary.mixed', {
+        total,
+        passed,
+        failed: countOf(report, 'failed'),
+        open: countOf(report, 'not_possible'),
+      });
 }
 
 /** With its sentences, so that whoever gets the file needs no key to it. */
 function save(t: Text<'developer'>, report: DrillReport): void {
   const steps = report.steps.map((step) => ({ ...step, said: t(`drill.says.${step.saying}`, step.figures) }));
-  saveFile(`waymend-drill-${new Date(report.startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`, JSON.stringify({ ...report, browser: navigator.userAgent, steps }, null, 2));
+  saveFile(
+    `waymend-drill-${new Date(report.startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
+    JSON.stringify({ ...report, browser: navigator.userAgent, steps }, null, 2),
+  );
 }

@@ -1,10 +1,10 @@
+import { figuresLook } from '#pwa/data/developer/log-look.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection';
-import { iso } from './useMeasures';
-import { figuresLook } from '../../data/developer/log-look';
-import { useLive } from '../../data/useLive';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { Fact, LookSection } from './LookSection.tsx';
+import { iso } from './useMeasures.ts';
 
 export function FiguresSection() {
   const t = useText('developer');
@@ -15,10 +15,21 @@ export function FiguresSection() {
   return (
     <LookSection heading={t('figures.heading')}>
       <dl className={styles['facts']}>
-        <Fact name={t('figures.own')} code>{own}</Fact>
+        <Fact name={t('figures.own')} code>
+          {own}
+        </Fact>
         <Fact name={t('figures.days')}>{format.number(days)}</Fact>
         <Fact name={t('figures.server')}>
-          {healed === null ? t('figures.serverNone') : <><bdi dir="ltr" className={styles['code']}>{healed.server}, {iso(healed.at)}</bdi> {t(`figures.healed.${healed.by}`)}</>}
+          {healed === null ? (
+            t('figures.serverNone')
+          ) : (
+            <>
+              <bdi dir="ltr" className={styles['code']}>
+                {healed.server}, {iso(healed.at)}
+              </bdi>{' '}
+              {t(`figures.healed.${healed.by}`)}
+            </>
+          )}
         </Fact>
       </dl>
     </LookSection>

@@ -1,13 +1,17 @@
+import { logLook } from '#pwa/data/developer/log-look.ts';
+import type { LogLook } from '#pwa/data/developer/log-look.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection';
-import { iso, useMeasures } from './useMeasures';
-import { logLook } from '../../data/developer/log-look';
-import type { LogLook } from '../../data/developer/log-look';
-import { useLive } from '../../data/useLive';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { Fact, LookSection } from './LookSection.tsx';
+import { iso, useMeasures } from './useMeasures.ts';
 
-const MIN_SCHEMA = { newer: 'log.minNewer', served: 'log.minServed', unheard: 'log.minUnheard' } as const satisfies Record<LogLook['minSchema'], string>;
+const MIN_SCHEMA = {
+  newer: 'log.minNewer',
+  served: 'log.minServed',
+  unheard: 'log.minUnheard',
+} as const satisfies Record<LogLook['minSchema'], string>;
 
 export function LogSection({ now }: { readonly now: number }) {
   const t = useText('developer');
@@ -21,12 +25,20 @@ export function LogSection({ now }: { readonly now: number }) {
   return (
     <LookSection heading={t('log.heading')}>
       <dl className={styles['facts']}>
-        <Fact name={t('log.cursor')}>{t('log.cursorOf', { epoch: format.number(cursor.epoch), rev: format.number(cursor.rev) })}</Fact>
-        <Fact name={t('log.op')} code>{cursor.op ?? t('none')}</Fact>
+        <Fact name={t('log.cursor')}>
+          {t('log.cursorOf', { epoch: format.number(cursor.epoch), rev: format.number(cursor.rev) })}
+        </Fact>
+        <Fact name={t('log.op')} code>
+          {cursor.op ?? t('none')}
+        </Fact>
         <Fact name={t('log.ack')}>{format.number(ackSeq)}</Fact>
-        <Fact name={t('log.last')} code>{sync === null || sync.lastSavedAt === null ? t('log.never') : iso(sync.lastSavedAt)}</Fact>
+        <Fact name={t('log.last')} code>
+          {sync === null || sync.lastSavedAt === null ? t('log.never') : iso(sync.lastSavedAt)}
+        </Fact>
         <Fact name={t('log.phase')}>
-          {sync?.phase ?? 'idle'}{sync !== null && sync.code !== null && ` (${sync.code})`}{failures > 0 && `, ${t('log.failures', { count: failures, number: format.number(failures) })}`}
+          {sync?.phase ?? 'idle'}
+          {sync !== null && sync.code !== null && ` (${sync.code})`}
+          {failures > 0 && `, ${t('log.failures', { count: failures, number: format.number(failures) })}`}
         </Fact>
         <Fact name={t('log.next')}>{nextAt > now ? age(nextAt - now) : t('log.asap')}</Fact>
         <Fact name={t('log.rebuilding')}>{t(rebuilding ? 'yes' : 'no')}</Fact>

@@ -24,7 +24,9 @@ export function Fact({ name, children, code = false }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={code ? styles['code'] : undefined} dir={code ? 'ltr' : undefined}>{children}</dd>
+      <dd className={code ? styles['code'] : undefined} dir={code ? 'ltr' : undefined}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,13 +1,13 @@
+import { outboxLook } from '#pwa/data/developer/outbox-look.ts';
+import type { OutboxEntry } from '#pwa/data/developer/outbox-look.ts';
+import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection';
-import { ScrollTable } from './ScrollTable';
-import { useMeasures } from './useMeasures';
-import { outboxLook } from '../../data/developer/outbox-look';
-import type { OutboxEntry } from '../../data/developer/outbox-look';
-import { telemetryStatus } from '../../data/telemetry/telemetry-status';
-import { useLive } from '../../data/useLive';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { Fact, LookSection } from './LookSection.tsx';
+import { ScrollTable } from './ScrollTable.tsx';
+import { useMeasures } from './useMeasures.ts';
 
 export function OutboxSection({ now }: { readonly now: number }) {
   const t = useText('developer');
@@ -15,7 +15,9 @@ export function OutboxSection({ now }: { readonly now: number }) {
   const outbox = useLive(outboxLook);
   if (outbox === undefined) return null;
   const { total, first, lanes, counted, quarantined, unknown } = outbox;
-  const lanesSaid = lanes.map(({ lane, state, count }) => t('outbox.lane', { lane, state, number: format.number(count) })).join(', ');
+  const lanesSaid = lanes
+    .map(({ lane, state, count }) => t('outbox.lane', { lane, state, number: format.number(count) }))
+    .join(', ');
   return (
     <LookSection heading={t('outbox.heading')}>
       <div className={styles['columns']}>
@@ -23,7 +25,10 @@ export function OutboxSection({ now }: { readonly now: number }) {
           <h3 className={styles['small']}>{t('outbox.records')}</h3>
           <dl className={styles['facts']}>
             <Fact name={t('outbox.total')}>{format.number(total)}</Fact>
-            <Fact name={t('outbox.lanes')}>{lanesSaid === '' ? t('none') : lanesSaid} {counted < total && t('outbox.lanesOf', { number: format.number(counted) })}</Fact>
+            <Fact name={t('outbox.lanes')}>
+              {lanesSaid === '' ? t('none') : lanesSaid}{' '}
+              {counted < total && t('outbox.lanesOf', { number: format.number(counted) })}
+            </Fact>
             <Fact name={t('outbox.quarantined')}>{format.number(quarantined)}</Fact>
             <Fact name={t('outbox.unknown')}>{format.number(unknown)}</Fact>
           </dl>
@@ -31,7 +36,11 @@ export function OutboxSection({ now }: { readonly now: number }) {
         <TelemetryFacts now={now} />
       </div>
       {first.length === 0 ? <p>{t('outbox.empty')}</p> : <OutboxTable entries={first} now={now} />}
-      {first.length > 0 && <p className={styles['quiet']}>{t('outbox.shown', { shown: format.number(first.length), total: format.number(total) })}</p>}
+      {first.length > 0 && (
+        <p className={styles['quiet']}>
+          {t('outbox.shown', { shown: format.number(first.length), total: format.number(total) })}
+        </p>
+      )}
     </LookSection>
   );
 }
@@ -40,18 +49,24 @@ function OutboxTable({ entries, now }: { readonly entries: readonly OutboxEntry[
   const t = useText('developer');
   const format = useFormat();
   const { age } = useMeasures();
-  const columns = (['seq', 'entity', 'type', 'key', 'state', 'attempts', 'code', 'age', 'bytes'] as const).map((name) => ({
-    name: t(`outbox.column.${name}`),
-    isFigure: ['seq', 'attempts', 'age', 'bytes'].includes(name),
-  }));
+  const columns = (['seq', 'entity', 'type', 'key', 'state', 'attempts', 'code', 'age', 'bytes'] as const).map(
+    (name) => ({
+      name: t(`outbox.column.${name}`),
+      isFigure: ['seq', 'attempts', 'age', 'bytes'].includes(name),
+    }),
+  );
   return (
     <ScrollTable label={t('outbox.table')} columns={columns}>
       {entries.map(({ seq, opId, entity, type, key, state, attempts, lastCode, createdAt, bytes }) => (
         <tr key={opId}>
-          <th scope="row" className={styles['figure']}>{format.number(seq)}</th>
+          <th scope="row" className={styles['figure']}>
+            {format.number(seq)}
+          </th>
           <td>{entity}</td>
           <td>{type}</td>
-          <td className={styles['code']} dir="ltr" title={key}>{shortened(key)}</td>
+          <td className={styles['code']} dir="ltr" title={key}>
+            {shortened(key)}
+          </td>
           <td>{state}</td>
           <td className={styles['figure']}>{format.number(attempts)}</td>
           <td>{lastCode ?? ''}</td>
@@ -77,9 +92,13 @@ function TelemetryFacts({ now }: { readonly now: number }) {
     <div>
       <h3 className={styles['small']}>{t('telemetry.heading')}</h3>
       <dl className={styles['facts']}>
-        <Fact name={t('telemetry.waiting')}>{format.number(telemetry.waiting)}, {bytes(telemetry.bytes)}</Fact>
+        <Fact name={t('telemetry.waiting')}>
+          {format.number(telemetry.waiting)}, {bytes(telemetry.bytes)}
+        </Fact>
         <Fact name={t('telemetry.dropped')}>{format.number(telemetry.dropped)}</Fact>
-        <Fact name={t('telemetry.oldest')}>{telemetry.oldestAt === null ? t('none') : age(now - telemetry.oldestAt)}</Fact>
+        <Fact name={t('telemetry.oldest')}>
+          {telemetry.oldestAt === null ? t('none') : age(now - telemetry.oldestAt)}
+        </Fact>
         <Fact name={t('telemetry.consent')}>{agreed.length === 0 ? t('none') : agreed.join(', ')}</Fact>
       </dl>
     </div>

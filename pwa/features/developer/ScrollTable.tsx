@@ -15,7 +15,11 @@ export function ScrollTable({ label, columns, children }: ScrollTableProps) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            {columns.map(({ name, isFigure = false }) => <th key={name} scope="col" className={isFigure ? styles['figure'] : undefined}>{name}</th>)}
+            {columns.map(({ name, isFigure = false }) => (
+              <th key={name} scope="col" className={isFigure ? styles['figure'] : undefined}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>

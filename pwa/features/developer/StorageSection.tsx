@@ -1,10 +1,10 @@
+import type { StorageLook } from '#pwa/data/developer/storage-look.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection';
-import { ScrollTable } from './ScrollTable';
-import { useMeasures } from './useMeasures';
-import type { StorageLook } from '../../data/developer/storage-look';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { Fact, LookSection } from './LookSection.tsx';
+import { ScrollTable } from './ScrollTable.tsx';
+import { useMeasures } from './useMeasures.ts';
 
 export function StorageSection({ storage: { estimate, persisted } }: { readonly storage: StorageLook }) {
   const t = useText('developer');
@@ -25,12 +25,25 @@ export function DatabasesSection({ databases }: { readonly databases: StorageLoo
   const format = useFormat();
   return (
     <LookSection heading={t('storage.databases')}>
-      <ScrollTable label={t('storage.table')} columns={[{ name: t('storage.column.name') }, { name: t('storage.column.version'), isFigure: true }, { name: t('storage.column.stores') }]}>
+      <ScrollTable
+        label={t('storage.table')}
+        columns={[
+          { name: t('storage.column.name') },
+          { name: t('storage.column.version'), isFigure: true },
+          { name: t('storage.column.stores') },
+        ]}
+      >
         {databases.map(({ name, version, stores }) => (
           <tr key={name}>
-            <th scope="row" className={styles['code']} dir="ltr">{name}</th>
+            <th scope="row" className={styles['code']} dir="ltr">
+              {name}
+            </th>
             <td className={styles['figure']}>{format.number(version)}</td>
-            <td className={styles['wide']}>{stores.map(({ name: store, rows }) => t('storage.rows', { store, number: format.number(rows) })).join(', ')}</td>
+            <td className={styles['wide']}>
+              {stores
+                .map(({ name: store, rows }) => t('storage.rows', { store, number: format.number(rows) }))
+                .join(', ')}
+            </td>
           </tr>
         ))}
       </ScrollTable>

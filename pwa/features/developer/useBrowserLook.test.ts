@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useBrowserLook } from './useBrowserLook';
+import { useBrowserLook } from './useBrowserLook.ts';
 
 type Estimate = { readonly usage: number; readonly quota: number };
 const asked: ((estimate: Estimate) => void)[] = [];

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserAppCopy } from '../../data/developer/app-copy';
-import type { WorkerLook } from '../../data/developer/app-copy';
-import { storageLook } from '../../data/developer/storage-look';
-import type { StorageLook } from '../../data/developer/storage-look';
-import type { LocalTime } from '../../device/local-time';
-import type { Page } from '../../device/page';
-import { browserStorage } from '../../device/storage';
-import { fail, ok } from '../../../core/lib/result';
-import type { Result } from '../../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { browserAppCopy } from '#pwa/data/developer/app-copy.ts';
+import type { WorkerLook } from '#pwa/data/developer/app-copy.ts';
+import { storageLook } from '#pwa/data/developer/storage-look.ts';
+import type { StorageLook } from '#pwa/data/developer/storage-look.ts';
+import type { LocalTime } from '#pwa/device/local-time.ts';
+import type { Page } from '#pwa/device/page.ts';
+import { browserStorage } from '#pwa/device/storage.ts';
 
 export interface BrowserLook {
   /** UTC ms */
@@ -17,7 +17,10 @@ export interface BrowserLook {
 }
 
 /** What no live query can tell: looked at when the screen opens, when somebody comes back to it, and when asked. An older look never replaces a newer one. */
-export function useBrowserLook({ now }: Pick<LocalTime, 'now'>, page: Pick<Page, 'onReturn'>): { readonly look: Result<BrowserLook, string> | null; readonly lookAgain: () => void } {
+export function useBrowserLook(
+  { now }: Pick<LocalTime, 'now'>,
+  page: Pick<Page, 'onReturn'>,
+): { readonly look: Result<BrowserLook, string> | null; readonly lookAgain: () => void } {
   const [look, setLook] = useState<Result<BrowserLook, string> | null>(null);
   const newest = useRef(0);
   const lookAgain = useCallback(() => {

@@ -1,10 +1,18 @@
 /** Ages and sizes in the largest unit that leaves at least one: short enough for a column. */
 import { useMemo } from 'react';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 
-const AGES = [['days', 86_400_000], ['hours', 3_600_000], ['minutes', 60_000]] as const;
-const SIZES = [['gb', 1024 ** 3], ['mb', 1024 ** 2], ['kb', 1024]] as const;
+const AGES = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+] as const;
+const SIZES = [
+  ['gb', 1024 ** 3],
+  ['mb', 1024 ** 2],
+  ['kb', 1024],
+] as const;
 
 export interface Measures {
   /** @param ms 0 and more */

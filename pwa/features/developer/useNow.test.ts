@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useNow } from './useNow';
+import { useNow } from './useNow.ts';
 
 function openPage() {
   let timer: { ms: number; body: () => void } | null = null;

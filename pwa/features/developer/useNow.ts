@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { LocalTime } from '../../device/local-time';
-import type { Page } from '../../device/page';
+import type { LocalTime } from '#pwa/device/local-time.ts';
+import type { Page } from '#pwa/device/page.ts';
 
 const EVERY_MS = 2_000;
 
 /** The device's clock, UTC ms, for ages and the clock's own row: read anew every two seconds while somebody looks. */
-export function useNow({ now }: Pick<LocalTime, 'now'>, page: Pick<Page, 'isVisible' | 'after' | 'onReturn' | 'onHidden'>): number {
+export function useNow(
+  { now }: Pick<LocalTime, 'now'>,
+  page: Pick<Page, 'isVisible' | 'after' | 'onReturn' | 'onHidden'>,
+): number {
   const [moment, setMoment] = useState(now);
   useEffect(() => {
     let cancel = (): void => undefined;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { NumberStepper } from '../../ui/NumberStepper';
-import { Segmented } from '../../ui/Segmented';
-import { SelectField } from '../../ui/SelectField';
-import { Switch } from '../../ui/Switch';
-import { TextField } from '../../ui/TextField';
-import { Tooltip, TooltipProvider } from '../../ui/Tooltip';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { IconButton } from '#pwa/ui/IconButton.tsx';
+import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { SelectField } from '#pwa/ui/SelectField.tsx';
+import { Switch } from '#pwa/ui/Switch.tsx';
+import { TextField } from '#pwa/ui/TextField.tsx';
+import { Tooltip, TooltipProvider } from '#pwa/ui/Tooltip.tsx';
 import styles from './GalleryScreen.module.css';
-import { PartSection } from './PartSection';
+import { PartSection } from './PartSection.tsx';
 
 const LENGTHS = [5, 10, 20, 30] as const;
 
@@ -27,42 +27,87 @@ export function ControlParts() {
     <>
       <PartSection heading={t('buttons.heading')}>
         <div className={styles['flow']}>
-          <Button variant="primary" onClick={() => setBusy(true)}>{t('buttons.start')}</Button>
-          <Button variant="primary" busy={busy}>{t('buttons.saving')}</Button>
-          <Button variant="primary" disabled>{t('buttons.disabled')}</Button>
+          <Button variant="primary" onClick={() => setBusy(true)}>
+            {t('buttons.start')}
+          </Button>
+          <Button variant="primary" busy={busy}>
+            {t('buttons.saving')}
+          </Button>
+          <Button variant="primary" disabled>
+            {t('buttons.disabled')}
+          </Button>
         </div>
         <div className={styles['flow']}>
           <Button>{t('buttons.shorter')}</Button>
           <Button busy>{t('buttons.saving')}</Button>
           <Button disabled>{t('buttons.disabled')}</Button>
-          <Button variant="link" onClick={() => setBusy(false)}>{t('buttons.rest')}</Button>
+          <Button variant="link" onClick={() => setBusy(false)}>
+            {t('buttons.rest')}
+          </Button>
           <Button variant="stop">{t('buttons.stop')}</Button>
           <Button size="small">{t('buttons.small')}</Button>
         </div>
-        <Button variant="primary" fullWidth icon="plus">{t('buttons.full')}</Button>
+        <Button variant="primary" fullWidth icon="plus">
+          {t('buttons.full')}
+        </Button>
         <div className={styles['flow']}>
           <TooltipProvider>
-            <Tooltip text={t('buttons.search')}><IconButton icon="search" label={t('buttons.search')} /></Tooltip>
-            <Tooltip text={t('buttons.calendar')}><IconButton icon="calendar" label={t('buttons.calendar')} /></Tooltip>
-            <Tooltip text={t('buttons.notifications')}><IconButton icon="bell" label={t('buttons.notifications')} /></Tooltip>
-            <Tooltip text={t('buttons.favorite')}><IconButton icon="favorite" edged label={t('buttons.favorite')} /></Tooltip>
+            <Tooltip text={t('buttons.search')}>
+              <IconButton icon="search" label={t('buttons.search')} />
+            </Tooltip>
+            <Tooltip text={t('buttons.calendar')}>
+              <IconButton icon="calendar" label={t('buttons.calendar')} />
+            </Tooltip>
+            <Tooltip text={t('buttons.notifications')}>
+              <IconButton icon="bell" label={t('buttons.notifications')} />
+            </Tooltip>
+            <Tooltip text={t('buttons.favorite')}>
+              <IconButton icon="favorite" edged label={t('buttons.favorite')} />
+            </Tooltip>
           </TooltipProvider>
           <IconButton icon="close" label={common('action.close')} disabled />
         </div>
       </PartSection>
       <PartSection heading={t('fields.heading')}>
         <div className={styles['fields']}>
-          <TextField label={t('fields.where')} hint={t('fields.whereHint')} placeholder={t('fields.wherePlaceholder')} />
-          <TextField label={t('fields.minutes')} inputMode="numeric" value={minutes} error={tooMany ? t('fields.minutesError') : undefined} onChange={(event) => setMinutes(event.target.value)} />
-          <SelectField label={t('fields.side')}><option>{t('fields.left')}</option><option>{t('fields.right')}</option></SelectField>
+          <TextField
+            label={t('fields.where')}
+            hint={t('fields.whereHint')}
+            placeholder={t('fields.wherePlaceholder')}
+          />
+          <TextField
+            label={t('fields.minutes')}
+            inputMode="numeric"
+            value={minutes}
+            error={tooMany ? t('fields.minutesError') : undefined}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
+          <SelectField label={t('fields.side')}>
+            <option>{t('fields.left')}</option>
+            <option>{t('fields.right')}</option>
+          </SelectField>
           <TextField label={t('fields.off')} disabled />
         </div>
-        <Segmented label={t('fields.length')} value={length} options={LENGTHS.map((value) => ({ value, label: `${value} ${common('unit.minutes')}` }))} onChange={setLength} />
+        <Segmented
+          label={t('fields.length')}
+          value={length}
+          options={LENGTHS.map((value) => ({ value, label: `${value} ${common('unit.minutes')}` }))}
+          onChange={setLength}
+        />
         <div className={styles['flow']}>
           <Switch label={t('fields.reminder')} checked={reminder} onChange={setReminder} />
           <Switch label={t('fields.voice')} hint={t('fields.voiceHint')} checked={voice} onChange={setVoice} />
         </div>
-        <NumberStepper label={t('fields.stepper')} value={repetitions} min={1} max={30} valueText={t('fields.stepperValue', { count: repetitions })} lessLabel={common('stepper.less')} moreLabel={common('stepper.more')} onChange={setRepetitions} />
+        <NumberStepper
+          label={t('fields.stepper')}
+          value={repetitions}
+          min={1}
+          max={30}
+          valueText={t('fields.stepperValue', { count: repetitions })}
+          lessLabel={common('stepper.less')}
+          moreLabel={common('stepper.more')}
+          onChange={setRepetitions}
+        />
       </PartSection>
     </>
   );

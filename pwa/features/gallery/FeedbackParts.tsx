@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Segmented } from '../../ui/Segmented';
-import { useToast } from '../../ui/useToast';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
 import styles from './GalleryScreen.module.css';
-import { PartSection } from './PartSection';
+import { PartSection } from './PartSection.tsx';
 
 const REASONS = ['pain', 'tired', 'else'] as const;
 type Reason = (typeof REASONS)[number];
@@ -23,29 +23,76 @@ export function FeedbackParts() {
       <div className={styles['flow']}>
         <Button
           size="small"
-          onClick={() => toast.show({
-            title: t('feedback.savedTitle'), description: t('feedback.savedBody'), sign: 'here',
-            action: { label: common('action.undo'), altText: t('feedback.undoAlt'), onAction: () => toast.show({ title: t('feedback.undone') }) },
-          })}
+          onClick={() =>
+            toast.show({
+              title: t('feedback.savedTitle'),
+              description: t('feedback.savedBody'),
+              sign: 'here',
+              action: {
+                label: common('action.undo'),
+                altText: t('feedback.undoAlt'),
+                onAction: () => toast.show({ title: t('feedback.undone') }),
+              },
+            })
+          }
         >
           {t('feedback.showToast')}
         </Button>
-        <Button size="small" onClick={() => toast.show({ title: t('feedback.refusedTitle'), description: t('feedback.refusedBody'), sign: 'warning' })}>{t('feedback.showWarning')}</Button>
-        <Button size="small" onClick={() => setOpen('short')}>{t('feedback.openDialog')}</Button>
-        <Button size="small" onClick={() => setOpen('long')}>{t('feedback.openLong')}</Button>
+        <Button
+          size="small"
+          onClick={() =>
+            toast.show({ title: t('feedback.refusedTitle'), description: t('feedback.refusedBody'), sign: 'warning' })
+          }
+        >
+          {t('feedback.showWarning')}
+        </Button>
+        <Button size="small" onClick={() => setOpen('short')}>
+          {t('feedback.openDialog')}
+        </Button>
+        <Button size="small" onClick={() => setOpen('long')}>
+          {t('feedback.openLong')}
+        </Button>
       </div>
       <p className={styles['note']}>{t('feedback.note')}</p>
       <Dialog
         open={open === 'short'}
         onClose={close}
         title={t('feedback.dialogTitle')}
-        actions={<><Button variant="primary" size="small" onClick={close}>{t('feedback.keep')}</Button><Button variant="link" size="small" onClick={close}>{t('feedback.on')}</Button></>}
+        actions={
+          <>
+            <Button variant="primary" size="small" onClick={close}>
+              {t('feedback.keep')}
+            </Button>
+            <Button variant="link" size="small" onClick={close}>
+              {t('feedback.on')}
+            </Button>
+          </>
+        }
       >
         <p>{t('feedback.dialogBody')}</p>
-        <Segmented label={t('feedback.reason')} labelHidden value={reason} options={REASONS.map((value) => ({ value, label: t(`feedback.${value}`) }))} onChange={setReason} />
+        <Segmented
+          label={t('feedback.reason')}
+          labelHidden
+          value={reason}
+          options={REASONS.map((value) => ({ value, label: t(`feedback.${value}`) }))}
+          onChange={setReason}
+        />
       </Dialog>
-      <Dialog open={open === 'long'} onClose={close} title={t('feedback.longTitle')} maxHeight="80vh" size="wide" actions={<Button variant="primary" size="small" onClick={close}>{t('feedback.understood')}</Button>}>
-        {Array.from({ length: LONG }, (_, index) => <p key={index}>{t('feedback.longBody')}</p>)}
+      <Dialog
+        open={open === 'long'}
+        onClose={close}
+        title={t('feedback.longTitle')}
+        maxHeight="80vh"
+        size="wide"
+        actions={
+          <Button variant="primary" size="small" onClick={close}>
+            {t('feedback.understood')}
+          </Button>
+        }
+      >
+        {Array.from({ length: LONG }, (_, index) => (
+          <p key={index}>{t('feedback.longBody')}</p>
+        ))}
       </Dialog>
     </PartSection>
   );

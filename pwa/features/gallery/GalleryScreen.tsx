@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/useText';
-import { Segmented } from '../../ui/Segmented';
-import { ControlParts } from './ControlParts';
-import { FeedbackParts } from './FeedbackParts';
-import { FoundationParts } from './FoundationParts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { ControlParts } from './ControlParts.tsx';
+import { FeedbackParts } from './FeedbackParts.tsx';
+import { FoundationParts } from './FoundationParts.tsx';
 import styles from './GalleryScreen.module.css';
-import { PathParts } from './PathParts';
-import { SurfaceParts } from './SurfaceParts';
+import { PathParts } from './PathParts.tsx';
+import { SurfaceParts } from './SurfaceParts.tsx';
 
 // For the people who build the product: one look at all parts, so that a change to a token or a part
 // is seen everywhere it matters. Figures on it are samples and say so.
@@ -23,7 +23,12 @@ export default function GalleryScreen() {
       <header className={`wrap ${styles['head']}`}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
-        <Segmented label={t('theme.label')} value={choice} options={CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))} onChange={setChoice} />
+        <Segmented
+          label={t('theme.label')}
+          value={choice}
+          options={CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          onChange={setChoice}
+        />
       </header>
       <div className={themes.length === 2 ? styles['sideBySide'] : undefined}>
         {themes.map((theme) => (

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import type { Day } from '../../../core/lib/day';
-import { Button } from '../../ui/Button';
-import { Mark } from '../../ui/Mark';
-import { Beads } from '../../ui/path/Beads';
-import { Cairn } from '../../ui/path/Cairn';
-import type { CairnRank } from '../../ui/path/cairn-stack';
-import { CountLine } from '../../ui/path/CountLine';
-import { DayLine } from '../../ui/path/DayLine';
-import type { PathMark } from '../../ui/path/mark';
-import { ProgressLine } from '../../ui/path/ProgressLine';
-import { StoneList, StoneListItem } from '../../ui/path/StoneList';
-import { SyncStones, type SyncPhase } from '../../ui/path/SyncStones';
-import { Vista } from '../../ui/path/Vista';
-import { Row, Rows } from '../../ui/Rows';
-import { Tag } from '../../ui/Tag';
+import type { Day } from '#core/lib/day.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Mark } from '#pwa/ui/Mark.tsx';
+import { Beads } from '#pwa/ui/path/Beads.tsx';
+import type { CairnRank } from '#pwa/ui/path/cairn-stack.ts';
+import { Cairn } from '#pwa/ui/path/Cairn.tsx';
+import { CountLine } from '#pwa/ui/path/CountLine.tsx';
+import { DayLine } from '#pwa/ui/path/DayLine.tsx';
+import type { PathMark } from '#pwa/ui/path/mark.ts';
+import { ProgressLine } from '#pwa/ui/path/ProgressLine.tsx';
+import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
+import { SyncStones, type SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
+import { Vista } from '#pwa/ui/path/Vista.tsx';
+import { Row, Rows } from '#pwa/ui/Rows.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './GalleryScreen.module.css';
-import { PartSection } from './PartSection';
-import { marksFrom } from './sample-days';
+import { PartSection } from './PartSection.tsx';
+import { marksFrom } from './sample-days.ts';
 
 const LEGEND = [
   { name: 'filled', marks: 'sss' },
@@ -39,12 +39,17 @@ export function PathParts() {
   const t = useText('gallery');
   const dir = useDirection();
   const format = useFormat();
-  const weekdays = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [index, format.day((SUNDAY + index) as Day, 'weekday-short')]));
+  const weekdays = Object.fromEntries(
+    Array.from({ length: 7 }, (_, index) => [index, format.day((SUNDAY + index) as Day, 'weekday-short')]),
+  );
   return (
     <>
       <PartSection heading={t('mark.heading')}>
         <div className={styles['flow']}>
-          <span className={styles['brand']}><Mark size="large" /><bdi>{t('mark.name')}</bdi></span>
+          <span className={styles['brand']}>
+            <Mark size="large" />
+            <bdi>{t('mark.name')}</bdi>
+          </span>
           <Mark />
         </div>
         <p className={styles['note']}>{t('mark.note')}</p>
@@ -53,7 +58,14 @@ export function PathParts() {
         <div className={styles['legend']}>
           {LEGEND.map(({ name, marks }) => (
             <span key={name}>
-              <span className={styles['sign']}><DayLine tone="clay" dir={dir} radius={8} marks={marksFrom(marks, {}, name === 'post' ? { 2: '' } : {})} /></span>
+              <span className={styles['sign']}>
+                <DayLine
+                  tone="clay"
+                  dir={dir}
+                  radius={8}
+                  marks={marksFrom(marks, {}, name === 'post' ? { 2: '' } : {})}
+                />
+              </span>
               <b>{t(`path.${name}`)}</b>
               <small>{t(`path.${name}Note`)}</small>
             </span>
@@ -67,23 +79,62 @@ export function PathParts() {
         <MotionSample />
       </PartSection>
       <PartSection heading={t('vista.heading')} bleed>
-        <div data-bleed><Vista dir={dir} label={t('vista.label')} marks={marksFrom('ssssrsssfsssshh'.slice(1), { 3: t('vista.rest'), 7: t('vista.freeze'), 12: t('vista.yesterday'), 13: t('vista.today') }, { 8: t('vista.zone') }, 13)} /></div>
+        <div data-bleed>
+          <Vista
+            dir={dir}
+            label={t('vista.label')}
+            marks={marksFrom(
+              'ssssrsssfsssshh'.slice(1),
+              { 3: t('vista.rest'), 7: t('vista.freeze'), 12: t('vista.yesterday'), 13: t('vista.today') },
+              { 8: t('vista.zone') },
+              13,
+            )}
+          />
+        </div>
         <b>{t('vista.first')}</b>
-        <div data-bleed><Vista dir={dir} label={t('vista.firstLabel')} marks={marksFrom('_____________h', { 13: t('vista.today') }, {}, 13)} /></div>
+        <div data-bleed>
+          <Vista
+            dir={dir}
+            label={t('vista.firstLabel')}
+            marks={marksFrom('_____________h', { 13: t('vista.today') }, {}, 13)}
+          />
+        </div>
         <b>{t('vista.broken')}</b>
-        <div data-bleed><Vista dir={dir} label={t('vista.brokenLabel')} marks={marksFrom('ssssss_ssssrso', { 11: t('vista.rest'), 13: t('vista.today') }, {}, 13)} /></div>
+        <div data-bleed>
+          <Vista
+            dir={dir}
+            label={t('vista.brokenLabel')}
+            marks={marksFrom('ssssss_ssssrso', { 11: t('vista.rest'), 13: t('vista.today') }, {}, 13)}
+          />
+        </div>
         <b>{t('vista.long')}</b>
-        <div data-bleed><Vista dir={dir} continues label={t('vista.longLabel')} marks={marksFrom('ssssssssssssss', { 13: t('vista.today') }, {}, 13)} /></div>
+        <div data-bleed>
+          <Vista
+            dir={dir}
+            continues
+            label={t('vista.longLabel')}
+            marks={marksFrom('ssssssssssssss', { 13: t('vista.today') }, {}, 13)}
+          />
+        </div>
       </PartSection>
       <PartSection heading={t('week.heading')}>
         <div className={styles['stack']}>
-          <span className={styles['amount']}>{t('week.days')}<b className="figures">5/7</b></span>
+          <span className={styles['amount']}>
+            {t('week.days')}
+            <b className="figures">5/7</b>
+          </span>
           <DayLine tone="clay" dir={dir} label={t('week.label')} marks={marksFrom('ssshhaa', weekdays, {}, 4)} />
-          <span className={styles['amount']}>{t('week.minutes')}<b className="figures">140/180</b></span>
+          <span className={styles['amount']}>
+            {t('week.minutes')}
+            <b className="figures">140/180</b>
+          </span>
           <ProgressLine tone="clay" dir={dir} value={140} goal={180} />
           <ProgressLine tone="clay" dir={dir} value={0} goal={180} />
           <ProgressLine tone="clay" dir={dir} value={180} goal={180} saved={false} />
-          <span className={styles['amount']}>{t('week.challenges')}<b className="figures">8/10</b></span>
+          <span className={styles['amount']}>
+            {t('week.challenges')}
+            <b className="figures">8/10</b>
+          </span>
           <CountLine tone="clay" dir={dir} done={8} goal={10} here={1} />
         </div>
       </PartSection>
@@ -91,26 +142,58 @@ export function PathParts() {
         <Rows>
           {PHASES.map((phase) => (
             <Row key={phase}>
-              <div className={styles['syncRow']}><span><SyncStones phase={phase} dir={dir} />{t(`sync.${phase}`)}</span><span>{t(`sync.${phase}Note`)}</span></div>
+              <div className={styles['syncRow']}>
+                <span>
+                  <SyncStones phase={phase} dir={dir} />
+                  {t(`sync.${phase}`)}
+                </span>
+                <span>{t(`sync.${phase}Note`)}</span>
+              </div>
             </Row>
           ))}
           <Row>
-            <div className={styles['syncRow']}><span><SyncStones phase="here" dir={dir} /><Tag tone="amber">{t('sync.refused')}</Tag></span><span>{t('sync.refusedNote')}</span></div>
+            <div className={styles['syncRow']}>
+              <span>
+                <SyncStones phase="here" dir={dir} />
+                <Tag tone="amber">{t('sync.refused')}</Tag>
+              </span>
+              <span>{t('sync.refusedNote')}</span>
+            </div>
           </Row>
         </Rows>
       </PartSection>
       <PartSection heading={t('list.heading')}>
         <StoneList>
-          <StoneListItem state="here" seed={2}><h3>{t('list.done')}</h3><p>{t('list.doneNote')}</p></StoneListItem>
-          <StoneListItem state="open" seed={5}><h3>{t('list.next')}</h3><p>{t('list.nextNote')}</p></StoneListItem>
-          <StoneListItem state="open" seed={8}><h3>{t('list.later')}</h3><p>{t('list.laterNote')}</p></StoneListItem>
+          <StoneListItem state="here" seed={2}>
+            <h3>{t('list.done')}</h3>
+            <p>{t('list.doneNote')}</p>
+          </StoneListItem>
+          <StoneListItem state="open" seed={5}>
+            <h3>{t('list.next')}</h3>
+            <p>{t('list.nextNote')}</p>
+          </StoneListItem>
+          <StoneListItem state="open" seed={8}>
+            <h3>{t('list.later')}</h3>
+            <p>{t('list.laterNote')}</p>
+          </StoneListItem>
         </StoneList>
       </PartSection>
       <PartSection heading={t('badges.heading')}>
         <ul className={styles['badges']}>
-          {RANKS.map((rank) => <li key={rank}><Cairn rank={rank} state={rank === 4 ? 'here' : 'saved'} />{t(`badges.rank${rank}`)}</li>)}
-          <li><Cairn rank={3} state="open" seed={5} />{t('badges.slot')}</li>
-          <li><Cairn rank={4} state="open" seed={6} />{t('badges.slot')}</li>
+          {RANKS.map((rank) => (
+            <li key={rank}>
+              <Cairn rank={rank} state={rank === 4 ? 'here' : 'saved'} />
+              {t(`badges.rank${rank}`)}
+            </li>
+          ))}
+          <li>
+            <Cairn rank={3} state="open" seed={5} />
+            {t('badges.slot')}
+          </li>
+          <li>
+            <Cairn rank={4} state="open" seed={6} />
+            {t('badges.slot')}
+          </li>
         </ul>
       </PartSection>
     </>
@@ -130,7 +213,11 @@ function MotionSample() {
       <b>{t('path.motion')}</b>
       <p className={styles['note']}>{t('path.motionNote')}</p>
       <DayLine tone="clay" dir={dir} marks={marks} />
-      <div><Button size="small" onClick={() => setStep((step + 1) % STEPS.length)}>{words[step]}</Button></div>
+      <div>
+        <Button size="small" onClick={() => setStep((step + 1) % STEPS.length)}>
+          {words[step]}
+        </Button>
+      </div>
     </div>
   );
 }

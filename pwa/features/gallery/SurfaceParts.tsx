@@ -1,17 +1,17 @@
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { RowButton } from '../../ui/RowButton';
-import { Row, Rows } from '../../ui/Rows';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
-import { Tiles } from '../../ui/Tiles';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Avatar } from '#pwa/ui/Avatar.tsx';
+import { Button } from '#pwa/ui/Button.tsx';
+import { EmptyState } from '#pwa/ui/EmptyState.tsx';
+import { ErrorState } from '#pwa/ui/ErrorState.tsx';
+import { RowButton } from '#pwa/ui/RowButton.tsx';
+import { Row, Rows } from '#pwa/ui/Rows.tsx';
+import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
+import { Tiles } from '#pwa/ui/Tiles.tsx';
 import styles from './GalleryScreen.module.css';
-import { PartSection } from './PartSection';
+import { PartSection } from './PartSection.tsx';
 
 export function SurfaceParts() {
   const t = useText('gallery');
@@ -29,40 +29,83 @@ export function SurfaceParts() {
         <div className={styles['flow']}>
           <Tag>{t('tags.easy')}</Tag>
           <Tag tone="pine">{t('tags.measured')}</Tag>
-          <Tag tone="sky"><bdi dir="ltr">{t('tags.zone')}</bdi></Tag>
+          <Tag tone="sky">
+            <bdi dir="ltr">{t('tags.zone')}</bdi>
+          </Tag>
           <Tag tone="amber">{t('tags.hold')}</Tag>
           <Tag tone="clay">{t('tags.points')}</Tag>
           <Tag tone="stop">{t('tags.stop')}</Tag>
-          <Tag tone="amber" icon="info">{t('sample')}</Tag>
+          <Tag tone="amber" icon="info">
+            {t('sample')}
+          </Tag>
         </div>
       </PartSection>
       <PartSection heading={t('tiles.heading')} bleed>
         <Tiles tiles={tiles} />
-        <div data-bleed><Tiles tiles={tiles} on="trail" /></div>
+        <div data-bleed>
+          <Tiles tiles={tiles} on="trail" />
+        </div>
       </PartSection>
       <PartSection heading={t('rows.heading')}>
         <Rows edged>
-          <Row><RowButton icon="exercise">{t('rows.exercise')}</RowButton></Row>
-          <Row><RowButton icon="stretch" busy>{t('rows.stretch')}</RowButton></Row>
-          <Row><RowButton icon="breathe" disabled>{t('rows.breathe')}</RowButton></Row>
+          <Row>
+            <RowButton icon="exercise">{t('rows.exercise')}</RowButton>
+          </Row>
+          <Row>
+            <RowButton icon="stretch" busy>
+              {t('rows.stretch')}
+            </RowButton>
+          </Row>
+          <Row>
+            <RowButton icon="breathe" disabled>
+              {t('rows.breathe')}
+            </RowButton>
+          </Row>
         </Rows>
       </PartSection>
       <PartSection heading={t('states.heading')}>
         <div className={styles['states']}>
           <div className={styles['state']}>
             <span>{t('states.empty')}</span>
-            <EmptyState title={t('states.emptyTitle')} dir={dir} action={<Button variant="primary" size="small">{t('states.emptyAction')}</Button>}><p>{t('states.emptyBody')}</p></EmptyState>
+            <EmptyState
+              title={t('states.emptyTitle')}
+              dir={dir}
+              action={
+                <Button variant="primary" size="small">
+                  {t('states.emptyAction')}
+                </Button>
+              }
+            >
+              <p>{t('states.emptyBody')}</p>
+            </EmptyState>
           </div>
           <div className={styles['state']}>
             <span>{t('states.loading')}</span>
-            <Skeleton label={t('states.loadingLabel')} blocks={[{ inlineSize: '60%', blockSize: '1.5rem' }, { blockSize: '1rem' }, { inlineSize: '80%', blockSize: '1rem' }, { inlineSize: '9rem', blockSize: '2.75rem' }]} />
+            <Skeleton
+              label={t('states.loadingLabel')}
+              blocks={[
+                { inlineSize: '60%', blockSize: '1.5rem' },
+                { blockSize: '1rem' },
+                { inlineSize: '80%', blockSize: '1rem' },
+                { inlineSize: '9rem', blockSize: '2.75rem' },
+              ]}
+            />
             <p className={styles['note']}>{t('states.loadingNote')}</p>
           </div>
           <div className={styles['state']}>
             <span>{t('states.error')}</span>
             <ErrorState
               title={t('states.errorTitle')}
-              actions={<><Button size="small" icon="repair">{t('states.errorAction')}</Button><Button variant="link" size="small">{t('states.errorOther')}</Button></>}
+              actions={
+                <>
+                  <Button size="small" icon="repair">
+                    {t('states.errorAction')}
+                  </Button>
+                  <Button variant="link" size="small">
+                    {t('states.errorOther')}
+                  </Button>
+                </>
+              }
             >
               <p>{t('states.errorBody')}</p>
             </ErrorState>

@@ -1,9 +1,22 @@
-import type { MarkKind, PathMark } from '../../ui/path/mark';
+import type { MarkKind, PathMark } from '#pwa/ui/path/mark.ts';
 
-const KINDS: Readonly<Record<string, MarkKind>> = { s: 'stone', h: 'stone', r: 'rest', f: 'freeze', _: 'gap', o: 'open', a: 'ahead' };
+const KINDS: Readonly<Record<string, MarkKind>> = {
+  s: 'stone',
+  h: 'stone',
+  r: 'rest',
+  f: 'freeze',
+  _: 'gap',
+  o: 'open',
+  a: 'ahead',
+};
 
 /** Marks from a short text: s stone, h stone on this device, r rest, f freeze, _ gap, o open, a ahead. */
-export const marksFrom = (text: string, labels: Readonly<Record<number, string>> = {}, zones: Readonly<Record<number, string>> = {}, today = -1): PathMark[] =>
+export const marksFrom = (
+  text: string,
+  labels: Readonly<Record<number, string>> = {},
+  zones: Readonly<Record<number, string>> = {},
+  today = -1,
+): PathMark[] =>
   Array.from(text, (letter, index): PathMark => {
     const label = labels[index];
     const zone = zones[index];

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import type { PeopleActions } from './people-actions';
-import { PeopleFailureNote } from './PeopleFailureNote';
-import { SaveCopy } from './SaveCopy';
-import { TypedCountField, typedNumber } from './TypedCountField';
-import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed';
-import type { PersonHere } from '../../data/people/people-here';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import type { Result } from '../../../core/lib/result';
+import type { Result } from '#core/lib/result.ts';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import type { PeopleActions } from './people-actions.ts';
+import { PeopleFailureNote } from './PeopleFailureNote.tsx';
+import { SaveCopy } from './SaveCopy.tsx';
+import { TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed.ts';
 
 interface DeletionDialogProps {
   readonly title: string;
@@ -24,7 +24,16 @@ interface DeletionDialogProps {
 }
 
 /** Deletes once the number of entries was typed. */
-export function DeletionDialog({ title, person, actions, go, onDelete, onDeleted, onClose, children }: DeletionDialogProps) {
+export function DeletionDialog({
+  title,
+  person,
+  actions,
+  go,
+  onDelete,
+  onDeleted,
+  onClose,
+  children,
+}: DeletionDialogProps) {
   const t = useText('people');
   const common = useText('common');
   const deed = usePeopleDeed();
@@ -37,10 +46,17 @@ export function DeletionDialog({ title, person, actions, go, onDelete, onDeleted
       title={title}
       actions={
         <>
-          <Button size="small" busy={deed.isBusy} disabled={person.counts === null || typed !== person.counts.entries} onClick={() => typed !== null && void deed.run(() => onDelete(typed), onDeleted)}>
+          <Button
+            size="small"
+            busy={deed.isBusy}
+            disabled={person.counts === null || typed !== person.counts.entries}
+            onClick={() => typed !== null && void deed.run(() => onDelete(typed), onDeleted)}
+          >
             {go[deed.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+          <Button variant="link" size="small" onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
         </>
       }
     >

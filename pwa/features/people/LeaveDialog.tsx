@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { PeopleActions } from './people-actions';
-import { PeopleFailureNote } from './PeopleFailureNote';
-import { SaveCopy } from './SaveCopy';
-import { TypedCountField, typedNumber } from './TypedCountField';
-import { usePeopleDeed } from './usePeopleDeed';
-import type { PersonHere } from '../../data/people/people-here';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Segmented } from '../../ui/Segmented';
-import { SelectField } from '../../ui/SelectField';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { SelectField } from '#pwa/ui/SelectField.tsx';
+import type { PeopleActions } from './people-actions.ts';
+import { PeopleFailureNote } from './PeopleFailureNote.tsx';
+import { SaveCopy } from './SaveCopy.tsx';
+import { TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { usePeopleDeed } from './usePeopleDeed.ts';
 
 const NEW = '';
 
@@ -36,7 +36,8 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const isDeleting = choice === 'delete';
   const leave = (): void => {
     const fate = isDeleting ? typedUnsent : 'keep';
-    if (fate !== null) void deed.run(() => actions.leave({ next: next === NEW ? null : next, unsent: fate }), actions.startAnew);
+    if (fate !== null)
+      void deed.run(() => actions.leave({ next: next === NEW ? null : next, unsent: fate }), actions.startAnew);
   };
   return (
     <Dialog
@@ -45,15 +46,31 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
       title={person.name === '' ? t('leave.title') : t('leave.titleOf', { name: person.name })}
       actions={
         <>
-          <Button variant={isDeleting ? 'secondary' : 'primary'} size="small" busy={deed.isBusy} disabled={isDeleting && typedUnsent !== unsent} onClick={leave}>
+          <Button
+            variant={isDeleting ? 'secondary' : 'primary'}
+            size="small"
+            busy={deed.isBusy}
+            disabled={isDeleting && typedUnsent !== unsent}
+            onClick={leave}
+          >
             {t(deed.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+          <Button variant="link" size="small" onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
         </>
       }
     >
       <p>{unsent === 0 ? t('leave.allSent') : t('leave.unsent', { count: unsent, number })}</p>
-      <Segmented label={t('leave.choice')} value={choice} options={[{ value: 'keep', label: t('leave.keep') }, { value: 'delete', label: t('leave.delete') }]} onChange={setChoice} />
+      <Segmented
+        label={t('leave.choice')}
+        value={choice}
+        options={[
+          { value: 'keep', label: t('leave.keep') },
+          { value: 'delete', label: t('leave.delete') },
+        ]}
+        onChange={setChoice}
+      />
       <div aria-live="polite">
         <p>{t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}</p>
         {isDeleting && unsent > 0 && <p>{t('leave.deleteLost', { count: unsent, number })}</p>}
@@ -62,7 +79,11 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
       <SaveCopy profileId={person.id} actions={actions} />
       <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
         <option value={NEW}>{t('leave.nextNew')}</option>
-        {others.map(({ id, name }) => <option key={id} value={id}>{name === '' ? t('noName') : name}</option>)}
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name === '' ? t('noName') : name}
+          </option>
+        ))}
       </SelectField>
       <p>{t('leave.offline')}</p>
       <PeopleFailureNote failure={deed.failure} />

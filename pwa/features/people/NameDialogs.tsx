@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import type { PeopleActions } from './people-actions';
-import { PeopleFailureNote } from './PeopleFailureNote';
-import { usePeopleDeed } from './usePeopleDeed';
-import type { PersonHere } from '../../data/people/people-here';
-import { NAME_LENGTH } from '../../data/profiles';
-import type { ProfileResult } from '../../data/profiles';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
-import { useToast } from '../../ui/useToast';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { NAME_LENGTH } from '#pwa/data/profiles.ts';
+import type { ProfileResult } from '#pwa/data/profiles.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { TextField } from '#pwa/ui/TextField.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import type { PeopleActions } from './people-actions.ts';
+import { PeopleFailureNote } from './PeopleFailureNote.tsx';
+import { usePeopleDeed } from './usePeopleDeed.ts';
 
 interface AddDialogProps {
   readonly currentName: string;
@@ -83,7 +83,11 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
   const [name, setName] = useState(start);
   const isTooLong = name.trim().length > NAME_LENGTH;
   const submit = (): void => {
-    if (!isTooLong) void deed.run(() => save(name), () => onSaved(name.trim()));
+    if (!isTooLong)
+      void deed.run(
+        () => save(name),
+        () => onSaved(name.trim()),
+      );
   };
   return (
     <Dialog
@@ -93,8 +97,12 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
       initialFocus={field}
       actions={
         <>
-          <Button variant="primary" size="small" busy={deed.isBusy} disabled={isTooLong} onClick={submit}>{go[deed.isBusy ? 1 : 0]}</Button>
-          <Button variant="link" size="small" onClick={onClose}>{common('action.cancel')}</Button>
+          <Button variant="primary" size="small" busy={deed.isBusy} disabled={isTooLong} onClick={submit}>
+            {go[deed.isBusy ? 1 : 0]}
+          </Button>
+          <Button variant="link" size="small" onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
         </>
       }
     >
@@ -105,7 +113,16 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
           submit();
         }}
       >
-        <TextField ref={field} label={t('name.label')} hint={t('name.hint')} error={isTooLong ? t('name.tooLong', { most: format.number(NAME_LENGTH) }) : undefined} autoComplete="off" dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          ref={field}
+          label={t('name.label')}
+          hint={t('name.hint')}
+          error={isTooLong ? t('name.tooLong', { most: format.number(NAME_LENGTH) }) : undefined}
+          autoComplete="off"
+          dir="auto"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </form>
       <PeopleFailureNote failure={deed.failure} />
     </Dialog>

@@ -1,8 +1,8 @@
-import type { PeopleFailure } from './usePeopleDeed';
-import { NAME_LENGTH } from '../../data/profiles';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Note } from '../../ui/Note';
+import { NAME_LENGTH } from '#pwa/data/profiles.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Note } from '#pwa/ui/Note.tsx';
+import type { PeopleFailure } from './usePeopleDeed.ts';
 
 /** Says why it was not done and what is kept, where the person pressed. */
 export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
@@ -25,9 +25,5 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
         return t(`failure.${given.reason}`);
     }
   };
-  return (
-    <div role="alert">
-      {failure !== null && <Note>{words(failure)}</Note>}
-    </div>
-  );
+  return <div role="alert">{failure !== null && <Note>{words(failure)}</Note>}</div>;
 }

@@ -3,13 +3,22 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logActivity } from '../../data/commands/log-activity';
-import { entryCounts } from '../../data/people/entry-counts';
-import { addProfile, leaveFor, listProfiles, openCurrentProfile, readCurrentProfile, renameProfile, switchProfile, type Profile } from '../../data/profiles';
-import { browserReloader } from '../../device/reload';
-import { routeTable } from '../../routes/table';
-import { openTestDevice } from '../../testing/device';
-import { renderApp } from '../../testing/render-app';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { entryCounts } from '#pwa/data/people/entry-counts.ts';
+import {
+  addProfile,
+  leaveFor,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  renameProfile,
+  switchProfile,
+  type Profile,
+} from '#pwa/data/profiles.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { openTestDevice } from '#pwa/testing/device.ts';
+import { renderApp } from '#pwa/testing/render-app.tsx';
 
 const fetched = vi.fn<typeof fetch>();
 const reload = vi.fn();
@@ -20,7 +29,10 @@ beforeEach(async () => {
   fetched.mockReset();
   fetched.mockImplementation(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetched);
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_: string, body: () => Promise<unknown>) => body() } });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_: string, body: () => Promise<unknown>) => body() },
+  });
   vi.spyOn(browserReloader, 'reload').mockImplementation(reload);
   reload.mockReset();
   saved.mockReset();
@@ -52,7 +64,8 @@ async function openPeople(entries = 0, others: readonly string[] = ['Eve']) {
   return { ...app, people };
 }
 
-const rowOf = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
+const rowOf = (name: string): HTMLElement =>
+  screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
 
 describe('the people screen', () => {
   it('shows who is here, what each has, and that nothing is locked', async () => {
@@ -114,7 +127,10 @@ describe('the people screen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(await entryCounts(space.profile.id)).toEqual({ entries: 2, unsent: 2 });
     expect((await readCurrentProfile())?.name).toBe('Eve');
-    expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual(['DELETE /api/session', 'POST /api/session']);
+    expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual([
+      'DELETE /api/session',
+      'POST /api/session',
+    ]);
   });
 
   it('leaves and deletes only once the number of unsent entries is typed, and saves a copy before', async () => {
@@ -161,7 +177,9 @@ describe('the people screen', () => {
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
     const dialog = screen.getByRole('dialog', { name: 'Delete everything' });
-    await waitFor(() => expect(dialog.textContent).toContain('3 entries are deleted, on this device and on the server'));
+    await waitFor(() =>
+      expect(dialog.textContent).toContain('3 entries are deleted, on this device and on the server'),
+    );
     expect(dialog.textContent).toContain('3 of them are only on this device');
     await user.type(within(dialog).getByRole('textbox'), '3');
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));

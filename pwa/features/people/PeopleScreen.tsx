@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import type { PeopleActions } from './people-actions';
-import { PeopleView } from './PeopleView';
-import { exportProfile } from '../../data/export-everything';
-import { openEntryCounts } from '../../data/people/entry-counts';
-import { eraseEverywhere } from '../../data/people/erase';
-import { leaveProfile } from '../../data/people/leave-profile';
-import { openProfile } from '../../data/people/open-profile';
-import { peopleHere } from '../../data/people/people-here';
-import { removeProfile } from '../../data/people/remove-profile';
-import { addProfile, renameProfile } from '../../data/profiles';
-import { browserNetwork } from '../../data/sync/network';
-import { useLive } from '../../data/useLive';
-import { useSpace } from '../../data/useSpace';
-import { browserReloader } from '../../device/reload';
+import { exportProfile } from '#pwa/data/export-everything.ts';
+import { openEntryCounts } from '#pwa/data/people/entry-counts.ts';
+import { eraseEverywhere } from '#pwa/data/people/erase.ts';
+import { leaveProfile } from '#pwa/data/people/leave-profile.ts';
+import { openProfile } from '#pwa/data/people/open-profile.ts';
+import { peopleHere } from '#pwa/data/people/people-here.ts';
+import { removeProfile } from '#pwa/data/people/remove-profile.ts';
+import { addProfile, renameProfile } from '#pwa/data/profiles.ts';
+import { browserNetwork } from '#pwa/data/sync/network.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import type { PeopleActions } from './people-actions.ts';
+import { PeopleView } from './PeopleView.tsx';
 
 export default function PeopleScreen() {
   const space = useSpace();
@@ -32,5 +32,13 @@ export default function PeopleScreen() {
     }),
     [space],
   );
-  return <PeopleView people={people?.map((person) => (person.id === space.profile.id && counts !== undefined ? { ...person, counts } : person))} actions={actions} offsetAt={space.device.offsetAt} />;
+  return (
+    <PeopleView
+      people={people?.map((person) =>
+        person.id === space.profile.id && counts !== undefined ? { ...person, counts } : person,
+      )}
+      actions={actions}
+      offsetAt={space.device.offsetAt}
+    />
+  );
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { EraseDialog } from './EraseDialog';
-import { LeaveDialog } from './LeaveDialog';
-import { AddDialog, RenameDialog } from './NameDialogs';
-import type { PeopleActions } from './people-actions';
-import { PeopleFailureNote } from './PeopleFailureNote';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Rows } from '#pwa/ui/Rows.tsx';
+import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { AddDialog, RenameDialog } from './NameDialogs.tsx';
+import type { PeopleActions } from './people-actions.ts';
+import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import styles from './PeopleView.module.css';
-import { PersonRow, type PersonDeed } from './PersonRow';
-import { RemoveDialog } from './RemoveDialog';
-import { usePeopleDeed } from './usePeopleDeed';
-import type { PersonHere } from '../../data/people/people-here';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Rows } from '../../ui/Rows';
-import { Skeleton } from '../../ui/Skeleton';
+import { PersonRow, type PersonDeed } from './PersonRow.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { usePeopleDeed } from './usePeopleDeed.ts';
 
 type Asked = { readonly deed: PersonDeed; readonly id: string } | { readonly deed: 'add' };
 
@@ -50,17 +50,41 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
       ) : (
         <Rows label={t('list')} edged>
           {people.map((each) => (
-            <PersonRow key={each.id} person={each} offsetAt={offsetAt} isOpening={opening.isBusy && openingId === each.id} onOpen={() => open(each.id)} onAsk={(deed) => setAsked({ deed, id: each.id })} />
+            <PersonRow
+              key={each.id}
+              person={each}
+              offsetAt={offsetAt}
+              isOpening={opening.isBusy && openingId === each.id}
+              onOpen={() => open(each.id)}
+              onAsk={(deed) => setAsked({ deed, id: each.id })}
+            />
           ))}
         </Rows>
       )}
-      <div><Button icon="plus" onClick={() => setAsked({ deed: 'add' })}>{t('add')}</Button></div>
+      <div>
+        <Button icon="plus" onClick={() => setAsked({ deed: 'add' })}>
+          {t('add')}
+        </Button>
+      </div>
 
       {asked?.deed === 'add' && <AddDialog currentName={current?.name ?? ''} actions={actions} onClose={close} />}
-      {asked?.deed === 'rename' && person !== undefined && <RenameDialog person={person} actions={actions} onClose={close} />}
-      {asked?.deed === 'leave' && person !== undefined && <LeaveDialog person={person} others={people?.filter(({ isOpen }) => !isOpen) ?? []} actions={actions} onClose={close} />}
-      {asked?.deed === 'remove' && person !== undefined && <RemoveDialog person={person} actions={actions} onClose={close} />}
-      {asked?.deed === 'erase' && person !== undefined && <EraseDialog person={person} actions={actions} onClose={close} />}
+      {asked?.deed === 'rename' && person !== undefined && (
+        <RenameDialog person={person} actions={actions} onClose={close} />
+      )}
+      {asked?.deed === 'leave' && person !== undefined && (
+        <LeaveDialog
+          person={person}
+          others={people?.filter(({ isOpen }) => !isOpen) ?? []}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {asked?.deed === 'remove' && person !== undefined && (
+        <RemoveDialog person={person} actions={actions} onClose={close} />
+      )}
+      {asked?.deed === 'erase' && person !== undefined && (
+        <EraseDialog person={person} actions={actions} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
+import { dayOf } from '#core/lib/day.ts';
+import type { EntryCounts } from '#pwa/data/people/entry-counts.ts';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Row } from '#pwa/ui/Rows.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './PersonRow.module.css';
-import { dayOf } from '../../../core/lib/day';
-import type { EntryCounts } from '../../data/people/entry-counts';
-import type { PersonHere } from '../../data/people/people-here';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Row } from '../../ui/Rows';
-import { Tag } from '../../ui/Tag';
 
 /** what is asked about in a dialog */
 export type PersonDeed = 'rename' | 'leave' | 'remove' | 'erase';
@@ -26,14 +26,25 @@ export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: Person
   const shown = name === '' ? t('noName') : name;
   const date = (at: number): string => format.day(dayOf(at, offsetAt(at)), 'date');
   const ask = (deed: PersonDeed, words: string) => (
-    <Button key={deed} size="small" variant="link" className={styles['link']} aria-label={t('of', { deed: words, name: shown })} onClick={() => onAsk(deed)}>{words}</Button>
+    <Button
+      key={deed}
+      size="small"
+      variant="link"
+      className={styles['link']}
+      aria-label={t('of', { deed: words, name: shown })}
+      onClick={() => onAsk(deed)}
+    >
+      {words}
+    </Button>
   );
   return (
     <Row>
       <div className={styles['person']}>
         <div className={styles['words']}>
           <div className={styles['name']}>
-            <h2><bdi>{shown}</bdi></h2>
+            <h2>
+              <bdi>{shown}</bdi>
+            </h2>
             {isOpen && <Tag tone="pine">{t('isOpen')}</Tag>}
             {leftAt !== null && <Tag>{t('left', { date: date(leftAt) })}</Tag>}
           </div>
@@ -41,7 +52,16 @@ export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: Person
           <p className={styles['since']}>{t('since', { date: date(since) })}</p>
         </div>
         <div className={styles['actions']}>
-          {!isOpen && <Button size="small" busy={isOpening} aria-label={t('of', { deed: t(isOpening ? 'opening' : 'open'), name: shown })} onClick={onOpen}>{t(isOpening ? 'opening' : 'open')}</Button>}
+          {!isOpen && (
+            <Button
+              size="small"
+              busy={isOpening}
+              aria-label={t('of', { deed: t(isOpening ? 'opening' : 'open'), name: shown })}
+              onClick={onOpen}
+            >
+              {t(isOpening ? 'opening' : 'open')}
+            </Button>
+          )}
           {ask('rename', t(name === '' ? 'action.name' : 'action.rename'))}
           {isOpen && ask('leave', t('action.leave'))}
           {!isOpen && ask('remove', t('action.remove'))}

@@ -1,9 +1,9 @@
-import { DeletionDialog } from './DeletionDialog';
-import type { PeopleActions } from './people-actions';
-import type { PersonHere } from '../../data/people/people-here';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { useToast } from '../../ui/useToast';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useToast } from '#pwa/ui/useToast.ts';
+import { DeletionDialog } from './DeletionDialog.tsx';
+import type { PeopleActions } from './people-actions.ts';
 
 interface RemoveDialogProps {
   readonly person: PersonHere;

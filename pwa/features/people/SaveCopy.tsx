@@ -1,7 +1,7 @@
-import type { PeopleActions } from './people-actions';
-import { useText } from '../../i18n/useText';
-import { useSaveCopy } from '../../parts/useSaveCopy';
-import { Button } from '../../ui/Button';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import type { PeopleActions } from './people-actions.ts';
 
 /** What this device holds of one person, as a file; before anything is deleted. */
 export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: PeopleActions }) {
@@ -10,8 +10,16 @@ export function SaveCopy({ profileId, actions }: { readonly profileId: string; r
   const isMaking = copy.state === 'making';
   return (
     <div>
-      <Button size="small" icon="download" busy={isMaking} onClick={() => void save()}>{t(isMaking ? 'copy.saving' : 'copy.save')}</Button>
-      <p role="status">{copy.state === 'made' ? t('copy.saved') : copy.state === 'failed' ? t('copy.failed', { reason: copy.reason }) : ''}</p>
+      <Button size="small" icon="download" busy={isMaking} onClick={() => void save()}>
+        {t(isMaking ? 'copy.saving' : 'copy.save')}
+      </Button>
+      <p role="status">
+        {copy.state === 'made'
+          ? t('copy.saved')
+          : copy.state === 'failed'
+            ? t('copy.failed', { reason: copy.reason })
+            : ''}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { TextField } from '../../ui/TextField';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { TextField } from '#pwa/ui/TextField.tsx';
 
 /** The number in what was typed, with or without separators; null where there is none. */
 export function typedNumber(text: string): number | null {

@@ -1,9 +1,9 @@
 /** What a person can do on this screen, bound to the open space. */
-import type { PeopleFailure } from './usePeopleDeed';
-import type { ExportedDatabase } from '../../data/export-everything';
-import type { Leaving } from '../../data/people/leave-profile';
-import type { ProfileResult } from '../../data/profiles';
-import type { Result } from '../../../core/lib/result';
+import type { Result } from '#core/lib/result.ts';
+import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
+import type { Leaving } from '#pwa/data/people/leave-profile.ts';
+import type { ProfileResult } from '#pwa/data/profiles.ts';
+import type { PeopleFailure } from './usePeopleDeed.ts';
 
 export interface PeopleActions {
   readonly open: (profileId: string) => Promise<ProfileResult>;

@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import type { ServerFailure } from '../../data/people/ask-server';
-import type { CountFailure } from '../../data/people/typed-count';
-import type { ProfileFailure } from '../../data/profiles';
-import type { Result } from '../../../core/lib/result';
+import type { Result } from '#core/lib/result.ts';
+import type { ServerFailure } from '#pwa/data/people/ask-server.ts';
+import type { CountFailure } from '#pwa/data/people/typed-count.ts';
+import type { ProfileFailure } from '#pwa/data/profiles.ts';
 
-export type PeopleFailure = CountFailure | ProfileFailure | ServerFailure | { readonly reason: 'storage'; readonly detail: string };
+export type PeopleFailure =
+  CountFailure | ProfileFailure | ServerFailure | { readonly reason: 'storage'; readonly detail: string };
 
 export interface PeopleDeed {
   readonly isBusy: boolean;
   readonly failure: PeopleFailure | null;
   /** `then` runs only if it succeeded; a second press meanwhile does nothing */
-  readonly run: <Value>(deed: () => Promise<Result<Value, PeopleFailure>>, then: (value: Value) => void) => Promise<void>;
+  readonly run: <Value>(
+    deed: () => Promise<Result<Value, PeopleFailure>>,
+    then: (value: Value) => void,
+  ) => Promise<void>;
 }
 
 /** One deed at a time, and why the last one was not done. */

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import { settleBefore } from '#pwa/data/commands/settle-before.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
 import styles from './RepairScreen.module.css';
-import { useCodeWords } from './useCodeWords';
-import { settleBefore } from '../../data/commands/settle-before';
-import { useSpace } from '../../data/useSpace';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { dayOf } from '../../../core/lib/day';
-import type { SpaceBefore } from '../../../core/sync/account-protocol';
-import { Button } from '../../ui/Button';
-import { useToast } from '../../ui/useToast';
+import { useCodeWords } from './useCodeWords.ts';
 
 type Act = 'restore' | 'forget';
 
@@ -26,7 +26,8 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
   // The profile was made anew when the cleared storage was first opened.
   const { createdAt } = space.profile;
   const date = format.day(dayOf(createdAt, space.device.offsetAt(createdAt)), 'date');
-  const lostWords = lost === 0 ? t('before.nothingLost') : t('before.lost', { count: lost, number: format.number(lost), date });
+  const lostWords =
+    lost === 0 ? t('before.nothingLost') : t('before.lost', { count: lost, number: format.number(lost), date });
 
   const settle = async (act: Act): Promise<void> => {
     setActing(act);
@@ -34,7 +35,9 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
     setActing(null);
     if (!settled.ok) {
       const { reason, code } = settled.failure;
-      setFailure(reason === 'offline' || code === null ? t('before.offline') : t('before.refused', { reason: codeWords(code) }));
+      setFailure(
+        reason === 'offline' || code === null ? t('before.offline') : t('before.refused', { reason: codeWords(code) }),
+      );
       return;
     }
     const back = settled.value;
@@ -51,10 +54,28 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('before.title')}</h2>
-      <p>{t('before.cleared')} {lostWords} {t(lost === 0 ? 'before.heldAll' : 'before.held', { count: held, number: format.number(held) })}</p>
+      <p>
+        {t('before.cleared')} {lostWords}{' '}
+        {t(lost === 0 ? 'before.heldAll' : 'before.held', { count: held, number: format.number(held) })}
+      </p>
       <div className={styles['actions']}>
-        <Button size="small" disabled={acting === 'forget'} busy={acting === 'restore'} onClick={() => void settle('restore')}>{t(acting === 'restore' ? 'before.restoring' : 'before.restore')}</Button>
-        <Button variant="link" size="small" disabled={acting === 'restore'} busy={acting === 'forget'} onClick={() => void settle('forget')}>{t(acting === 'forget' ? 'before.forgetting' : 'before.forget')}</Button>
+        <Button
+          size="small"
+          disabled={acting === 'forget'}
+          busy={acting === 'restore'}
+          onClick={() => void settle('restore')}
+        >
+          {t(acting === 'restore' ? 'before.restoring' : 'before.restore')}
+        </Button>
+        <Button
+          variant="link"
+          size="small"
+          disabled={acting === 'restore'}
+          busy={acting === 'forget'}
+          onClick={() => void settle('forget')}
+        >
+          {t(acting === 'forget' ? 'before.forgetting' : 'before.forget')}
+        </Button>
       </div>
       <div role="alert">{failure !== null && <p>{failure}</p>}</div>
     </section>

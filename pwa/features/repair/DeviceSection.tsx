@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { byteSize } from './byte-size';
+import { exportEverything } from '#pwa/data/export-everything.ts';
+import { storageRoom } from '#pwa/data/queries/storage-room.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { browserStorage } from '#pwa/device/storage.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { byteSize } from './byte-size.ts';
 import styles from './RepairScreen.module.css';
-import { exportEverything } from '../../data/export-everything';
-import { storageRoom } from '../../data/queries/storage-room';
-import { useLive } from '../../data/useLive';
-import { browserStorage } from '../../device/storage';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { useSaveCopy } from '../../parts/useSaveCopy';
-import { href } from '../../routes/table';
-import { Button, buttonClass } from '../../ui/Button';
 
 type Asking = 'not' | 'asking' | 'granted' | 'denied';
 
@@ -44,28 +44,55 @@ export function DeviceSection() {
       {room !== undefined && (
         <>
           <dl className={styles['facts']}>
-            <div><dt>{t('device.used')}</dt><dd><bdi>{size(room.used)}</bdi></dd></div>
-            <div><dt>{t('device.left')}</dt><dd><bdi>{size(room.left)}</bdi></dd></div>
-            <div><dt>{t('device.kept')}</dt><dd>{t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no')}</dd></div>
+            <div>
+              <dt>{t('device.used')}</dt>
+              <dd>
+                <bdi>{size(room.used)}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('device.left')}</dt>
+              <dd>
+                <bdi>{size(room.left)}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('device.kept')}</dt>
+              <dd>{t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no')}</dd>
+            </div>
           </dl>
           {room.used !== null && <p className={styles['support']}>{t('device.estimate')}</p>}
           <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
           {room.kept === false && (
             <div className={styles['actions']}>
-              <Button size="small" busy={asking === 'asking'} onClick={() => void ask()}>{t(asking === 'asking' ? 'device.asking' : 'device.ask')}</Button>
+              <Button size="small" busy={asking === 'asking'} onClick={() => void ask()}>
+                {t(asking === 'asking' ? 'device.asking' : 'device.ask')}
+              </Button>
             </div>
           )}
           <p role="status">{asking === 'granted' || asking === 'denied' ? t(`device.${asking}`) : ''}</p>
         </>
       )}
       <div className={styles['actions']}>
-        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void save()}>{t(copy.state === 'making' ? 'device.exporting' : 'device.export')}</Button>
+        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void save()}>
+          {t(copy.state === 'making' ? 'device.exporting' : 'device.export')}
+        </Button>
       </div>
       <p className={styles['support']}>{t('device.exportText')}</p>
-      <p role="status">{copy.state === 'made' ? t('device.exported') : copy.state === 'failed' ? t('device.exportFailed', { reason: copy.reason }) : ''}</p>
+      <p role="status">
+        {copy.state === 'made'
+          ? t('device.exported')
+          : copy.state === 'failed'
+            ? t('device.exportFailed', { reason: copy.reason })
+            : ''}
+      </p>
       <div className={styles['links']}>
-        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('people')}>{t('device.people')}</Link>
-        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('developer')}>{t('device.developer')}</Link>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('people')}>
+          {t('device.people')}
+        </Link>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('developer')}>
+          {t('device.developer')}
+        </Link>
       </div>
     </section>
   );

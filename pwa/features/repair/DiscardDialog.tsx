@@ -1,13 +1,13 @@
-import { FailureLine } from './FailureLine';
-import { useAct } from './useAct';
-import { useEntryWords } from './useEntryWords';
-import { discardRefused } from '../../data/commands/discard-refused';
-import type { RefusedEntry } from '../../data/queries/refused-entries';
-import { useSpace } from '../../data/useSpace';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { useToast } from '../../ui/useToast';
+import { discardRefused } from '#pwa/data/commands/discard-refused.ts';
+import type { RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import { FailureLine } from './FailureLine.tsx';
+import { useAct } from './useAct.ts';
+import { useEntryWords } from './useEntryWords.ts';
 
 interface DiscardDialogProps {
   readonly entry: RefusedEntry;
@@ -33,12 +33,18 @@ export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
       title={t('discard.title')}
       actions={
         <>
-          <Button size="small" busy={act.isBusy} onClick={() => void discard()}>{t(act.isBusy ? 'discard.acting' : 'discard.act')}</Button>
-          <Button variant="link" size="small" onClick={onClose}>{t('discard.keep')}</Button>
+          <Button size="small" busy={act.isBusy} onClick={() => void discard()}>
+            {t(act.isBusy ? 'discard.acting' : 'discard.act')}
+          </Button>
+          <Button variant="link" size="small" onClick={onClose}>
+            {t('discard.keep')}
+          </Button>
         </>
       }
     >
-      <p><b>{sentence(entry)}</b></p>
+      <p>
+        <b>{sentence(entry)}</b>
+      </p>
       <p>{t('discard.text')}</p>
       <p>{t('discard.copyFirst')}</p>
       <FailureLine failure={act.failure} />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { newestEntries, type ReceiptEntry } from '#pwa/data/queries/receipt.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
+import { Row, Rows } from '#pwa/ui/Rows.tsx';
 import styles from './ReceiptList.module.css';
-import { useEntryWords } from './useEntryWords';
-import { newestEntries, type ReceiptEntry } from '../../data/queries/receipt';
-import { useLive } from '../../data/useLive';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { StoneSign } from '../../ui/path/StoneSign';
-import { Row, Rows } from '../../ui/Rows';
+import { useEntryWords } from './useEntryWords.ts';
 
 const AT_ONCE = 30;
 
@@ -22,9 +22,19 @@ export function ReceiptList() {
   return (
     <div className={styles['list']}>
       <Rows edged label={t('receipt.list')}>
-        {shown.entries.map((entry) => <Row key={entry.id}><ReceiptRow entry={entry} /></Row>)}
+        {shown.entries.map((entry) => (
+          <Row key={entry.id}>
+            <ReceiptRow entry={entry} />
+          </Row>
+        ))}
       </Rows>
-      {shown.hasMore && <div><Button size="small" onClick={() => setMost(most + AT_ONCE)}>{t('receipt.more')}</Button></div>}
+      {shown.hasMore && (
+        <div>
+          <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
+            {t('receipt.more')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

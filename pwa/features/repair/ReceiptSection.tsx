@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ReceiptList } from './ReceiptList';
+import type { Receipt } from '#pwa/data/queries/receipt.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { EmptyState } from '#pwa/ui/EmptyState.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
 import styles from './RepairScreen.module.css';
-import type { Receipt } from '../../data/queries/receipt';
-import { useSpace } from '../../data/useSpace';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { href } from '../../routes/table';
-import { Button, buttonClass } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
 
 /** In one sentence what is saved where, and each entry when it is asked for. */
 export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
@@ -20,24 +20,50 @@ export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const { total, waiting, lastSavedAt } = receipt;
-  const heard = lastSavedAt === null ? t('receipt.neverHeard') : t('receipt.heard', { when: format.moment(lastSavedAt, device.offsetAt(lastSavedAt)) });
+  const heard =
+    lastSavedAt === null
+      ? t('receipt.neverHeard')
+      : t('receipt.heard', { when: format.moment(lastSavedAt, device.offsetAt(lastSavedAt)) });
   return (
     <section className={styles['section']}>
       <div className={styles['head']}>
         <p className={styles['name']}>{t('name')}</p>
-        <h1>{total === 0 ? t('receipt.none') : t('receipt.saved', { saved: format.number(Math.max(0, total - waiting)), total: format.number(total) })}</h1>
+        <h1>
+          {total === 0
+            ? t('receipt.none')
+            : t('receipt.saved', { saved: format.number(Math.max(0, total - waiting)), total: format.number(total) })}
+        </h1>
         <p>{total > 0 && waiting === 0 ? `${t('receipt.all')} ${heard}` : heard}</p>
       </div>
       {total === 0 ? (
-        <EmptyState title={t('receipt.noneTitle')} dir={direction} action={<Link className={buttonClass({ size: 'small' })} to={href('streakTracker')}>{t('receipt.begin')}</Link>}>
+        <EmptyState
+          title={t('receipt.noneTitle')}
+          dir={direction}
+          action={
+            <Link className={buttonClass({ size: 'small' })} to={href('streakTracker')}>
+              {t('receipt.begin')}
+            </Link>
+          }
+        >
           <p>{t('receipt.noneText')}</p>
         </EmptyState>
       ) : (
         <>
           <div className={styles['actions']}>
-            <Button size="small" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined} onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'receipt.hide' : 'receipt.show')}</Button>
+            <Button
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'receipt.hide' : 'receipt.show')}
+            </Button>
           </div>
-          {isOpen && <div id={listId}><ReceiptList /></div>}
+          {isOpen && (
+            <div id={listId}>
+              <ReceiptList />
+            </div>
+          )}
         </>
       )}
     </section>

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
-import { DiscardDialog } from './DiscardDialog';
-import { FailureLine } from './FailureLine';
+import { sendAgain } from '#pwa/data/commands/send-again.ts';
+import { refusedRow, type RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { saveFile } from '#pwa/device/save-file.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { FailureLine } from './FailureLine.tsx';
 import styles from './RefusedCard.module.css';
-import { hasForm } from './repair-form';
-import { RepairDialog } from './RepairDialog';
+import { hasForm } from './repair-form.ts';
+import { RepairDialog } from './RepairDialog.tsx';
 import page from './RepairScreen.module.css';
-import { useAct } from './useAct';
-import { useCodeWords } from './useCodeWords';
-import { useEntryWords } from './useEntryWords';
-import { sendAgain } from '../../data/commands/send-again';
-import { refusedRow, type RefusedEntry } from '../../data/queries/refused-entries';
-import { useSpace } from '../../data/useSpace';
-import { saveFile } from '../../device/save-file';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { useToast } from '../../ui/useToast';
+import { useAct } from './useAct.ts';
+import { useCodeWords } from './useCodeWords.ts';
+import { useEntryWords } from './useEntryWords.ts';
 
 /** Recorded and dated are told apart from here on. */
 const SAME_MOMENT_MS = 60_000;
@@ -42,7 +42,8 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
   const isFixable = hasForm(entity, type);
 
   const close = (): void => setDialog(null);
-  const tellSent = (): void => toaster.show({ title: t('refused.sent'), description: t('refused.sentText'), sign: 'here' });
+  const tellSent = (): void =>
+    toaster.show({ title: t('refused.sent'), description: t('refused.sentText'), sign: 'here' });
   const sendAsItWas = async (): Promise<void> => {
     if (await act.run(() => sendAgain(space, opId))) tellSent();
   };
@@ -56,7 +57,9 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
       <h3 id={titleId}>{words.sentence(entry)}</h3>
       <p className={page['support']}>
         {t('refused.recorded', { when: format.moment(recordedAt, space.device.offsetAt(recordedAt)) })}
-        {typeof at === 'number' && Math.abs(at - recordedAt) > SAME_MOMENT_MS && <> {t('refused.dated', { when: words.value('at', at, off) })}</>}
+        {typeof at === 'number' && Math.abs(at - recordedAt) > SAME_MOMENT_MS && (
+          <> {t('refused.dated', { when: words.value('at', at, off) })}</>
+        )}
       </p>
       <p className={styles['reason']}>{codeWords(code)}</p>
       {field !== null && (
@@ -72,19 +75,40 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
           <h4 className={styles['server']}>{t('refused.server')}</h4>
           <dl className={page['facts']}>
             {Object.entries(serverDocument).map(([name, value]) => (
-              <div key={name}><dt>{words.fieldName(name)}</dt><dd>{words.value(name, value, off)}</dd></div>
+              <div key={name}>
+                <dt>{words.fieldName(name)}</dt>
+                <dd>{words.value(name, value, off)}</dd>
+              </div>
             ))}
           </dl>
         </>
       )}
       <div className={page['actions']}>
         {isFixable ? (
-          <Button variant={isFirst ? 'primary' : 'secondary'} size="small" icon="repair" onClick={() => setDialog('fix')}>{t('refused.fix')}</Button>
+          <Button
+            variant={isFirst ? 'primary' : 'secondary'}
+            size="small"
+            icon="repair"
+            onClick={() => setDialog('fix')}
+          >
+            {t('refused.fix')}
+          </Button>
         ) : (
-          <Button variant={isFirst ? 'primary' : 'secondary'} size="small" busy={act.isBusy} onClick={() => void sendAsItWas()}>{t(act.isBusy ? 'refused.sending' : 'refused.again')}</Button>
+          <Button
+            variant={isFirst ? 'primary' : 'secondary'}
+            size="small"
+            busy={act.isBusy}
+            onClick={() => void sendAsItWas()}
+          >
+            {t(act.isBusy ? 'refused.sending' : 'refused.again')}
+          </Button>
         )}
-        <Button size="small" icon="download" onClick={() => void saveCopy()}>{t('refused.copy')}</Button>
-        <Button variant="link" size="small" onClick={() => setDialog('discard')}>{t('refused.discard')}</Button>
+        <Button size="small" icon="download" onClick={() => void saveCopy()}>
+          {t('refused.copy')}
+        </Button>
+        <Button variant="link" size="small" onClick={() => setDialog('discard')}>
+          {t('refused.discard')}
+        </Button>
       </div>
       <FailureLine failure={act.failure} />
       {dialog === 'fix' && <RepairDialog entry={entry} onClose={close} onSent={tellSent} />}

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { RefusedCard } from './RefusedCard';
+import { sendAgain } from '#pwa/data/commands/send-again.ts';
+import { refusedEntries, refusedRows } from '#pwa/data/queries/refused-entries.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { saveFile } from '#pwa/device/save-file.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { EmptyState } from '#pwa/ui/EmptyState.tsx';
+import { Row, Rows } from '#pwa/ui/Rows.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import { RefusedCard } from './RefusedCard.tsx';
 import styles from './RepairScreen.module.css';
-import { sendAgain } from '../../data/commands/send-again';
-import { refusedEntries, refusedRows } from '../../data/queries/refused-entries';
-import { useLive } from '../../data/useLive';
-import { useSpace } from '../../data/useSpace';
-import { saveFile } from '../../device/save-file';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Row, Rows } from '../../ui/Rows';
-import { useToast } from '../../ui/useToast';
 
 const AT_ONCE = 30;
 
@@ -35,7 +35,13 @@ export function RefusedSection() {
   // The card that had the focus is gone: a keyboard goes on from here.
   const before = useRef(total);
   useEffect(() => {
-    if (total !== undefined && before.current !== undefined && total < before.current && document.activeElement === document.body) title.current?.focus();
+    if (
+      total !== undefined &&
+      before.current !== undefined &&
+      total < before.current &&
+      document.activeElement === document.body
+    )
+      title.current?.focus();
     before.current = total;
   }, [total]);
 
@@ -53,28 +59,51 @@ export function RefusedSection() {
     setSending(false);
     const stays = t('refused.notAll', { count: left, number: format.number(left) });
     if (sent === 0) toaster.show({ title: stays, sign: 'warning' });
-    else toaster.show({ title: t('refused.sentAll', { count: sent, number: format.number(sent) }), description: left > 0 ? stays : t('refused.sentText'), sign: 'here' });
+    else
+      toaster.show({
+        title: t('refused.sentAll', { count: sent, number: format.number(sent) }),
+        description: left > 0 ? stays : t('refused.sentText'),
+        sign: 'here',
+      });
   };
 
   if (shown === undefined || total === undefined) return null;
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1}>{t('refused.title')}</h2>
+      <h2 ref={title} id={titleId} tabIndex={-1}>
+        {t('refused.title')}
+      </h2>
       {total === 0 ? (
-        <EmptyState title={t('refused.none')} dir={direction}><p>{t('refused.noneText')}</p></EmptyState>
+        <EmptyState title={t('refused.none')} dir={direction}>
+          <p>{t('refused.noneText')}</p>
+        </EmptyState>
       ) : (
         <>
           <p>{t('refused.lead', { count: total, number: format.number(total) })}</p>
           {total > 1 && (
             <div className={styles['actions']}>
-              <Button size="small" busy={isSending} onClick={() => void sendAll()}>{t(isSending ? 'refused.sending' : 'refused.allAgain')}</Button>
-              <Button size="small" icon="download" onClick={() => void saveAll()}>{t('refused.allCopy')}</Button>
+              <Button size="small" busy={isSending} onClick={() => void sendAll()}>
+                {t(isSending ? 'refused.sending' : 'refused.allAgain')}
+              </Button>
+              <Button size="small" icon="download" onClick={() => void saveAll()}>
+                {t('refused.allCopy')}
+              </Button>
             </div>
           )}
           <Rows edged label={t('refused.title')}>
-            {shown.entries.map((entry, index) => <Row key={entry.opId}><RefusedCard entry={entry} isFirst={index === 0} /></Row>)}
+            {shown.entries.map((entry, index) => (
+              <Row key={entry.opId}>
+                <RefusedCard entry={entry} isFirst={index === 0} />
+              </Row>
+            ))}
           </Rows>
-          {total > shown.entries.length && <div><Button size="small" onClick={() => setMost(most + AT_ONCE)}>{t('refused.more')}</Button></div>}
+          {total > shown.entries.length && (
+            <div>
+              <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
+                {t('refused.more')}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { FailureLine } from './FailureLine';
-import { draftOf, formFields, mend, type Draft, type FormField } from './repair-form';
+import { sendAgain } from '#pwa/data/commands/send-again.ts';
+import type { RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { FailureLine } from './FailureLine.tsx';
+import { draftOf, formFields, mend, type Draft, type FormField } from './repair-form.ts';
 import styles from './RepairDialog.module.css';
-import { RepairField } from './RepairField';
+import { RepairField } from './RepairField.tsx';
 import page from './RepairScreen.module.css';
-import { useAct } from './useAct';
-import { useCodeWords } from './useCodeWords';
-import { useEntryWords } from './useEntryWords';
-import { sendAgain } from '../../data/commands/send-again';
-import type { RefusedEntry } from '../../data/queries/refused-entries';
-import { useSpace } from '../../data/useSpace';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { useAct } from './useAct.ts';
+import { useCodeWords } from './useCodeWords.ts';
+import { useEntryWords } from './useEntryWords.ts';
 
 interface RepairDialogProps {
   readonly entry: RefusedEntry;
@@ -53,7 +53,9 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
   /** The device's own word first; else the server's, until the value is another. */
   const errorOf = (given: FormField): string | undefined => {
     if (refusedField !== null) return isOf(given, refusedField) ? t('fix.wrong') : undefined;
-    return field !== null && isOf(given, field) && draft[given.name] === before[given.name] ? codeWords(code) : undefined;
+    return field !== null && isOf(given, field) && draft[given.name] === before[given.name]
+      ? codeWords(code)
+      : undefined;
   };
 
   return (
@@ -64,13 +66,19 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
       veilCloses={false}
       actions={
         <>
-          <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>{t(act.isBusy ? 'fix.sending' : 'fix.send')}</Button>
-          <Button variant="link" size="small" onClick={onClose}>{t('fix.leave')}</Button>
+          <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>
+            {t(act.isBusy ? 'fix.sending' : 'fix.send')}
+          </Button>
+          <Button variant="link" size="small" onClick={onClose}>
+            {t('fix.leave')}
+          </Button>
         </>
       }
     >
       <p>{words.sentence({ ...entry, data })}</p>
-      {(field === null || !fields.some((given) => isOf(given, field))) && <p className={page['support']}>{codeWords(code)}</p>}
+      {(field === null || !fields.some((given) => isOf(given, field))) && (
+        <p className={page['support']}>{codeWords(code)}</p>
+      )}
       <form ref={form} id={formId} className={styles['fields']} noValidate onSubmit={(event) => void submit(event)}>
         {fields.map((given) => (
           <RepairField
@@ -84,7 +92,12 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
         ))}
       </form>
       {isHidden ? (
-        <p role="alert">{t('fix.wrongHidden', { field: words.fieldName(refusedField), value: words.value(refusedField, data[refusedField], 0) })}</p>
+        <p role="alert">
+          {t('fix.wrongHidden', {
+            field: words.fieldName(refusedField),
+            value: words.value(refusedField, data[refusedField], 0),
+          })}
+        </p>
       ) : (
         <FailureLine failure={refusedField === null ? act.failure : null} />
       )}
@@ -93,4 +106,5 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
 }
 
 /** A schema names what it refused by a path: `goals.3` is of the field `goals`. */
-const isOf = ({ name }: FormField, path: string): boolean => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);
+const isOf = ({ name }: FormField, path: string): boolean =>
+  path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);

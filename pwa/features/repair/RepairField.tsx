@@ -1,13 +1,13 @@
-import type { FormField } from './repair-form';
+import type { Day } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Field } from '#pwa/ui/Field.tsx';
+import { SelectField } from '#pwa/ui/SelectField.tsx';
+import { TextField } from '#pwa/ui/TextField.tsx';
+import type { FormField } from './repair-form.ts';
 import styles from './RepairDialog.module.css';
-import { A_SUNDAY, useEntryWords } from './useEntryWords';
-import type { Day } from '../../../core/lib/day';
-import { challengesOf } from '../../../core/rules/challenges';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Field } from '../../ui/Field';
-import { SelectField } from '../../ui/SelectField';
-import { TextField } from '../../ui/TextField';
+import { A_SUNDAY, useEntryWords } from './useEntryWords.ts';
 
 interface RepairFieldProps {
   readonly field: FormField;
@@ -24,7 +24,13 @@ const LONG_TEXT = 200;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The input for one field, by the editor its schema asks for. */
-export function RepairField({ field: { field, part, editor, optional }, value, day, error, onChange }: RepairFieldProps) {
+export function RepairField({
+  field: { field, part, editor, optional },
+  value,
+  day,
+  error,
+  onChange,
+}: RepairFieldProps) {
   const t = useText('repair');
   const format = useFormat();
   const words = useEntryWords();
@@ -33,12 +39,20 @@ export function RepairField({ field: { field, part, editor, optional }, value, d
   const limit = limitOf();
   // What would be right stands beside what is wrong.
   const wrong = error === undefined ? undefined : limit === undefined ? error : `${error} ${limit}`;
-  const asText = { label, hint: editor.kind === 'text' ? undefined : limit, error: wrong, value, onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value) };
+  const asText = {
+    label,
+    hint: editor.kind === 'text' ? undefined : limit,
+    error: wrong,
+    value,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+  };
 
   function limitOf(): string | undefined {
-    if (editor.kind === 'number' && editor.min !== null && editor.max !== null) return t('fix.range', { min: format.number(editor.min), max: format.number(editor.max) });
+    if (editor.kind === 'number' && editor.min !== null && editor.max !== null)
+      return t('fix.range', { min: format.number(editor.min), max: format.number(editor.max) });
     if (editor.kind === 'lines') return t('fix.lines');
-    if (editor.kind === 'text' && editor.most !== null) return t('fix.longest', { count: editor.most, number: format.number(editor.most) });
+    if (editor.kind === 'text' && editor.most !== null)
+      return t('fix.longest', { count: editor.most, number: format.number(editor.most) });
     return undefined;
   }
 
@@ -50,9 +64,25 @@ export function RepairField({ field: { field, part, editor, optional }, value, d
     case 'number':
       return <TextField {...asText} inputMode="decimal" autoComplete="off" />;
     case 'choice':
-      return <Choice {...asText} options={editor.options.map((option) => [option, words.choice(option)])} optional={optional} />;
+      return (
+        <Choice
+          {...asText}
+          options={editor.options.map((option) => [option, words.choice(option)])}
+          optional={optional}
+        />
+      );
     case 'challenge':
-      return <Choice {...asText} options={day === null || !Number.isFinite(day) ? [] : challengesOf(day as Day).map(({ id }) => [id, words.challenge(id)])} optional={optional} />;
+      return (
+        <Choice
+          {...asText}
+          options={
+            day === null || !Number.isFinite(day)
+              ? []
+              : challengesOf(day as Day).map(({ id }) => [id, words.challenge(id)])
+          }
+          optional={optional}
+        />
+      );
     case 'weekdays': {
       const chosen = new Set(value.split('\n').filter((line) => line !== ''));
       return (
@@ -64,7 +94,14 @@ export function RepairField({ field: { field, part, editor, optional }, value, d
                 <input
                   type="checkbox"
                   checked={chosen.has(String(weekday))}
-                  onChange={({ target }) => onChange([...chosen].filter((held) => held !== String(weekday)).concat(target.checked ? [String(weekday)] : []).join('\n'))}
+                  onChange={({ target }) =>
+                    onChange(
+                      [...chosen]
+                        .filter((held) => held !== String(weekday))
+                        .concat(target.checked ? [String(weekday)] : [])
+                        .join('\n'),
+                    )
+                  }
                 />
                 {format.day((A_SUNDAY + weekday) as Day, 'weekday-short')}
               </label>
@@ -95,14 +132,25 @@ const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
 );
 
 /** A value that is none of the options stays to be seen, and is refused again unless another is chosen. */
-function Choice({ options, optional, ...asText }: TextInputProps & { readonly options: readonly (readonly [value: string, label: string])[]; readonly optional: boolean }) {
+function Choice({
+  options,
+  optional,
+  ...asText
+}: TextInputProps & {
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly optional: boolean;
+}) {
   const t = useText('repair');
   const isKnown = options.some(([option]) => option === asText.value);
   return (
     <SelectField {...asText}>
       {(optional || asText.value === '') && <option value="">{t('fix.empty')}</option>}
       {!isKnown && asText.value !== '' && <option value={asText.value}>{asText.value}</option>}
-      {options.map(([option, label]) => <option key={option} value={option}>{label}</option>)}
+      {options.map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -2,23 +2,23 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayOf, MS_PER_DAY } from '../../../core/lib/day';
-import { challengesOf } from '../../../core/rules/challenges';
-import { changeSettings } from '../../data/commands/change-settings';
-import { completeChallenge } from '../../data/commands/complete-challenge';
-import { logActivity } from '../../data/commands/log-activity';
-import { takeBack } from '../../data/commands/take-back';
-import { writeMeta } from '../../data/core-db';
-import { recordEntry } from '../../data/record-entry';
-import type { Space } from '../../data/space';
-import { routeTable } from '../../routes/table';
-import { report } from '../../data/telemetry/report';
-import { NOON } from '../../testing/device';
-import { refuse } from '../../testing/refuse';
-import { renderApp } from '../../testing/render-app';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { changeSettings } from '#pwa/data/commands/change-settings.ts';
+import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { writeMeta } from '#pwa/data/core-db.ts';
+import { recordEntry } from '#pwa/data/record-entry.ts';
+import type { Space } from '#pwa/data/space.ts';
+import { report } from '#pwa/data/telemetry/report.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { NOON } from '#pwa/testing/device.ts';
+import { refuse } from '#pwa/testing/refuse.ts';
+import { renderApp } from '#pwa/testing/render-app.tsx';
 
 const saved = vi.hoisted(() => [] as { name: string; text: string }[]);
-vi.mock('../../device/save-file', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
+vi.mock('#pwa/device/save-file.ts', () => ({ saveFile: (name: string, text: string) => saved.push({ name, text }) }));
 
 const answer = vi.fn<typeof fetch>();
 const manager = { estimate: vi.fn(), persisted: vi.fn(), persist: vi.fn() };
@@ -42,14 +42,20 @@ async function openDesk(record: (space: Space) => Promise<unknown> = async () =>
   return app;
 }
 
-const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string => result.value?.id ?? '';
+const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string =>
+  result.value?.id ?? '';
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const refused = () => section('Refused by the server');
 const card = (name: string | RegExp) => within(refused().getByRole('article', { name }));
 
-const refusedActivity = (minutes = 10) => async (space: Space): Promise<void> => {
-  await refuse(space, idOf(await logActivity(space, 'stretching', minutes)), { code: 'date_too_far_ahead', field: 'at' });
-};
+const refusedActivity =
+  (minutes = 10) =>
+  async (space: Space): Promise<void> => {
+    await refuse(space, idOf(await logActivity(space, 'stretching', minutes)), {
+      code: 'date_too_far_ahead',
+      field: 'at',
+    });
+  };
 
 describe('a refused entry', () => {
   it('[8.streak.01] [DESK-5] a refused challenge is shown with its reason and can be repaired', async () => {
@@ -81,7 +87,11 @@ describe('a refused entry', () => {
     expect(await screen.findByText('No entry needs you')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [row] = await space.db.outbox.toArray();
-    expect(row).toMatchObject({ entity: 'completion', key: `completion:${today}:${other?.id}`, data: { challengeId: other?.id } });
+    expect(row).toMatchObject({
+      entity: 'completion',
+      key: `completion:${today}:${other?.id}`,
+      data: { challengeId: other?.id },
+    });
     expect(row?.replaces).toBeDefined();
     expect(screen.getByText('On its way again')).toBeDefined();
   });
@@ -104,14 +114,28 @@ describe('a refused entry', () => {
     await user.type(form.getByLabelText('Date and time'), '2026-11-20T18:30');
     await user.click(form.getByRole('button', { name: 'Send again' }));
     await screen.findByText('No entry needs you');
-    expect((await space.db.facts.toArray()).map(({ data }) => data)).toEqual([{ at: Date.UTC(2026, 10, 20, 18, 30), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 }]);
+    expect((await space.db.facts.toArray()).map(({ data }) => data)).toEqual([
+      { at: Date.UTC(2026, 10, 20, 18, 30), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
+    ]);
     expect(await screen.findByRole('heading', { level: 1, name: '0 of 1 saved' })).toBeDefined();
   });
 
   it('[8.feedback.03] [DESK-5] refused feedback is shown with its reason and the server’s own version, and can be repaired', async () => {
-    const data = { at: NOON, off: 0, tz: 'Etc/UTC', draftId: '019aa5d2-7c00-7000-8000-000000000001', about: 'trial', rating: 4, experience: 'Every word of it.' } as const;
+    const data = {
+      at: NOON,
+      off: 0,
+      tz: 'Etc/UTC',
+      draftId: '019aa5d2-7c00-7000-8000-000000000001',
+      about: 'trial',
+      rating: 4,
+      experience: 'Every word of it.',
+    } as const;
     const { space, user } = await openDesk(async (given) => {
-      await refuse(given, idOf(await recordEntry(given, 'feedback', data)), { code: 'invalid', field: 'experience', serverDocument: { rating: 3, experience: 'An earlier one.' } });
+      await refuse(given, idOf(await recordEntry(given, 'feedback', data)), {
+        code: 'invalid',
+        field: 'experience',
+        serverDocument: { rating: 3, experience: 'An earlier one.' },
+      });
     });
     const shown = card('Feedback, 4 of 5 stars');
     expect(shown.getByText('A value in it is not one the server can take.')).toBeDefined();
@@ -123,7 +147,9 @@ describe('a refused entry', () => {
     await user.type(form.getByLabelText('Experience'), 'Shorter.');
     await user.click(form.getByRole('button', { name: 'Send again' }));
     await screen.findByText('No entry needs you');
-    expect(await space.db.entries.toArray()).toMatchObject([{ entity: 'feedback', data: { ...data, experience: 'Shorter.' } }]);
+    expect(await space.db.entries.toArray()).toMatchObject([
+      { entity: 'feedback', data: { ...data, experience: 'Shorter.' } },
+    ]);
   });
 
   it('[DESK-6] what cannot be sent stays, the field says what would be right, and has the focus', async () => {
@@ -156,7 +182,27 @@ describe('a refused entry', () => {
     const { space, user } = await openDesk(async (given) => {
       const fact = idOf(await logActivity(given, 'stretching', 10));
       await refuse(given, idOf(await takeBack(given, fact)), { code: 'unknown_type' });
-      await given.db.quarantine.add({ opId: 'op', seq: 9, lane: 0, entity: 'blood_pressure', key: 'op', type: 'append', schema: 1, data: { systolic: 120 }, bytes: 1, createdAt: NOON, attempts: 0, nextAt: 0, state: 'pending', lastCode: null, days: [], code: 'made_up_later', field: 'systolic', serverDocument: null, refusedAt: NOON });
+      await given.db.quarantine.add({
+        opId: 'op',
+        seq: 9,
+        lane: 0,
+        entity: 'blood_pressure',
+        key: 'op',
+        type: 'append',
+        schema: 1,
+        data: { systolic: 120 },
+        bytes: 1,
+        createdAt: NOON,
+        attempts: 0,
+        nextAt: 0,
+        state: 'pending',
+        lastCode: null,
+        days: [],
+        code: 'made_up_later',
+        field: 'systolic',
+        serverDocument: null,
+        refusedAt: NOON,
+      });
     });
     const unknown = card('An entry of a kind that this version does not know (blood_pressure)');
     expect(unknown.getByText('The server gave a reason that this version does not know: made_up_later.')).toBeDefined();
@@ -165,7 +211,11 @@ describe('a refused entry', () => {
     await waitFor(async () => expect(await space.db.quarantine.count()).toBe(1));
     await user.click(card('Taking back: Activity').getByRole('button', { name: 'Send again' }));
     await screen.findByText('No entry needs you');
-    expect((await space.db.outbox.toArray()).map(({ type, entity }) => [type, entity])).toEqual([['append', 'activity'], ['append', 'blood_pressure'], ['void', 'activity']]);
+    expect((await space.db.outbox.toArray()).map(({ type, entity }) => [type, entity])).toEqual([
+      ['append', 'activity'],
+      ['append', 'blood_pressure'],
+      ['void', 'activity'],
+    ]);
   });
 
   it('[DESK-7] is discarded only by the second press, after its own words', async () => {
@@ -218,7 +268,8 @@ describe('what the app reports', () => {
     const { space, user } = await openDesk();
     const reports = section('What the app reports');
     const faults = await reports.findByRole('switch', { name: 'Report faults' });
-    const fault = () => report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
+    const fault = () =>
+      report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
     expect(await fault()).toBe('off');
     await user.click(faults);
     await waitFor(async () => expect(await fault()).toBe('kept'));
@@ -233,15 +284,26 @@ describe('the receipt and what waits', () => {
     const { space, user } = await openDesk(async (given) => {
       for (let i = 0; i < 33; i++) await logActivity(given, 'daily_exercise', i + 1);
       await given.db.outbox.clear();
-      await writeMeta(given.db, 'sync', { phase: 'idle', sending: 0, code: null, lastSavedAt: NOON, failures: 0, nextAt: 0 });
+      await writeMeta(given.db, 'sync', {
+        phase: 'idle',
+        sending: 0,
+        code: null,
+        lastSavedAt: NOON,
+        failures: 0,
+        nextAt: 0,
+      });
     });
     expect(screen.getByRole('heading', { level: 1, name: '33 of 33 saved' })).toBeDefined();
-    expect(screen.getByText(/^Every entry is here and on the server. The server last answered on Nov 21, 12:00/)).toBeDefined();
+    expect(
+      screen.getByText(/^Every entry is here and on the server. The server last answered on Nov 21, 12:00/),
+    ).toBeDefined();
     expect(screen.queryByRole('list', { name: 'The newest entries' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show the newest entries' }));
     const list = within(await screen.findByRole('list', { name: 'The newest entries' }));
     expect(list.getAllByRole('listitem')).toHaveLength(30);
-    expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(/^Daily exercise, 33 minutesNov 21, 12:00 PMHere and on the server$/);
+    expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(
+      /^Daily exercise, 33 minutesNov 21, 12:00 PMHere and on the server$/,
+    );
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(33));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -261,11 +323,36 @@ describe('the receipt and what waits', () => {
 
   it.each([
     ['by itself', { phase: 'idle' } as const, 'They go up by themselves within a minute.', 'Send now'],
-    ['offline', { phase: 'offline', nextAt: NOON + 90_000 } as const, 'The server does not answer at present. Next attempt at 12:01 PM.', 'Send now'],
-    ['a server that is not ready', { phase: 'offline', code: 'unavailable' } as const, 'The server is not ready at present.', 'Send now'],
-    ['paused', { phase: 'paused', code: 'not_signed_in' } as const, 'Sending is paused. The server does not know this device any more. You can go on recording.', 'Send now'],
-    ['claimed', { phase: 'paused', code: 'claimed' } as const, 'Sending is paused. This space belongs to an account. Sign in to go on. You can go on recording.', 'Send now'],
-    ['outdated', { phase: 'paused', code: 'protocol_version' } as const, 'Sending is paused. The server has moved on to a newer version of Waymend. You can go on recording.', 'Reload'],
+    [
+      'offline',
+      { phase: 'offline', nextAt: NOON + 90_000 } as const,
+      'The server does not answer at present. Next attempt at 12:01 PM.',
+      'Send now',
+    ],
+    [
+      'a server that is not ready',
+      { phase: 'offline', code: 'unavailable' } as const,
+      'The server is not ready at present.',
+      'Send now',
+    ],
+    [
+      'paused',
+      { phase: 'paused', code: 'not_signed_in' } as const,
+      'Sending is paused. The server does not know this device any more. You can go on recording.',
+      'Send now',
+    ],
+    [
+      'claimed',
+      { phase: 'paused', code: 'claimed' } as const,
+      'Sending is paused. This space belongs to an account. Sign in to go on. You can go on recording.',
+      'Send now',
+    ],
+    [
+      'outdated',
+      { phase: 'paused', code: 'protocol_version' } as const,
+      'Sending is paused. The server has moved on to a newer version of Waymend. You can go on recording.',
+      'Reload',
+    ],
   ])('[DESK-8] says how much waits, since when and why: %s', async (_, sync, why, button) => {
     await openDesk(async (given) => {
       await logActivity(given, 'stretching', 10);
@@ -274,7 +361,9 @@ describe('the receipt and what waits', () => {
       await writeMeta(given.db, 'sync', { sending: 0, code: null, lastSavedAt: null, failures: 1, nextAt: 0, ...sync });
     });
     const waiting = section('Waiting');
-    expect(waiting.getByText(/entry waits/).textContent).toBe(`1 entry waits on this device. The oldest since 3 hours. ${why}`);
+    expect(waiting.getByText(/entry waits/).textContent).toBe(
+      `1 entry waits on this device. The oldest since 3 hours. ${why}`,
+    );
     expect(waiting.getByRole('button', { name: button })).toBeDefined();
   });
 
@@ -287,16 +376,34 @@ describe('the receipt and what waits', () => {
 
 describe('after the browser cleared its storage', () => {
   const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
-  const cleared = (lost = 3) => (given: Space) => writeMeta(given.db, 'before', { ...before, lost });
+  const cleared =
+    (lost = 3) =>
+    (given: Space) =>
+      writeMeta(given.db, 'before', { ...before, lost });
 
   it('[DESK-10] says what was lost and what is there, and brings it back', async () => {
     const { space, user } = await openDesk(cleared());
     const shown = section('What was here before');
-    expect(shown.getByText(/^This browser cleared/).textContent).toBe('This browser cleared Waymend’s storage. 3 entries recorded here before Jan 1, 1970 never reached the server; 244 are there.');
+    expect(shown.getByText(/^This browser cleared/).textContent).toBe(
+      'This browser cleared Waymend’s storage. 3 entries recorded here before Jan 1, 1970 never reached the server; 244 are there.',
+    );
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await user.click(shown.getByRole('button', { name: 'Bring them back' }));
     expect(await shown.findByText(/^The server does not answer at present\. Nothing has changed/)).toBeDefined();
-    answer.mockResolvedValueOnce(new Response(JSON.stringify({ added: 244, same: 0, activities: 200, streakBefore: 1, streakAfter: 21, pointsBefore: 0, pointsAfter: 900 }), { headers: { 'content-type': 'application/json' } }));
+    answer.mockResolvedValueOnce(
+      new Response(
+        JSON.stringify({
+          added: 244,
+          same: 0,
+          activities: 200,
+          streakBefore: 1,
+          streakAfter: 21,
+          pointsBefore: 0,
+          pointsAfter: 900,
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+    );
     await user.click(shown.getByRole('button', { name: 'Bring them back' }));
     expect(await screen.findByText('244 entries are back')).toBeDefined();
     expect(screen.getByText('Your longest line is 21 days.')).toBeDefined();
@@ -307,7 +414,9 @@ describe('after the browser cleared its storage', () => {
   it('[DESK-10] leaves it where the person says so, and says when nothing was lost', async () => {
     const { user } = await openDesk(cleared(0));
     const shown = section('What was here before');
-    expect(shown.getByText(/^This browser cleared/).textContent).toBe('This browser cleared Waymend’s storage. Everything recorded here before had reached the server: 244 entries are there.');
+    expect(shown.getByText(/^This browser cleared/).textContent).toBe(
+      'This browser cleared Waymend’s storage. Everything recorded here before had reached the server: 244 entries are there.',
+    );
     answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await user.click(shown.getByRole('button', { name: 'Leave them' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
@@ -316,7 +425,8 @@ describe('after the browser cleared its storage', () => {
 });
 
 describe('this device', () => {
-  const fact = (name: string): string | null | undefined => section('This device').getByText(name).nextElementSibling?.textContent;
+  const fact = (name: string): string | null | undefined =>
+    section('This device').getByText(name).nextElementSibling?.textContent;
 
   it('[DESK-11] shows the room as the browser estimates it, and says honestly what asking to keep it came to', async () => {
     const { user } = await openDesk();
@@ -337,7 +447,12 @@ describe('this device', () => {
   it('[DESK-11] makes nothing up where the browser says nothing', async () => {
     Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined });
     await openDesk();
-    await waitFor(() => expect([fact('Storage used'), fact('Kept for good')]).toEqual(['This browser gives no estimate', 'This browser does not say']));
+    await waitFor(() =>
+      expect([fact('Storage used'), fact('Kept for good')]).toEqual([
+        'This browser gives no estimate',
+        'This browser does not say',
+      ]),
+    );
     expect(screen.queryByRole('button', { name: 'Ask the browser to keep it' })).toBeNull();
   });
 

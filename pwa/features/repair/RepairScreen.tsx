@@ -1,14 +1,14 @@
-import { BeforeEviction } from './BeforeEviction';
-import { DeviceSection } from './DeviceSection';
-import { ReceiptSection } from './ReceiptSection';
-import { RefusedSection } from './RefusedSection';
+import { receipt } from '#pwa/data/queries/receipt.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { BeforeEviction } from './BeforeEviction.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
+import { ReceiptSection } from './ReceiptSection.tsx';
+import { RefusedSection } from './RefusedSection.tsx';
 import styles from './RepairScreen.module.css';
-import { ReportsSection } from './ReportsSection';
-import { WaitingSection } from './WaitingSection';
-import { receipt } from '../../data/queries/receipt';
-import { useLive } from '../../data/useLive';
-import { useText } from '../../i18n/useText';
-import { Skeleton } from '../../ui/Skeleton';
+import { ReportsSection } from './ReportsSection.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
 
 /** The repair desk: what is saved where, and whatever needs the person. */
 export default function RepairScreen() {
@@ -17,7 +17,10 @@ export default function RepairScreen() {
   if (shown === undefined) {
     return (
       <div className={`wrap ${styles['screen']}`}>
-        <Skeleton label={t('loading')} blocks={[{ inlineSize: '60%', blockSize: '3rem' }, { blockSize: '1.5rem' }, { blockSize: '9rem' }]} />
+        <Skeleton
+          label={t('loading')}
+          blocks={[{ inlineSize: '60%', blockSize: '3rem' }, { blockSize: '1.5rem' }, { blockSize: '9rem' }]}
+        />
       </div>
     );
   }

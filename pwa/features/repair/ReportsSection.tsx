@@ -1,13 +1,13 @@
 import { useId } from 'react';
+import type { TelemetryEntity } from '#core/records/telemetry.ts';
+import { agreeToReport } from '#pwa/data/telemetry/report.ts';
+import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './RepairScreen.module.css';
-import { agreeToReport } from '../../data/telemetry/report';
-import { telemetryStatus } from '../../data/telemetry/telemetry-status';
-import { useLive } from '../../data/useLive';
-import { useSpace } from '../../data/useSpace';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Switch } from '../../ui/Switch';
-import type { TelemetryEntity } from '../../../core/records/telemetry';
 
 const KINDS: readonly TelemetryEntity[] = ['error_report', 'event'];
 
@@ -22,11 +22,25 @@ export function ReportsSection() {
     <section className={styles['section']} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('reports.title')}</h2>
       <p className={styles['support']}>{t('reports.text')}</p>
-      {status !== undefined && KINDS.map((kind) => (
-        <Switch key={kind} label={t(`reports.${kind}`)} checked={status.consent[kind]} onChange={(agreed) => void agreeToReport(telemetry, kind, agreed)} />
-      ))}
-      {status !== undefined && status.waiting > 0 && <p className={styles['support']}>{t('reports.waiting', { count: status.waiting, number: format.number(status.waiting) })}</p>}
-      {status !== undefined && status.dropped > 0 && <p className={styles['support']}>{t('reports.dropped', { count: status.dropped, number: format.number(status.dropped) })}</p>}
+      {status !== undefined &&
+        KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`reports.${kind}`)}
+            checked={status.consent[kind]}
+            onChange={(agreed) => void agreeToReport(telemetry, kind, agreed)}
+          />
+        ))}
+      {status !== undefined && status.waiting > 0 && (
+        <p className={styles['support']}>
+          {t('reports.waiting', { count: status.waiting, number: format.number(status.waiting) })}
+        </p>
+      )}
+      {status !== undefined && status.dropped > 0 && (
+        <p className={styles['support']}>
+          {t('reports.dropped', { count: status.dropped, number: format.number(status.dropped) })}
+        </p>
+      )}
     </section>
   );
 }

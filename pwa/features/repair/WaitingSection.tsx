@@ -1,18 +1,18 @@
 import { useId } from 'react';
+import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
+import type { Receipt } from '#pwa/data/queries/receipt.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import type { Format } from '#pwa/i18n/format.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import styles from './RepairScreen.module.css';
-import { useCodeWords } from './useCodeWords';
-import { useMinute } from './useMinute';
-import type { Receipt } from '../../data/queries/receipt';
-import { useSpace } from '../../data/useSpace';
-import { useSyncLoop } from '../../data/useSyncLoop';
-import { browserPage } from '../../device/page';
-import { browserReloader } from '../../device/reload';
-import type { Format } from '../../i18n/format';
-import { useFormat } from '../../i18n/useFormat';
-import { useText, type Text } from '../../i18n/useText';
-import { isErrorCode, syncErrors } from '../../../core/sync/errors';
-import { Button } from '../../ui/Button';
-import { StoneSign } from '../../ui/path/StoneSign';
+import { useCodeWords } from './useCodeWords.ts';
+import { useMinute } from './useMinute.ts';
 
 /** What only this device has: how much, for how long, and why. */
 export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
@@ -28,11 +28,14 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
 
   const why = (): string => {
-    if (phase === 'paused') return t('waiting.paused', { reason: code === null ? t('waiting.pausedOther') : codeWords(code) });
+    if (phase === 'paused')
+      return t('waiting.paused', { reason: code === null ? t('waiting.pausedOther') : codeWords(code) });
     if (isSending) return t('waiting.sending');
     if (phase !== 'offline') return t('waiting.here');
     const reason = code === null ? t('waiting.offline') : codeWords(code);
-    return nextAt > now ? `${reason} ${t('waiting.next', { time: format.time(nextAt, device.offsetAt(nextAt)) })}` : reason;
+    return nextAt > now
+      ? `${reason} ${t('waiting.next', { time: format.time(nextAt, device.offsetAt(nextAt)) })}`
+      : reason;
   };
 
   return (
@@ -45,16 +48,20 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
         ) : (
           <p>
             {t('waiting.count', { count: waiting, number: format.number(waiting) })}{' '}
-            {oldestWaitingAt !== null && <>{t('waiting.oldest', { age: ageOf(t, format, now - oldestWaitingAt) })}{' '}</>}
+            {oldestWaitingAt !== null && <>{t('waiting.oldest', { age: ageOf(t, format, now - oldestWaitingAt) })} </>}
             {why()}
           </p>
         )}
       </div>
       <div className={styles['actions']}>
         {isOutdated ? (
-          <Button size="small" icon="refresh" onClick={browserReloader.reload}>{t('waiting.reload')}</Button>
+          <Button size="small" icon="refresh" onClick={browserReloader.reload}>
+            {t('waiting.reload')}
+          </Button>
         ) : (
-          <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>{t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}</Button>
+          <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
+            {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
+          </Button>
         )}
       </div>
     </section>
@@ -66,6 +73,11 @@ const MINUTE_MS = 60_000;
 function ageOf(t: Text<'repair'>, format: Format, ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return t('waiting.now');
-  const [unit, count] = minutes < 60 ? (['minutes', minutes] as const) : minutes < 48 * 60 ? (['hours', Math.floor(minutes / 60)] as const) : (['days', Math.floor(minutes / 1_440)] as const);
+  const [unit, count] =
+    minutes < 60
+      ? (['minutes', minutes] as const)
+      : minutes < 48 * 60
+        ? (['hours', Math.floor(minutes / 60)] as const)
+        : (['days', Math.floor(minutes / 1_440)] as const);
   return t(`waiting.${unit}`, { count, number: format.number(count) });
 }

@@ -7,5 +7,8 @@ export function byteSize(bytes: number): { readonly value: number; readonly unit
     value /= 1_000;
     step += 1;
   }
-  return { value: step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value), unit: UNITS[step] ?? 'GB' };
+  return {
+    value: step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value),
+    unit: UNITS[step] ?? 'GB',
+  };
 }

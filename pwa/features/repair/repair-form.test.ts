@@ -1,17 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { byteSize } from './byte-size';
-import { draftOf, fieldChoices, formFields, hasForm, mend } from './repair-form';
-import { isEntity, records } from '../../../core/records/index';
-import { syncErrors } from '../../../core/sync/errors';
+import { isEntity, records } from '#core/records/index.ts';
+import { syncErrors } from '#core/sync/errors.ts';
+import { byteSize } from './byte-size.ts';
+import { draftOf, fieldChoices, formFields, hasForm, mend } from './repair-form.ts';
 
-const words = (file: string): Record<string, Record<string, string>> => JSON.parse(readFileSync(new URL(`../../../locales/en/${file}.json`, import.meta.url), 'utf8')) as never;
+const words = (file: string): Record<string, Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`../../../locales/en/${file}.json`, import.meta.url), 'utf8')) as never;
 
 const AT = Date.UTC(2026, 10, 21, 12, 0, 37);
 const activity = { at: AT, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 };
-const set = { at: AT, off: 0, tz: 'UTC', sessionId: '019aa5d2-7c00-7000-8000-000000000001', exerciseId: 'wall-sit', side: 'left', effort: 7 };
-const feedback = { at: AT, off: 0, tz: 'UTC', draftId: '019aa5d2-7c00-7000-8000-000000000002', about: 'trial', rating: 4, recommend: true, experience: 'Good.' };
-const session = { startedAt: AT, off: 0, rangeOfMotion: { 'knee-flexion-left': 98, 'hip-flexion-left': 100 }, exercises: ['wall-sit'] };
+const set = {
+  at: AT,
+  off: 0,
+  tz: 'UTC',
+  sessionId: '019aa5d2-7c00-7000-8000-000000000001',
+  exerciseId: 'wall-sit',
+  side: 'left',
+  effort: 7,
+};
+const feedback = {
+  at: AT,
+  off: 0,
+  tz: 'UTC',
+  draftId: '019aa5d2-7c00-7000-8000-000000000002',
+  about: 'trial',
+  rating: 4,
+  recommend: true,
+  experience: 'Good.',
+};
+const session = {
+  startedAt: AT,
+  off: 0,
+  rangeOfMotion: { 'knee-flexion-left': 98, 'hip-flexion-left': 100 },
+  exercises: ['wall-sit'],
+};
 const item = { title: 'Wall sit', day: 20_778, startMinute: 450, weekdays: [1, 3], repeats: 'weekly' };
 
 /** A whole entry of every kind that a person records. */
@@ -30,8 +53,14 @@ const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   schedule_item: item,
   feedback_draft: { experience: 'So far.' },
 };
-const names = (entity: string, data: Readonly<Record<string, unknown>>, fault: string | null = null): string[] => formFields(entity, data, fault).map(({ name }) => name);
-const changed = (entity: string, data: Readonly<Record<string, unknown>>, edits: Readonly<Record<string, string>>, fault: string | null = null) => {
+const names = (entity: string, data: Readonly<Record<string, unknown>>, fault: string | null = null): string[] =>
+  formFields(entity, data, fault).map(({ name }) => name);
+const changed = (
+  entity: string,
+  data: Readonly<Record<string, unknown>>,
+  edits: Readonly<Record<string, string>>,
+  fault: string | null = null,
+) => {
   const fields = formFields(entity, data, fault);
   return mend(fields, data, { ...draftOf(fields, data), ...edits });
 };
@@ -50,23 +79,37 @@ describe('the form of a refused entry', () => {
     expect(hasForm('settings', 'delete')).toBe(false);
   });
 
-  it('[DESK-2] shows what the entry has and what it lacks; ids and the device\'s own zone only where they are at fault', () => {
+  it("[DESK-2] shows what the entry has and what it lacks; ids and the device's own zone only where they are at fault", () => {
     expect(names('activity', activity)).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', { at: AT, off: 60, tz: 'UTC' })).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', activity, 'off')).toEqual(['at', 'off', 'kind', 'minutes']);
     expect(names('set', set)).toEqual(['at', 'exerciseId', 'side', 'effort']);
     expect(names('set', set, 'sessionId')).toContain('sessionId');
     expect(names('set', set, 'loadKg')).toContain('loadKg');
-    expect(names('session', session)).toEqual(['startedAt', 'exercises', 'rangeOfMotion.knee-flexion-left', 'rangeOfMotion.hip-flexion-left']);
+    expect(names('session', session)).toEqual([
+      'startedAt',
+      'exercises',
+      'rangeOfMotion.knee-flexion-left',
+      'rangeOfMotion.hip-flexion-left',
+    ]);
     expect(names('settings', { goalDays: 3 })).toEqual(['goalDays']);
   });
 
   it('[DESK-2] knows the limits and the choices of each field', () => {
-    const editorOf = (entity: string, data: Readonly<Record<string, unknown>>, name: string) => formFields(entity, data, name).find((field) => field.name === name)?.editor;
+    const editorOf = (entity: string, data: Readonly<Record<string, unknown>>, name: string) =>
+      formFields(entity, data, name).find((field) => field.name === name)?.editor;
     expect(editorOf('activity', activity, 'minutes')).toEqual({ kind: 'number', min: 1, max: 480, whole: true });
     expect(editorOf('set', set, 'loadKg')).toEqual({ kind: 'number', min: 0, max: 500, whole: false });
-    expect(editorOf('session', session, 'rangeOfMotion.knee-flexion-left')).toEqual({ kind: 'number', min: -60, max: 360, whole: false });
-    expect(editorOf('activity', activity, 'kind')).toEqual({ kind: 'choice', options: ['daily_exercise', 'stretching', 'mindfulness'] });
+    expect(editorOf('session', session, 'rangeOfMotion.knee-flexion-left')).toEqual({
+      kind: 'number',
+      min: -60,
+      max: 360,
+      whole: false,
+    });
+    expect(editorOf('activity', activity, 'kind')).toEqual({
+      kind: 'choice',
+      options: ['daily_exercise', 'stretching', 'mindfulness'],
+    });
     expect(editorOf('feedback', feedback, 'recommend')).toEqual({ kind: 'choice', options: ['true', 'false'] });
     expect(editorOf('feedback', feedback, 'experience')).toEqual({ kind: 'text', most: 8_000 });
     expect(editorOf('activity', activity, 'at')).toEqual({ kind: 'moment' });
@@ -79,15 +122,32 @@ describe('the form of a refused entry', () => {
   });
 
   it('[DESK-3] a changed input is read back in the offset in which it was recorded', () => {
-    expect(draftOf(formFields('activity', activity, null), activity)).toEqual({ at: '2026-11-21T13:00', kind: 'stretching', minutes: '10' });
-    expect(changed('activity', activity, { at: '2026-11-20T00:30' })).toEqual({ ...activity, at: Date.UTC(2026, 10, 19, 23, 30) });
+    expect(draftOf(formFields('activity', activity, null), activity)).toEqual({
+      at: '2026-11-21T13:00',
+      kind: 'stretching',
+      minutes: '10',
+    });
+    expect(changed('activity', activity, { at: '2026-11-20T00:30' })).toEqual({
+      ...activity,
+      at: Date.UTC(2026, 10, 19, 23, 30),
+    });
     expect(changed('activity', activity, { minutes: ' 15 ' })).toEqual({ ...activity, minutes: 15 });
     expect(changed('rest', samples['rest'] ?? {}, { day: '2026-11-20' })).toMatchObject({ day: 20_777 });
-    expect(changed('schedule_item', item, { startMinute: '06:15', weekdays: '5\n1' })).toMatchObject({ startMinute: 375, weekdays: [1, 5] });
-    expect(changed('feedback', feedback, { recommend: 'false', rating: '5' })).toMatchObject({ recommend: false, rating: 5 });
+    expect(changed('schedule_item', item, { startMinute: '06:15', weekdays: '5\n1' })).toMatchObject({
+      startMinute: 375,
+      weekdays: [1, 5],
+    });
+    expect(changed('feedback', feedback, { recommend: 'false', rating: '5' })).toMatchObject({
+      recommend: false,
+      rating: 5,
+    });
     expect(changed('set', set, { effort: '7,5' })).toMatchObject({ effort: 7.5 });
-    expect(changed('profile', samples['profile'] ?? {}, { goals: 'stairs\n\n walk ' })).toMatchObject({ goals: ['stairs', 'walk'] });
-    expect(changed('session', session, { 'rangeOfMotion.knee-flexion-left': '95' })).toMatchObject({ rangeOfMotion: { 'knee-flexion-left': 95, 'hip-flexion-left': 100 } });
+    expect(changed('profile', samples['profile'] ?? {}, { goals: 'stairs\n\n walk ' })).toMatchObject({
+      goals: ['stairs', 'walk'],
+    });
+    expect(changed('session', session, { 'rangeOfMotion.knee-flexion-left': '95' })).toMatchObject({
+      rangeOfMotion: { 'knee-flexion-left': 95, 'hip-flexion-left': 100 },
+    });
   });
 
   it('[DESK-3] an emptied field that may be missing is left out; any other is refused by its schema', () => {
@@ -109,10 +169,21 @@ describe('the words of the desk', () => {
     const { kind, field, choice } = words('repair');
     expect(Object.keys(kind ?? {}).sort()).toEqual(Object.keys(samples).sort());
     expect(Object.keys(field ?? {}).sort()).toEqual([...fieldChoices.keys()].sort());
-    expect(Object.keys(choice ?? {}).sort()).toEqual([...new Set([...fieldChoices.values()].flatMap((values) => [...values]))].sort());
+    expect(Object.keys(choice ?? {}).sort()).toEqual(
+      [...new Set([...fieldChoices.values()].flatMap((values) => [...values]))].sort(),
+    );
   });
 
-  it.each([[0, 0, 'B'], [999, 999, 'B'], [1_000, 1, 'KB'], [1_234, 1.2, 'KB'], [9_960, 10, 'KB'], [999_600, 1, 'MB'], [45_400_000, 45, 'MB'], [3_000_000_000_000, 3_000, 'GB']])('%i bytes are %s %s', (bytes, value, unit) => {
+  it.each([
+    [0, 0, 'B'],
+    [999, 999, 'B'],
+    [1_000, 1, 'KB'],
+    [1_234, 1.2, 'KB'],
+    [9_960, 10, 'KB'],
+    [999_600, 1, 'MB'],
+    [45_400_000, 45, 'MB'],
+    [3_000_000_000_000, 3_000, 'GB'],
+  ])('%i bytes are %s %s', (bytes, value, unit) => {
     expect(byteSize(bytes)).toEqual({ value, unit });
   });
 });

@@ -3,12 +3,12 @@
  * registry. A draft holds what stands in the inputs, as text; only inputs that were changed are read back, so that what the
  * form cannot show in full (seconds, say) stays as it was.
  */
-import { entrySchemas } from '../../../core/records/entry';
-import { factSchemas } from '../../../core/records/fact';
-import { isDocumentEntity, isEntity, records } from '../../../core/records/index';
-import { UUID_7 } from '../../../core/records/moment';
-import { MS_PER_DAY } from '../../../core/lib/day';
-import type { z } from '../../../core/records/schema';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import { entrySchemas } from '#core/records/entry.ts';
+import { factSchemas } from '#core/records/fact.ts';
+import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
+import { UUID_7 } from '#core/records/moment.ts';
+import type { z } from '#core/records/schema.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 export type Draft = Readonly<Record<string, string>>;
@@ -60,7 +60,8 @@ export function formFields(entity: string, data: Data, fault: string | null): re
 }
 
 /** Whether the form of this kind shows anything: a taking back or a deletion has no values. */
-export const hasForm = (entity: string, type: string): boolean => (type === 'append' || type === 'patch') && Object.keys(shapeOf(entity)).length > 0;
+export const hasForm = (entity: string, type: string): boolean =>
+  (type === 'append' || type === 'patch') && Object.keys(shapeOf(entity)).length > 0;
 
 /** Every field that a record of a person can have, and of those that are chosen, what there is to choose: all of these have words. */
 export const fieldChoices: ReadonlyMap<string, ReadonlySet<string>> = allChoices();
@@ -124,7 +125,9 @@ function checksOf(node: Node): readonly z.core.$ZodChecks[] {
 
 function rangeOf(node: Node): { readonly min: number | null; readonly max: number | null } {
   let [min, max]: (number | null)[] = [null, null];
-  for (const { _zod: { def } } of checksOf(node)) {
+  for (const {
+    _zod: { def },
+  } of checksOf(node)) {
     if (def.check === 'greater_than') min = Number(def.value);
     if (def.check === 'less_than') max = Number(def.value);
   }
@@ -132,13 +135,18 @@ function rangeOf(node: Node): { readonly min: number | null; readonly max: numbe
 }
 
 function longestOf(node: Node): number | null {
-  for (const { _zod: { def } } of checksOf(node)) if (def.check === 'max_length') return def.maximum;
+  for (const {
+    _zod: { def },
+  } of checksOf(node))
+    if (def.check === 'max_length') return def.maximum;
   return null;
 }
 
 /** Names another record by its id, which nobody types. */
 const isId = (node: Node): boolean =>
-  checksOf(inner(node)).some(({ _zod: { def } }) => def.check === 'string_format' && 'pattern' in def && String(def.pattern) === String(UUID_7));
+  checksOf(inner(node)).some(
+    ({ _zod: { def } }) => def.check === 'string_format' && 'pattern' in def && String(def.pattern) === String(UUID_7),
+  );
 
 export const draftOf = (fields: readonly FormField[], data: Data): Draft =>
   Object.fromEntries(fields.map((given) => [given.name, textOf(given, valueAt(data, given), offsetOf(data))]));
@@ -162,7 +170,8 @@ function withField(data: Data, field: string, value: unknown): Data {
   return Object.fromEntries(value === undefined ? others : [...others, [field, value]]);
 }
 
-const valueAt = (data: Data, { field, part }: FormField): unknown => (part === null ? data[field] : (data[field] as Data | undefined)?.[part]);
+const valueAt = (data: Data, { field, part }: FormField): unknown =>
+  part === null ? data[field] : (data[field] as Data | undefined)?.[part];
 
 const offsetOf = ({ off }: Data): number => (typeof off === 'number' && Math.abs(off) < 1_440 ? off : 0);
 
@@ -183,7 +192,10 @@ function textOf({ editor }: FormField, value: unknown, off: number): string {
 
 /** What cannot be read is handed on as it is, for the record's schema to refuse by the name of its field. */
 function valueOf(editor: Editor, text: string, off: number): unknown {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   switch (editor.kind) {
     case 'moment':
       return Date.parse(`${text}Z`) - off * 60_000;

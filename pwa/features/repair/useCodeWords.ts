@@ -1,5 +1,5 @@
-import { isErrorCode } from '../../../core/sync/errors';
-import { useText } from '../../i18n/useText';
+import { isErrorCode } from '#core/sync/errors.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 
 /** The sentence for a code of the protocol, also for one that only a newer server gives. */
 export function useCodeWords(): (code: string) => string {

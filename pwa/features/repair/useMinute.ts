@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Page } from '../../device/page';
+import type { Page } from '#pwa/device/page.ts';
 
 const MINUTE_MS = 60_000;
 

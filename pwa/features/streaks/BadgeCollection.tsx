@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Cairn } from '#pwa/ui/path/Cairn.tsx';
 import styles from './BadgeCollection.module.css';
-import { dayOf } from '../../../core/lib/day';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import { useCatalogueText } from '../../i18n/useCatalogueText';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Cairn } from '../../ui/path/Cairn';
 
 interface BadgeCollectionProps {
   readonly board: StreakBoard;

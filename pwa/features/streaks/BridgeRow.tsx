@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { Row } from '#pwa/ui/Rows.tsx';
 import styles from './BridgeRow.module.css';
-import { Icon } from '../../ui/Icon';
-import { Row } from '../../ui/Rows';
 
 interface BridgeRowProps {
   readonly kind: 'rest' | 'freeze';
@@ -14,7 +14,9 @@ export function BridgeRow({ kind, name, children, action }: BridgeRowProps) {
   return (
     <Row>
       <div className={styles['bridge']}>
-        <span className={styles[kind]}><Icon name={kind} /></span>
+        <span className={styles[kind]}>
+          <Icon name={kind} />
+        </span>
         <div className={styles['words']}>
           <b>{name}</b>
           <p>{children}</p>

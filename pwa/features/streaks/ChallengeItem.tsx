@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
+import type { BoardChallenge } from '#pwa/data/queries/streak-board.ts';
+import type { CommandFailure } from '#pwa/data/write.ts';
+import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import styles from './ChallengeItem.module.css';
-import { FailureNote } from './FailureNote';
-import { catchLostFocus } from './lost-focus';
-import type { BoardChallenge } from '../../data/queries/streak-board';
-import type { CommandFailure } from '../../data/write';
-import { useCatalogueText } from '../../i18n/useCatalogueText';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/Icon';
-import { StoneListItem } from '../../ui/path/StoneList';
+import { FailureNote } from './FailureNote.tsx';
+import { catchLostFocus } from './lost-focus.ts';
 
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
@@ -26,7 +26,16 @@ interface ChallengeItemProps {
   readonly onReload: () => void;
 }
 
-export function ChallengeItem({ challenge, isNext, isBusy, failure, offsetAt, onComplete, onUndo, onReload }: ChallengeItemProps) {
+export function ChallengeItem({
+  challenge,
+  isNext,
+  isBusy,
+  failure,
+  offsetAt,
+  onComplete,
+  onUndo,
+  onReload,
+}: ChallengeItemProps) {
   const t = useText('streaks');
   const challengeText = useCatalogueText('challenges');
   const format = useFormat();
@@ -50,19 +59,28 @@ export function ChallengeItem({ challenge, isNext, isBusy, failure, offsetAt, on
       <div className={styles['head']}>
         <h3 id={titleId}>{challengeText(challenge.id, 'title')}</h3>
         <span className={classNames('figures', styles['points'])}>
-          <bdi dir="ltr">+{format.number(challenge.points)}</bdi> <small>{t('challenges.points', { count: challenge.points })}</small>
+          <bdi dir="ltr">+{format.number(challenge.points)}</bdi>{' '}
+          <small>{t('challenges.points', { count: challenge.points })}</small>
         </span>
       </div>
       <p className={styles['description']}>{challengeText(challenge.id, 'description')}</p>
       <p className={styles['meta']}>
-        <span><bdi>{format.minutes(challenge.minutes)}</bdi></span> <span>{t(`challenges.difficulty.${challenge.difficulty}`)}</span>
+        <span>
+          <bdi>{format.minutes(challenge.minutes)}</bdi>
+        </span>{' '}
+        <span>{t(`challenges.difficulty.${challenge.difficulty}`)}</span>
       </p>
       {challenge.completedAt !== null ? (
         <div ref={panel} className={styles['panel']} tabIndex={-1}>
           <Icon name="check" />
           <p>
             <b>{t('challenges.completed')}</b>{' '}
-            <span>{t(challenge.saved ? 'challenges.savedThere' : 'challenges.savedHere', { points, time: format.time(challenge.completedAt, offsetAt(challenge.completedAt)) })}</span>
+            <span>
+              {t(challenge.saved ? 'challenges.savedThere' : 'challenges.savedHere', {
+                points,
+                time: format.time(challenge.completedAt, offsetAt(challenge.completedAt)),
+              })}
+            </span>
           </p>
           {onUndo !== null && (
             <Button

@@ -1,8 +1,8 @@
+import type { CommandFailure } from '#pwa/data/write.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import styles from './FailureNote.module.css';
-import type { CommandFailure } from '../../data/write';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Note } from '../../ui/Note';
 
 interface FailureNoteProps {
   readonly failure: CommandFailure | null;
@@ -12,13 +12,20 @@ interface FailureNoteProps {
 /** Says why a write did not happen and what is kept, where the person tapped. */
 export function FailureNote({ failure, onReload }: FailureNoteProps) {
   const t = useText('streaks');
-  const words = (given: CommandFailure): string => (given.reason === 'invalid' && given.field === 'challengeId' ? t('failure.otherDay') : t(`failure.${given.reason}`));
-  const reload = <Button size="small" icon="refresh" onClick={onReload}>{t('failure.reload')}</Button>;
+  const words = (given: CommandFailure): string =>
+    given.reason === 'invalid' && given.field === 'challengeId' ? t('failure.otherDay') : t(`failure.${given.reason}`);
+  const reload = (
+    <Button size="small" icon="refresh" onClick={onReload}>
+      {t('failure.reload')}
+    </Button>
+  );
   return (
     <div role="alert">
       {failure !== null && (
         <div className={styles['note']}>
-          <Note action={failure.reason === 'newer_version' || failure.reason === 'storage' ? reload : undefined}>{words(failure)}</Note>
+          <Note action={failure.reason === 'newer_version' || failure.reason === 'storage' ? reload : undefined}>
+            {words(failure)}
+          </Note>
         </div>
       )}
     </div>

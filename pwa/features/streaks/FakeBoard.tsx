@@ -1,14 +1,14 @@
 /** For tests: the streak tracker over a board that changes as the live query's would, with commands that can be held back or refused. */
 import { useMemo, useState } from 'react';
-import { StreakBoardView } from './StreakBoardView';
-import type { StreakActions } from './streak-actions';
-import { ok } from '../../../core/lib/result';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import type { CommandResult } from '../../data/write';
-import { initI18n } from '../../i18n/i18n';
-import { useText } from '../../i18n/useText';
-import { SyncPanelOpenerContext } from '../../parts/sync-panel-opener';
-import { ToastProvider } from '../../ui/Toast';
+import { ok } from '#core/lib/result.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { CommandResult } from '#pwa/data/write.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';
+import { ToastProvider } from '#pwa/ui/Toast.tsx';
+import type { StreakActions } from './streak-actions.ts';
+import { StreakBoardView } from './StreakBoardView.tsx';
 
 /** `['logActivity', 'stretching', 10]` */
 export type BoardCall = readonly [name: keyof StreakActions | 'openSyncPanel', ...args: unknown[]];
@@ -29,26 +29,45 @@ export function FakeBoard({ start, calls, answer, isOffline = false, refused = 0
   const t = useText('common');
   const [board, setBoard] = useState(start);
   const actions = useMemo<StreakActions>(() => {
-    const command = (name: keyof StreakActions, args: readonly unknown[], id: string, then: () => void = () => undefined): Promise<CommandResult> => {
+    const command = (
+      name: keyof StreakActions,
+      args: readonly unknown[],
+      id: string,
+      then: () => void = () => undefined,
+    ): Promise<CommandResult> => {
       calls.push([name, ...args]);
       if (answer !== undefined) return answer();
       then();
       return Promise.resolve(ok({ id }));
     };
     const complete = (wanted: string, completedAt: number | null): void =>
-      setBoard((before) => ({ ...before, challenges: before.challenges.map((one) => (one.id === wanted ? { ...one, completedAt, saved: completedAt === null } : one)) }));
+      setBoard((before) => ({
+        ...before,
+        challenges: before.challenges.map((one) =>
+          one.id === wanted ? { ...one, completedAt, saved: completedAt === null } : one,
+        ),
+      }));
     return {
-      completeChallenge: (id, day) => command('completeChallenge', [id, day], `completion of ${id}`, () => complete(id, (day * 24 + DONE_AT_HOUR) * 3_600_000)),
-      takeBack: (factId) => command('takeBack', [factId], 'void', () => complete(factId.replace('completion of ', ''), null)),
+      completeChallenge: (id, day) =>
+        command('completeChallenge', [id, day], `completion of ${id}`, () =>
+          complete(id, (day * 24 + DONE_AT_HOUR) * 3_600_000),
+        ),
+      takeBack: (factId) =>
+        command('takeBack', [factId], 'void', () => complete(factId.replace('completion of ', ''), null)),
       logActivity: (kind, minutes) => command('logActivity', [kind, minutes], 'activity'),
       recordRest: (day, reason) => command('recordRest', [day, reason], 'rest'),
-      changeSettings: (patch) => command('changeSettings', [patch], 'settings', () => setBoard((before) => ({ ...before, settings: { ...before.settings, ...patch } as StreakBoard['settings'] }))),
+      changeSettings: (patch) =>
+        command('changeSettings', [patch], 'settings', () =>
+          setBoard((before) => ({ ...before, settings: { ...before.settings, ...patch } as StreakBoard['settings'] })),
+        ),
       reload: () => calls.push(['reload']),
     };
   }, [calls, answer]);
   return (
     <SyncPanelOpenerContext value={() => calls.push(['openSyncPanel'])}>
-      <ToastProvider labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}>
+      <ToastProvider
+        labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}
+      >
         <StreakBoardView board={board} actions={actions} isOffline={isOffline} refused={refused} offsetAt={() => 0} />
       </ToastProvider>
     </SyncPanelOpenerContext>
@@ -68,7 +87,10 @@ export async function prepareDocument(): Promise<void> {
 }
 
 /** A command that runs until the test lets it answer. */
-export function heldBack(): { readonly promise: Promise<CommandResult>; readonly answer: (result: CommandResult) => void } {
+export function heldBack(): {
+  readonly promise: Promise<CommandResult>;
+  readonly answer: (result: CommandResult) => void;
+} {
   let resolve: (result: CommandResult) => void = () => undefined;
   const promise = new Promise<CommandResult>((settle) => {
     resolve = settle;

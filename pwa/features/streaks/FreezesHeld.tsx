@@ -1,7 +1,7 @@
-import { BridgeRow } from './BridgeRow';
-import type { Freezes } from '../../../core/rules/freezes';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import type { Freezes } from '#core/rules/freezes.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { BridgeRow } from './BridgeRow.tsx';
 
 /** How many freezes are held, and what they are for. */
 export function FreezesHeld({ freezes: { held, spent } }: { readonly freezes: Freezes }) {

@@ -1,14 +1,14 @@
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { Format } from '#pwa/i18n/format.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useOpenSyncPanel } from '#pwa/parts/sync-panel-opener.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { CountLine } from '#pwa/ui/path/CountLine.tsx';
 import styles from './HollowStones.module.css';
-import { addDays } from '../../../core/lib/day';
-import type { Day } from '../../../core/lib/day';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import type { Format } from '../../i18n/format';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { useOpenSyncPanel } from '../../parts/sync-panel-opener';
-import { Button } from '../../ui/Button';
-import { CountLine } from '../../ui/path/CountLine';
 
 interface HollowStonesProps {
   readonly board: StreakBoard;
@@ -40,9 +40,15 @@ export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
   };
   const [title, text] =
     count > 0
-      ? [t('stones.hollow', { count, number: format.number(count) }), t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) })]
+      ? [
+          t('stones.hollow', { count, number: format.number(count) }),
+          t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) }),
+        ]
       : refused > 0
-        ? [t('stones.refused', { count: refused, number: format.number(refused) }), t('stones.refusedText', { count: refused })]
+        ? [
+            t('stones.refused', { count: refused, number: format.number(refused) }),
+            t('stones.refusedText', { count: refused }),
+          ]
         : isOffline
           ? [t('stones.offlineTitle'), t('stones.offlineText')]
           : [t('stones.filled'), t('stones.filledText')];
@@ -51,9 +57,17 @@ export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
   const drawn = count === 0 ? 2 : Math.min(count, MOST_STONES);
   return (
     <div className={styles['stones']}>
-      <span className={styles['drawing']} data-stones={drawn}><CountLine done={drawn} goal={0} here={count === 0 ? 0 : drawn} dir={direction} tone="clay" /></span>
-      <p><b>{title}</b> {text}</p>
-      {count + refused > 0 && <Button variant="link" size="small" onClick={openSyncPanel}>{t('stones.waiting')}</Button>}
+      <span className={styles['drawing']} data-stones={drawn}>
+        <CountLine done={drawn} goal={0} here={count === 0 ? 0 : drawn} dir={direction} tone="clay" />
+      </span>
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      {count + refused > 0 && (
+        <Button variant="link" size="small" onClick={openSyncPanel}>
+          {t('stones.waiting')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,20 +3,20 @@
  * first. So the shortest way is one tap, and nothing is recorded that was not read.
  */
 import { useId, useState } from 'react';
-import { FailureNote } from './FailureNote';
-import { QuickLogRow } from './QuickLogRow';
+import { ACTIVITY_KINDS } from '#core/records/fact.ts';
+import type { ActivityKind } from '#core/records/fact.ts';
+import { QUICK_LOG_MINUTES } from '#core/records/settings.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Rows } from '#pwa/ui/Rows.tsx';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import styles from './QuickActions.module.css';
-import type { StreakActions } from './streak-actions';
-import { useDeeds } from './useDeeds';
-import { useUndo } from './useUndo';
-import { ACTIVITY_KINDS } from '../../../core/records/fact';
-import type { ActivityKind } from '../../../core/records/fact';
-import { QUICK_LOG_MINUTES } from '../../../core/records/settings';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Rows } from '../../ui/Rows';
-import { Segmented } from '../../ui/Segmented';
+import { QuickLogRow } from './QuickLogRow.tsx';
+import type { StreakActions } from './streak-actions.ts';
+import { useDeeds } from './useDeeds.ts';
+import { useUndo } from './useUndo.ts';
 
 /** the deed that keeps the chosen minutes for the next time */
 const PRESET = 'preset';
@@ -42,10 +42,13 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
   const [lastLogs, setLastLogs] = useState<Readonly<Partial<Record<ActivityKind, LastLog>>>>({});
   const minutes = chosen ?? preset;
   // A preset from another device may be any number of minutes; it is then one more choice.
-  const choices = [...new Set<number>([...QUICK_LOG_MINUTES, preset])].sort((a, b) => a - b).map((value) => ({ value, label: format.number(value) }));
+  const choices = [...new Set<number>([...QUICK_LOG_MINUTES, preset])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, label: format.number(value) }));
 
   const takeBack = async (kind: ActivityKind, factId: string): Promise<void> => {
-    if (await undo.takeBack(kind, factId)) setLastLogs((logs) => (logs[kind]?.factId === factId ? withoutKind(logs, kind) : logs));
+    if (await undo.takeBack(kind, factId))
+      setLastLogs((logs) => (logs[kind]?.factId === factId ? withoutKind(logs, kind) : logs));
   };
 
   const log = async (kind: ActivityKind): Promise<void> => {
@@ -53,7 +56,14 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
     if (factId === null) return;
     setLastLogs((logs) => ({ ...logs, [kind]: { factId, minutes } }));
     const minutesText = t('quick.minutesChoice', { count: minutes, number: format.number(minutes) });
-    undo.tell({ title: t(`quick.done.${kind}`), description: t('quick.saved', { minutes: minutesText }), altText: t('quick.undoHint') }, () => void takeBack(kind, factId));
+    undo.tell(
+      {
+        title: t(`quick.done.${kind}`),
+        description: t('quick.saved', { minutes: minutesText }),
+        altText: t('quick.undoHint'),
+      },
+      () => void takeBack(kind, factId),
+    );
     if (minutes !== preset) await deeds.run(PRESET, () => actions.changeSettings({ quickLogMinutes: minutes }));
   };
 
@@ -86,7 +96,10 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
   );
 }
 
-const withoutKind = (logs: Readonly<Partial<Record<ActivityKind, LastLog>>>, kind: ActivityKind): Partial<Record<ActivityKind, LastLog>> => {
+const withoutKind = (
+  logs: Readonly<Partial<Record<ActivityKind, LastLog>>>,
+  kind: ActivityKind,
+): Partial<Record<ActivityKind, LastLog>> => {
   const { [kind]: _, ...others } = logs;
   return others;
 };

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
-import { FailureNote } from './FailureNote';
-import { catchLostFocus } from './lost-focus';
+import type { ActivityKind } from '#core/records/fact.ts';
+import type { CommandFailure } from '#pwa/data/write.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import type { IconName } from '#pwa/ui/icon-paths.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { RowButton } from '#pwa/ui/RowButton.tsx';
+import { Row } from '#pwa/ui/Rows.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { catchLostFocus } from './lost-focus.ts';
 import styles from './QuickLogRow.module.css';
-import type { ActivityKind } from '../../../core/records/fact';
-import type { CommandFailure } from '../../data/write';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Icon } from '../../ui/Icon';
-import type { IconName } from '../../ui/icon-paths';
-import { RowButton } from '../../ui/RowButton';
-import { Row } from '../../ui/Rows';
 
 interface QuickLogRowProps {
   readonly kind: ActivityKind;
@@ -26,9 +26,22 @@ interface QuickLogRowProps {
   readonly onReload: () => void;
 }
 
-const ICONS: Readonly<Record<ActivityKind, IconName>> = { daily_exercise: 'exercise', stretching: 'stretch', mindfulness: 'breathe' };
+const ICONS: Readonly<Record<ActivityKind, IconName>> = {
+  daily_exercise: 'exercise',
+  stretching: 'stretch',
+  mindfulness: 'breathe',
+};
 
-export function QuickLogRow({ kind, minutes, isBusy, failure, loggedMinutes, onLog, onUndo, onReload }: QuickLogRowProps) {
+export function QuickLogRow({
+  kind,
+  minutes,
+  isBusy,
+  failure,
+  loggedMinutes,
+  onLog,
+  onUndo,
+  onReload,
+}: QuickLogRowProps) {
   const t = useText('streaks');
   const format = useFormat();
   const nameId = useId();
@@ -56,18 +69,30 @@ export function QuickLogRow({ kind, minutes, isBusy, failure, loggedMinutes, onL
             if (event.detail < 2) onLog();
           }}
         >
-          <span id={nameId} className={styles['name']}>{t(`quick.${kind}`)}</span>
+          <span id={nameId} className={styles['name']}>
+            {t(`quick.${kind}`)}
+          </span>
         </RowButton>
-        <span id={minutesId} className={styles['minutes']}><bdi>{format.minutes(minutes)}</bdi></span>
+        <span id={minutesId} className={styles['minutes']}>
+          <bdi>{format.minutes(minutes)}</bdi>
+        </span>
       </div>
       {loggedMinutes !== null && (
         <p className={styles['logged']}>
           <Icon name="check" size="small" />
-          <span>{t('quick.saved', { minutes: t('quick.minutesChoice', { count: loggedMinutes, number: format.number(loggedMinutes) }) })}</span>
-          <Button variant="link" size="small" aria-describedby={nameId} onClick={onUndo}>{t('undo.action')}</Button>
+          <span>
+            {t('quick.saved', {
+              minutes: t('quick.minutesChoice', { count: loggedMinutes, number: format.number(loggedMinutes) }),
+            })}
+          </span>
+          <Button variant="link" size="small" aria-describedby={nameId} onClick={onUndo}>
+            {t('undo.action')}
+          </Button>
         </p>
       )}
-      <div className={styles['failure']}><FailureNote failure={failure} onReload={onReload} /></div>
+      <div className={styles['failure']}>
+        <FailureNote failure={failure} onReload={onReload} />
+      </div>
     </Row>
   );
 }

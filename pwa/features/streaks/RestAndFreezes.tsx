@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { FreezesHeld } from './FreezesHeld';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Rows } from '#pwa/ui/Rows.tsx';
+import { FreezesHeld } from './FreezesHeld.tsx';
 import styles from './RestAndFreezes.module.css';
-import { RestToday } from './RestToday';
-import type { StreakActions } from './streak-actions';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import { useText } from '../../i18n/useText';
-import { Rows } from '../../ui/Rows';
+import { RestToday } from './RestToday.tsx';
+import type { StreakActions } from './streak-actions.ts';
 
 interface RestAndFreezesProps {
   readonly board: StreakBoard;

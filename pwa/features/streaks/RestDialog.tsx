@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { REST_REASONS } from '#core/records/fact.ts';
+import type { RestReason } from '#core/records/fact.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
 import styles from './RestDialog.module.css';
-import { REST_REASONS } from '../../../core/records/fact';
-import type { RestReason } from '../../../core/records/fact';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 
 interface RestDialogProps {
   readonly isBusy: boolean;
@@ -21,12 +21,16 @@ export function RestDialog({ isBusy, failure, onRest, onClose }: RestDialogProps
       <p>{t('rest.lead')}</p>
       <div className={styles['reasons']}>
         {REST_REASONS.map((reason) => (
-          <Button key={reason} disabled={isBusy} onClick={() => onRest(reason)}>{t(`rest.${reason}`)}</Button>
+          <Button key={reason} disabled={isBusy} onClick={() => onRest(reason)}>
+            {t(`rest.${reason}`)}
+          </Button>
         ))}
       </div>
       {failure}
       <div>
-        <Button className={styles['leave']} variant="link" onClick={onClose}>{t('rest.cancel')}</Button>
+        <Button className={styles['leave']} variant="link" onClick={onClose}>
+          {t('rest.cancel')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { BridgeRow } from './BridgeRow';
-import { FailureNote } from './FailureNote';
-import { catchLostFocus } from './lost-focus';
-import { RestDialog } from './RestDialog';
-import type { StreakActions } from './streak-actions';
-import { useDeeds } from './useDeeds';
-import { useUndo } from './useUndo';
-import type { RestReason } from '../../../core/records/fact';
-import type { PathDay } from '../../data/queries/streak-board';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
+import type { RestReason } from '#core/records/fact.ts';
+import type { PathDay } from '#pwa/data/queries/streak-board.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { BridgeRow } from './BridgeRow.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { catchLostFocus } from './lost-focus.ts';
+import { RestDialog } from './RestDialog.tsx';
+import type { StreakActions } from './streak-actions.ts';
+import { useDeeds } from './useDeeds.ts';
+import { useUndo } from './useUndo.ts';
 
 const REST = 'rest';
 
@@ -46,7 +46,10 @@ export function RestToday({ today, actions }: RestTodayProps) {
     touched.current = true;
     setRestId(factId);
     setIsAsking(false);
-    undo.tell({ title: t('rest.done'), description: t('rest.doneText'), altText: t('rest.undoHint') }, () => void takeBack(factId));
+    undo.tell(
+      { title: t('rest.done'), description: t('rest.doneText'), altText: t('rest.undoHint') },
+      () => void takeBack(factId),
+    );
   };
 
   const says = { open: 'use', ahead: 'use', gap: 'use', stone: 'recorded', rest: 'resting', freeze: 'frozen' } as const;
@@ -58,16 +61,25 @@ export function RestToday({ today, actions }: RestTodayProps) {
         name={t('rest.name')}
         action={
           today.kind === 'open' ? (
-            <Button ref={action} variant="link" size="small" onClick={() => setIsAsking(true)}>{t('rest.link')}</Button>
+            <Button ref={action} variant="link" size="small" onClick={() => setIsAsking(true)}>
+              {t('rest.link')}
+            </Button>
           ) : today.kind === 'rest' && restId !== null ? (
-            <Button ref={action} variant="link" size="small" onClick={() => void takeBack(restId)}>{t('undo.action')}</Button>
+            <Button ref={action} variant="link" size="small" onClick={() => void takeBack(restId)}>
+              {t('undo.action')}
+            </Button>
           ) : undefined
         }
       >
         {t(`rest.${says[today.kind]}`)}
       </BridgeRow>
       {isAsking ? (
-        <RestDialog isBusy={deeds.isBusy(REST)} failure={failure} onRest={(reason) => void rest(reason)} onClose={() => setIsAsking(false)} />
+        <RestDialog
+          isBusy={deeds.isBusy(REST)}
+          failure={failure}
+          onRest={(reason) => void rest(reason)}
+          onClose={() => setIsAsking(false)}
+        />
       ) : (
         deeds.failureOf(REST) !== null && <li>{failure}</li>
       )}

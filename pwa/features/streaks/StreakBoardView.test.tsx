@@ -2,18 +2,25 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { boardWith, emptyBoard, TODAY } from './board-fixture';
-import { FakeBoard, heldBack, prepareDocument } from './FakeBoard';
-import type { BoardCall } from './FakeBoard';
-import { addDays } from '../../../core/lib/day';
-import { fail, ok } from '../../../core/lib/result';
-import { badgeCatalogue } from '../../../core/rules/badge-catalogue';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import type { CommandResult } from '../../data/write';
+import { addDays } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { CommandResult } from '#pwa/data/write.ts';
+import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
+import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
+import type { BoardCall } from './FakeBoard.tsx';
 
 const refuse = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
 
-async function renderBoard(start: StreakBoard, options: { readonly answer?: () => Promise<CommandResult>; readonly isOffline?: boolean; readonly refused?: number } = {}) {
+async function renderBoard(
+  start: StreakBoard,
+  options: {
+    readonly answer?: () => Promise<CommandResult>;
+    readonly isOffline?: boolean;
+    readonly refused?: number;
+  } = {},
+) {
   await prepareDocument();
   const calls: BoardCall[] = [];
   render(<FakeBoard start={start} calls={calls} {...options} />);
@@ -31,14 +38,26 @@ describe('hero', () => {
 
   it('[2.streak.02] the hero has tiles Total Points, Badges Earned, Best Streak, Active Days', async () => {
     await renderBoard(boardWith());
-    const tiles = ['Total Points', 'Badges Earned', 'Best Streak', 'Active Days'].map((name) => [name, screen.getByText(name).nextElementSibling?.textContent]);
-    expect(tiles).toEqual([['Total Points', '1,480'], ['Badges Earned', '4'], ['Best Streak', '21'], ['Active Days', '46']]);
+    const tiles = ['Total Points', 'Badges Earned', 'Best Streak', 'Active Days'].map((name) => [
+      name,
+      screen.getByText(name).nextElementSibling?.textContent,
+    ]);
+    expect(tiles).toEqual([
+      ['Total Points', '1,480'],
+      ['Badges Earned', '4'],
+      ['Best Streak', '21'],
+      ['Active Days', '46'],
+    ]);
   });
 
   it('says the sentence that its days derive, and the date', async () => {
     await renderBoard(boardWith());
     expect(screen.getByText('Thursday, November 19')).toBeDefined();
-    expect(screen.getByText('Unbroken since November 6. Joined by a rest day and a freeze; they hold the line without adding to it.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Unbroken since November 6. Joined by a rest day and a freeze; they hold the line without adding to it.',
+      ),
+    ).toBeDefined();
   });
 
   it('tells in words what the land shows: bridges, the zone, what waits', async () => {
@@ -47,7 +66,13 @@ describe('hero', () => {
     expect(land.getAttribute('aria-label')).toBe(
       'Path of the last 14 days: 12 recorded days, a rest day on November 10, a freeze on November 14, +7 h against the day before on November 15, November 18 and today on this device only.',
     );
-    expect([...land.querySelectorAll('text')].map((text) => text.textContent).toSorted()).toEqual(['+7 h', 'Freeze', 'Rest', 'Today', 'Wed']);
+    expect([...land.querySelectorAll('text')].map((text) => text.textContent).toSorted()).toEqual([
+      '+7 h',
+      'Freeze',
+      'Rest',
+      'Today',
+      'Wed',
+    ]);
   });
 
   it('the first day begins with one stone and leads to the first challenge', async () => {
@@ -71,12 +96,16 @@ describe('hollow stones', () => {
 
   it('a long wait is counted, not listed', async () => {
     await renderBoard(boardWith({ waitingDays: Array.from({ length: 9 }, (_, i) => addDays(TODAY, i - 8)) }));
-    expect(screen.getByText('9 hollow stones:').parentElement?.textContent).toContain('9 days from November 11 on are saved on this device.');
+    expect(screen.getByText('9 hollow stones:').parentElement?.textContent).toContain(
+      '9 days from November 11 on are saved on this device.',
+    );
   });
 
   it('offline it says so once, and blocks nothing', async () => {
     await renderBoard(boardWith(), { isOffline: true });
-    expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toContain('You are offline; they fill by themselves when you are back.');
+    expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toContain(
+      'You are offline; they fill by themselves when you are back.',
+    );
     expect(screen.getAllByRole('button').filter((button) => button.hasAttribute('disabled'))).toEqual([]);
   });
 
@@ -109,7 +138,11 @@ describe("today's challenges", () => {
   });
 
   it('[2.streak.04] a challenge shows title, points, description, time and difficulty', async () => {
-    const board = boardWith({ challenges: [{ id: 'wall-sit-two-holds', difficulty: 'medium', points: 20, minutes: 4, completedAt: null, saved: true }] });
+    const board = boardWith({
+      challenges: [
+        { id: 'wall-sit-two-holds', difficulty: 'medium', points: 20, minutes: 4, completedAt: null, saved: true },
+      ],
+    });
     await renderBoard(board);
     const [item] = itemsOf('Today’s Challenges');
     const challenge = within(item as HTMLElement);
@@ -190,9 +223,15 @@ describe("today's challenges", () => {
   });
 
   it.each([
-    ['quota', 'This device is full, so this could not be saved. Everything recorded before is kept. Free some space, then tap again.'],
+    [
+      'quota',
+      'This device is full, so this could not be saved. Everything recorded before is kept. Free some space, then tap again.',
+    ],
     ['newer_version', 'Waymend was updated in another tab. Everything recorded is kept; reload to go on.'],
-    ['storage', 'The browser did not let this be saved. Everything recorded before is kept. Tap again, or reload if it stays so.'],
+    [
+      'storage',
+      'The browser did not let this be saved. Everything recorded before is kept. Tap again, or reload if it stays so.',
+    ],
   ] as const)('a write that fails by %s says what is kept, where it was tapped', async (reason, sentence) => {
     const { user } = await renderBoard(boardWith(), { answer: refuse(reason) });
     const [, second] = itemsOf('Today’s Challenges');
@@ -231,7 +270,9 @@ describe('badges', () => {
   });
 
   it('more than six earned badges are all shown, without free slots', async () => {
-    const badges = badgeCatalogue.slice(0, 8).map(({ id, rank }, i) => ({ id, rank, earnedAt: Date.UTC(2026, 9, 1 + i) }));
+    const badges = badgeCatalogue
+      .slice(0, 8)
+      .map(({ id, rank }, i) => ({ id, rank, earnedAt: Date.UTC(2026, 9, 1 + i) }));
     await renderBoard(boardWith({ overview: { badges } }));
     expect(itemsOf('Your Badges Collection')).toHaveLength(8);
     expect(section('Your Badges Collection').getByText('8 earned')).toBeDefined();
@@ -240,7 +281,11 @@ describe('badges', () => {
 
   it('a cairn is hollow while the day that earned it waits on this device', async () => {
     const { overview } = boardWith();
-    await renderBoard(boardWith({ overview: { badges: overview.badges.map((badge) => ({ ...badge, earnedAt: TODAY * 86_400_000 })).slice(0, 1) } }));
+    await renderBoard(
+      boardWith({
+        overview: { badges: overview.badges.map((badge) => ({ ...badge, earnedAt: TODAY * 86_400_000 })).slice(0, 1) },
+      }),
+    );
     const [first] = itemsOf('Your Badges Collection');
     expect(first?.querySelector('[data-state]')?.getAttribute('data-state')).toBe('here');
     expect(within(first as HTMLElement).getByText('On this device only')).toBeDefined();

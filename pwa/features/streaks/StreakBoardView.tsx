@@ -1,14 +1,14 @@
 import { useRef } from 'react';
-import { BadgeCollection } from './BadgeCollection';
-import { HollowStones } from './HollowStones';
-import { QuickActions } from './QuickActions';
-import { RestAndFreezes } from './RestAndFreezes';
-import type { StreakActions } from './streak-actions';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { BadgeCollection } from './BadgeCollection.tsx';
+import { HollowStones } from './HollowStones.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RestAndFreezes } from './RestAndFreezes.tsx';
+import type { StreakActions } from './streak-actions.ts';
 import styles from './StreakBoardView.module.css';
-import { StreakHero } from './StreakHero';
-import { TodaysChallenges } from './TodaysChallenges';
-import { WeeklyProgress } from './WeeklyProgress';
-import type { StreakBoard } from '../../data/queries/streak-board';
+import { StreakHero } from './StreakHero.tsx';
+import { TodaysChallenges } from './TodaysChallenges.tsx';
+import { WeeklyProgress } from './WeeklyProgress.tsx';
 
 interface StreakBoardViewProps {
   readonly board: StreakBoard;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { StreakLand } from './StreakLand';
-import { deriveStreakSentences } from './streak-sentence';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Tiles } from '#pwa/ui/Tiles.tsx';
+import { deriveStreakSentences } from './streak-sentence.ts';
 import styles from './StreakHero.module.css';
-import { useStreakSentence } from './useStreakSentence';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Tiles } from '../../ui/Tiles';
+import { StreakLand } from './StreakLand.tsx';
+import { useStreakSentence } from './useStreakSentence.ts';
 
 interface StreakHeroProps {
   readonly board: StreakBoard;
@@ -25,7 +25,9 @@ export function StreakHero({ board, onBegin }: StreakHeroProps) {
   const titleId = useId();
   const { overview } = board;
   const isFirstDay = overview.longestStreak === 0;
-  const [before, after = ''] = t('hero.heading', { count: overview.currentStreak, number: NUMBER_PLACE }).split(NUMBER_PLACE);
+  const [before, after = ''] = t('hero.heading', { count: overview.currentStreak, number: NUMBER_PLACE }).split(
+    NUMBER_PLACE,
+  );
 
   return (
     <section className={styles['hero']} aria-labelledby={titleId}>
@@ -41,7 +43,11 @@ export function StreakHero({ board, onBegin }: StreakHeroProps) {
             {after}
           </h1>
           <p className={styles['sentence']}>{deriveStreakSentences(board).map(say).join(' ')}</p>
-          {isFirstDay && <Button className={styles['begin']} variant="link" size="small" onClick={onBegin}>{t('hero.begin')}</Button>}
+          {isFirstDay && (
+            <Button className={styles['begin']} variant="link" size="small" onClick={onBegin}>
+              {t('hero.begin')}
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles['tiles']}>

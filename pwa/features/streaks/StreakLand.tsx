@@ -1,10 +1,10 @@
-import { usePathStory } from './usePathStory';
-import type { PathDay, StreakBoard } from '../../data/queries/streak-board';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import type { PathMark } from '../../ui/path/mark';
-import { Vista } from '../../ui/path/Vista';
+import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { PathMark } from '#pwa/ui/path/mark.ts';
+import { Vista } from '#pwa/ui/path/Vista.tsx';
+import { usePathStory } from './usePathStory.ts';
 
 /** The last days on the land. Words stand only where a mark needs them: bridges, today, the last day that waits. */
 export function StreakLand({ board }: { readonly board: StreakBoard }) {

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import StreakTrackerScreen from './StreakTrackerScreen';
-import { SpaceContext } from '../../data/useSpace';
-import { SyncLoopContext } from '../../data/useSyncLoop';
-import { initI18n } from '../../i18n/i18n';
-import { openTestDevice, testProfile } from '../../testing/device';
-import { ToastProvider } from '../../ui/Toast';
+import { SpaceContext } from '#pwa/data/useSpace.ts';
+import { SyncLoopContext } from '#pwa/data/useSyncLoop.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { ToastProvider } from '#pwa/ui/Toast.tsx';
+import StreakTrackerScreen from './StreakTrackerScreen.tsx';
 
 async function openScreen() {
   await initI18n();
@@ -58,7 +58,13 @@ describe('the streak tracker over a real profile', () => {
     clock.offset = 420;
     await user.click(screen.getByRole('button', { name: 'Log Mindfulness Practice' }));
     await waitFor(async () => expect(await space.db.outbox.count()).toBe(1));
-    expect((await space.db.outbox.toArray())[0]?.data).toEqual({ kind: 'mindfulness', minutes: 10, at: clock.now, off: 420, tz: 'Etc/UTC' });
+    expect((await space.db.outbox.toArray())[0]?.data).toEqual({
+      kind: 'mindfulness',
+      minutes: 10,
+      at: clock.now,
+      off: 420,
+      tz: 'Etc/UTC',
+    });
   });
 
   it('[7.streak.04] [9.streak.01] while it is open it asks for one sync cycle every 30 s, and stops asking when left', async () => {

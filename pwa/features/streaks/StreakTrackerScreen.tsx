@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
-import { StreakBoardSkeleton } from './StreakBoardSkeleton';
-import { StreakBoardView } from './StreakBoardView';
-import type { StreakActions } from './streak-actions';
-import { useToday } from './useToday';
-import { changeSettings } from '../../data/commands/change-settings';
-import { completeChallenge } from '../../data/commands/complete-challenge';
-import { logActivity } from '../../data/commands/log-activity';
-import { recordRest } from '../../data/commands/record-rest';
-import { takeBack } from '../../data/commands/take-back';
-import { streakBoard } from '../../data/queries/streak-board';
-import { syncStatus } from '../../data/queries/sync-status';
-import { useLive } from '../../data/useLive';
-import { useSpace } from '../../data/useSpace';
-import { useCloseSync } from '../../data/useSyncLoop';
-import { browserPage } from '../../device/page';
-import { useFormat } from '../../i18n/useFormat';
+import { changeSettings } from '#pwa/data/commands/change-settings.ts';
+import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
+import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { recordRest } from '#pwa/data/commands/record-rest.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { streakBoard } from '#pwa/data/queries/streak-board.ts';
+import { syncStatus } from '#pwa/data/queries/sync-status.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import type { StreakActions } from './streak-actions.ts';
+import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
+import { StreakBoardView } from './StreakBoardView.tsx';
+import { useToday } from './useToday.ts';
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
@@ -35,5 +35,13 @@ export default function StreakTrackerScreen() {
     [space],
   );
   if (board === undefined) return <StreakBoardSkeleton />;
-  return <StreakBoardView board={board} actions={actions} isOffline={status?.phase === 'offline'} refused={status?.refused ?? 0} offsetAt={space.device.offsetAt} />;
+  return (
+    <StreakBoardView
+      board={board}
+      actions={actions}
+      isOffline={status?.phase === 'offline'}
+      refused={status?.refused ?? 0}
+      offsetAt={space.device.offsetAt}
+    />
+  );
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { ChallengeItem } from './ChallengeItem';
-import type { StreakActions } from './streak-actions';
+import type { BoardChallenge, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { StoneList } from '#pwa/ui/path/StoneList.tsx';
+import { ChallengeItem } from './ChallengeItem.tsx';
+import type { StreakActions } from './streak-actions.ts';
 import styles from './TodaysChallenges.module.css';
-import { useDeeds } from './useDeeds';
-import { useUndo } from './useUndo';
-import type { BoardChallenge, StreakBoard } from '../../data/queries/streak-board';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { StoneList } from '../../ui/path/StoneList';
+import { useDeeds } from './useDeeds.ts';
+import { useUndo } from './useUndo.ts';
 
 interface TodaysChallengesProps {
   readonly board: StreakBoard;
@@ -35,7 +35,14 @@ export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesP
     if (factId === null) return;
     setJustDone((before) => ({ ...before, [id]: factId }));
     const pointsText = t('challenges.pointsCount', { count: points, number: format.number(points) });
-    undo.tell({ title: t('challenges.completed'), description: t('challenges.toast', { points: pointsText }), altText: t('challenges.undoHint') }, () => void takeBack(id, factId));
+    undo.tell(
+      {
+        title: t('challenges.completed'),
+        description: t('challenges.toast', { points: pointsText }),
+        altText: t('challenges.undoHint'),
+      },
+      () => void takeBack(id, factId),
+    );
   };
 
   return (

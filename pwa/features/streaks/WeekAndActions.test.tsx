@@ -2,16 +2,19 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { boardWith, emptyBoard, TODAY } from './board-fixture';
-import { FakeBoard, heldBack, prepareDocument } from './FakeBoard';
-import type { BoardCall } from './FakeBoard';
-import { fail, ok } from '../../../core/lib/result';
-import type { StreakBoard } from '../../data/queries/streak-board';
-import type { CommandResult } from '../../data/write';
+import { fail, ok } from '#core/lib/result.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { CommandResult } from '#pwa/data/write.ts';
+import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
+import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
+import type { BoardCall } from './FakeBoard.tsx';
 
 const refuse = (reason: 'quota') => () => Promise.resolve(fail({ reason, detail: '' }));
 
-async function renderBoard(start: StreakBoard, options: { readonly answer?: () => Promise<CommandResult>; readonly isOffline?: boolean } = {}) {
+async function renderBoard(
+  start: StreakBoard,
+  options: { readonly answer?: () => Promise<CommandResult>; readonly isOffline?: boolean } = {},
+) {
   await prepareDocument();
   const calls: BoardCall[] = [];
   render(<FakeBoard start={start} calls={calls} {...options} />);
@@ -23,9 +26,16 @@ const week = () => section('Weekly Progress');
 const LOGS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 
 describe('weekly progress', () => {
-  it('[2.streak.09] shows the person\'s own week in three rows: Daily Goals, Exercise Minutes, Challenges', async () => {
-    await renderBoard(boardWith({ week: { activeDays: 3, minutes: 95, challenges: 4 }, settings: { goalDays: 5, goalMinutes: 150, goalChallenges: 9 } }));
-    const rows = ['Daily Goals', 'Exercise Minutes', 'Challenges'].map((name) => week().getByText(name).parentElement?.textContent);
+  it("[2.streak.09] shows the person's own week in three rows: Daily Goals, Exercise Minutes, Challenges", async () => {
+    await renderBoard(
+      boardWith({
+        week: { activeDays: 3, minutes: 95, challenges: 4 },
+        settings: { goalDays: 5, goalMinutes: 150, goalChallenges: 9 },
+      }),
+    );
+    const rows = ['Daily Goals', 'Exercise Minutes', 'Challenges'].map(
+      (name) => week().getByText(name).parentElement?.textContent,
+    );
     expect(rows).toEqual(['Daily Goals 3/5 days', 'Exercise Minutes 95/150 min', 'Challenges 4/9 completed']);
   });
 
@@ -37,7 +47,11 @@ describe('weekly progress', () => {
 
   it('tells the days of the week in words', async () => {
     await renderBoard(boardWith());
-    expect(week().getByRole('img', { name: /^Sunday/ }).getAttribute('aria-label')).toBe(
+    expect(
+      week()
+        .getByRole('img', { name: /^Sunday/ })
+        .getAttribute('aria-label'),
+    ).toBe(
       'Sunday: recorded, Monday: recorded, Tuesday: recorded, Wednesday: recorded, on this device only, Thursday: recorded, on this device only, Friday: to come, Saturday: to come',
     );
   });
@@ -64,15 +78,23 @@ describe('weekly progress', () => {
 });
 
 describe('quick actions', () => {
-  it('[2.streak.10] the quick actions are Log Today\'s Exercise, Log Stretching Session, Log Mindfulness Practice', async () => {
+  it("[2.streak.10] the quick actions are Log Today's Exercise, Log Stretching Session, Log Mindfulness Practice", async () => {
     await renderBoard(boardWith());
-    expect(LOGS.map((name) => section('Quick Actions').getByRole('button', { name }).tagName)).toEqual(['BUTTON', 'BUTTON', 'BUTTON']);
+    expect(LOGS.map((name) => section('Quick Actions').getByRole('button', { name }).tagName)).toEqual([
+      'BUTTON',
+      'BUTTON',
+      'BUTTON',
+    ]);
   });
 
   it('[7.streak.08] the buttons stand for daily_exercise, stretching and mindfulness; one tap logs the preset minutes', async () => {
     const { user, calls } = await renderBoard(boardWith({ settings: { quickLogMinutes: 20 } }));
     for (const name of LOGS) await user.click(screen.getByRole('button', { name }));
-    expect(calls).toEqual([['logActivity', 'daily_exercise', 20], ['logActivity', 'stretching', 20], ['logActivity', 'mindfulness', 20]]);
+    expect(calls).toEqual([
+      ['logActivity', 'daily_exercise', 20],
+      ['logActivity', 'stretching', 20],
+      ['logActivity', 'mindfulness', 20],
+    ]);
   });
 
   it('other minutes are chosen before the tap, and are the preset of the next time', async () => {
@@ -86,7 +108,13 @@ describe('quick actions', () => {
 
   it('a preset of another device is offered too', async () => {
     await renderBoard(boardWith({ settings: { quickLogMinutes: 45 } }));
-    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['5', '10', '20', '30', '45']);
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      '5',
+      '10',
+      '20',
+      '30',
+      '45',
+    ]);
   });
 
   it('[5.streak.02] a quick log is disabled only while the local write runs', async () => {
@@ -146,7 +174,11 @@ describe('rest and freezes', () => {
     const { user, calls } = await renderBoard(emptyBoard());
     await user.click(screen.getByRole('button', { name: 'Rest today' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Rest today?' }));
-    expect(['Planned rest', 'Pain', 'Illness'].map((name) => dialog.getByRole('button', { name }).tagName)).toEqual(['BUTTON', 'BUTTON', 'BUTTON']);
+    expect(['Planned rest', 'Pain', 'Illness'].map((name) => dialog.getByRole('button', { name }).tagName)).toEqual([
+      'BUTTON',
+      'BUTTON',
+      'BUTTON',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Pain' }));
     expect(calls).toContainEqual(['recordRest', TODAY, 'pain']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -159,7 +191,9 @@ describe('rest and freezes', () => {
   it('a day with its stone asks for no rest', async () => {
     await renderBoard(boardWith());
     expect(screen.queryByRole('button', { name: 'Rest today' })).toBeNull();
-    expect(section('Rest and Freezes').getByText('Today already has its stone. Resting now takes nothing away.')).toBeDefined();
+    expect(
+      section('Rest and Freezes').getByText('Today already has its stone. Resting now takes nothing away.'),
+    ).toBeDefined();
   });
 
   it('says how many freezes are held and what they are for', async () => {

@@ -1,16 +1,25 @@
-import type { PathDay } from '../../data/queries/streak-board';
-import { useDirection } from '../../i18n/useDirection';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { DayLine } from '../../ui/path/DayLine';
+import type { PathDay } from '#pwa/data/queries/streak-board.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { DayLine } from '#pwa/ui/path/DayLine.tsx';
 
 /** The week as a line of seven days. */
 export function WeekDays({ path }: { readonly path: readonly PathDay[] }) {
   const t = useText('streaks');
   const format = useFormat();
   const direction = useDirection();
-  const stateOf = ({ kind, saved }: PathDay): string => t(`week.dayState.${kind !== 'stone' ? kind : saved ? 'saved' : 'here'}`);
-  const story = path.map((step) => t('week.dayLine', { day: format.day(step.day, 'weekday'), state: stateOf(step) })).join(', ');
-  const marks = path.map(({ day, kind, saved, today }) => ({ id: day, kind, saved, today, label: format.day(day, 'weekday-short') }));
+  const stateOf = ({ kind, saved }: PathDay): string =>
+    t(`week.dayState.${kind !== 'stone' ? kind : saved ? 'saved' : 'here'}`);
+  const story = path
+    .map((step) => t('week.dayLine', { day: format.day(step.day, 'weekday'), state: stateOf(step) }))
+    .join(', ');
+  const marks = path.map(({ day, kind, saved, today }) => ({
+    id: day,
+    kind,
+    saved,
+    today,
+    label: format.day(day, 'weekday-short'),
+  }));
   return <DayLine marks={marks} label={story} dir={direction} tone="clay" />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './WeekRow.module.css';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
-import { Icon } from '../../ui/Icon';
 
 interface WeekRowProps {
   readonly name: string;
@@ -22,8 +22,17 @@ export function WeekRow({ name, done, goal, unit, children }: WeekRowProps) {
       <p className={styles['label']}>
         <span>{name}</span>{' '}
         <span className={styles['figure']}>
-          {done >= goal && <span className={styles['reached']}><Icon name="check" size="small" label={t('week.reached')} /></span>}
-          <b className="figures"><bdi dir="ltr">{format.number(done)}/{format.number(goal)}</bdi></b> {unit}
+          {done >= goal && (
+            <span className={styles['reached']}>
+              <Icon name="check" size="small" label={t('week.reached')} />
+            </span>
+          )}
+          <b className="figures">
+            <bdi dir="ltr">
+              {format.number(done)}/{format.number(goal)}
+            </bdi>
+          </b>{' '}
+          {unit}
         </span>
       </p>
       <div className={styles['drawing']}>{children}</div>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { FailureNote } from './FailureNote';
-import type { StreakActions } from './streak-actions';
-import { useDeeds } from './useDeeds';
+import type { Settings } from '#core/records/settings.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
+import { useToast } from '#pwa/ui/useToast.ts';
+import { FailureNote } from './FailureNote.tsx';
+import type { StreakActions } from './streak-actions.ts';
+import { useDeeds } from './useDeeds.ts';
 import styles from './WeeklyGoalsDialog.module.css';
-import type { Settings } from '../../../core/records/settings';
-import { useText } from '../../i18n/useText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { NumberStepper } from '../../ui/NumberStepper';
-import { useToast } from '../../ui/useToast';
 
 const GOALS = 'goals';
 
@@ -54,16 +54,45 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
       title={t('goals.title')}
       actions={
         <>
-          <Button variant="primary" busy={isSaving} onClick={() => void save()}>{isSaving ? t('goals.saving') : t('goals.save')}</Button>
-          <Button variant="link" onClick={onClose}>{t('goals.cancel')}</Button>
+          <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+            {isSaving ? t('goals.saving') : t('goals.save')}
+          </Button>
+          <Button variant="link" onClick={onClose}>
+            {t('goals.cancel')}
+          </Button>
         </>
       }
     >
       <p>{t('goals.lead')}</p>
       <div className={styles['fields']}>
-        <NumberStepper {...steps} label={t('goals.days')} unit={t('goals.daysUnit')} value={goals.goalDays} min={1} max={7} onChange={(goalDays) => setGoals({ ...goals, goalDays })} />
-        <NumberStepper {...steps} label={t('goals.minutes')} unit={t('goals.minutesUnit')} value={goals.goalMinutes} min={10} max={2000} step={10} onChange={(goalMinutes) => setGoals({ ...goals, goalMinutes })} />
-        <NumberStepper {...steps} label={t('goals.challenges')} unit={t('goals.challengesUnit')} value={goals.goalChallenges} min={1} max={21} onChange={(goalChallenges) => setGoals({ ...goals, goalChallenges })} />
+        <NumberStepper
+          {...steps}
+          label={t('goals.days')}
+          unit={t('goals.daysUnit')}
+          value={goals.goalDays}
+          min={1}
+          max={7}
+          onChange={(goalDays) => setGoals({ ...goals, goalDays })}
+        />
+        <NumberStepper
+          {...steps}
+          label={t('goals.minutes')}
+          unit={t('goals.minutesUnit')}
+          value={goals.goalMinutes}
+          min={10}
+          max={2000}
+          step={10}
+          onChange={(goalMinutes) => setGoals({ ...goals, goalMinutes })}
+        />
+        <NumberStepper
+          {...steps}
+          label={t('goals.challenges')}
+          unit={t('goals.challengesUnit')}
+          value={goals.goalChallenges}
+          min={1}
+          max={21}
+          onChange={(goalChallenges) => setGoals({ ...goals, goalChallenges })}
+        />
       </div>
       <FailureNote failure={deeds.failureOf(GOALS)} onReload={actions.reload} />
     </Dialog>

@@ -1,18 +1,25 @@
 /** A board as the query gives it, for tests: twelve days of a traveller on 2026-11-19, of which two wait on this device. */
-import { addDays } from '../../../core/lib/day';
-import type { Day } from '../../../core/lib/day';
-import { DEFAULT_SETTINGS } from '../../../core/records/settings';
-import type { Settings } from '../../../core/records/settings';
-import { challengesOf } from '../../../core/rules/challenges';
-import type { Overview } from '../../../core/rules/overview';
-import type { WeekProgress } from '../../../core/rules/week';
-import type { PathDay, StreakBoard } from '../../data/queries/streak-board';
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
+import type { Settings } from '#core/records/settings.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import type { Overview } from '#core/rules/overview.ts';
+import type { WeekProgress } from '#core/rules/week.ts';
+import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
 
 /** Thursday, 2026-11-19 */
 export const TODAY = 20_776 as Day;
 const MORNING = TODAY * 86_400_000 + 6.2 * 3_600_000;
 
-const pathDay = (day: Day, given: Partial<PathDay> = {}): PathDay => ({ day, kind: 'stone', saved: true, today: day === TODAY, zoneShiftMinutes: 0, ...given });
+const pathDay = (day: Day, given: Partial<PathDay> = {}): PathDay => ({
+  day,
+  kind: 'stone',
+  saved: true,
+  today: day === TODAY,
+  zoneShiftMinutes: 0,
+  ...given,
+});
 
 const path: readonly PathDay[] = Array.from({ length: 14 }, (_, i) => addDays(TODAY, i - 13)).map((day) => {
   if (day === TODAY - 9) return pathDay(day, { kind: 'rest' });
@@ -37,7 +44,14 @@ export function boardWith({ overview, week, settings, ...others }: BoardChanges 
     path,
     weekPath,
     waitingChallenges: 1,
-    challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }, i) => ({ id, difficulty, points, minutes, completedAt: i === 0 ? MORNING : null, saved: i !== 0 })),
+    challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }, i) => ({
+      id,
+      difficulty,
+      points,
+      minutes,
+      completedAt: i === 0 ? MORNING : null,
+      saved: i !== 0,
+    })),
     waitingDays: [addDays(TODAY, -1), TODAY],
     freezes: { held: 1, earned: 2, spent: 1 },
     overview: {
@@ -56,7 +70,13 @@ export function boardWith({ overview, week, settings, ...others }: BoardChanges 
       ],
       ...overview,
     },
-    week: { days: weekPath.map(({ day, kind }) => ({ day, active: kind === 'stone' })), activeDays: 5, minutes: 140, challenges: 8, ...week },
+    week: {
+      days: weekPath.map(({ day, kind }) => ({ day, active: kind === 'stone' })),
+      activeDays: 5,
+      minutes: 140,
+      challenges: 8,
+      ...week,
+    },
     settings: { ...DEFAULT_SETTINGS, goalDays: 7, ...settings },
     ...others,
   };
@@ -65,13 +85,41 @@ export function boardWith({ overview, week, settings, ...others }: BoardChanges 
 /** The first day: nothing was ever recorded. */
 export const emptyBoard = (): StreakBoard =>
   boardWith({
-    path: path.map(({ day, today }) => ({ day, kind: today ? 'open' : 'gap', saved: true, today, zoneShiftMinutes: 0 })),
-    weekPath: weekPath.map(({ day, today, kind }) => ({ day, kind: today ? 'open' : kind === 'ahead' ? 'ahead' : 'gap', saved: true, today, zoneShiftMinutes: 0 })),
+    path: path.map(({ day, today }) => ({
+      day,
+      kind: today ? 'open' : 'gap',
+      saved: true,
+      today,
+      zoneShiftMinutes: 0,
+    })),
+    weekPath: weekPath.map(({ day, today, kind }) => ({
+      day,
+      kind: today ? 'open' : kind === 'ahead' ? 'ahead' : 'gap',
+      saved: true,
+      today,
+      zoneShiftMinutes: 0,
+    })),
     waitingChallenges: 0,
-    challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }) => ({ id, difficulty, points, minutes, completedAt: null, saved: true })),
+    challenges: challengesOf(TODAY).map(({ id, difficulty, points, minutes }) => ({
+      id,
+      difficulty,
+      points,
+      minutes,
+      completedAt: null,
+      saved: true,
+    })),
     waitingDays: [],
     freezes: { held: 0, earned: 0, spent: 0 },
-    overview: { currentStreak: 0, longestStreak: 0, totalPoints: 0, activeDays: 0, factCount: 0, streakFirstDay: null, freezesHeld: 0, badges: [] },
+    overview: {
+      currentStreak: 0,
+      longestStreak: 0,
+      totalPoints: 0,
+      activeDays: 0,
+      factCount: 0,
+      streakFirstDay: null,
+      freezesHeld: 0,
+      badges: [],
+    },
     week: { activeDays: 0, minutes: 0, challenges: 0 },
     settings: { goalDays: 5 },
   });

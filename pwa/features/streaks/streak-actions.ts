@@ -1,8 +1,8 @@
 /** What a person can do on this screen. The screen binds them to the open profile; tests and the gallery bring their own. */
-import type { Day } from '../../../core/lib/day';
-import type { ActivityKind, RestReason } from '../../../core/records/fact';
-import type { SettingsPatch } from '../../../core/records/settings';
-import type { CommandResult } from '../../data/write';
+import type { Day } from '#core/lib/day.ts';
+import type { ActivityKind, RestReason } from '#core/records/fact.ts';
+import type { SettingsPatch } from '#core/records/settings.ts';
+import type { CommandResult } from '#pwa/data/write.ts';
 
 export interface StreakActions {
   readonly completeChallenge: (challengeId: string, day: Day) => Promise<CommandResult>;

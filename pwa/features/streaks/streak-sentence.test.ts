@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { boardWith, emptyBoard, TODAY } from './board-fixture';
-import { deriveStreakSentences } from './streak-sentence';
-import { addDays } from '../../../core/lib/day';
-import type { PathDay, StreakBoard } from '../../data/queries/streak-board';
+import { addDays } from '#core/lib/day.ts';
+import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
+import { deriveStreakSentences } from './streak-sentence.ts';
 
-const withToday = (board: StreakBoard, kind: PathDay['kind']): StreakBoard => ({ ...board, path: board.path.map((step) => (step.today ? { ...step, kind } : step)) });
-const stonesOnly = (board: StreakBoard): StreakBoard => ({ ...board, path: board.path.map((step) => ({ ...step, kind: 'stone' as const })) });
+const withToday = (board: StreakBoard, kind: PathDay['kind']): StreakBoard => ({
+  ...board,
+  path: board.path.map((step) => (step.today ? { ...step, kind } : step)),
+});
+const stonesOnly = (board: StreakBoard): StreakBoard => ({
+  ...board,
+  path: board.path.map((step) => ({ ...step, kind: 'stone' as const })),
+});
 
 describe('the sentence under the number', () => {
   it('begins with one stone where nothing was ever recorded', () => {
@@ -13,18 +19,30 @@ describe('the sentence under the number', () => {
   });
 
   it('a broken line is a beginning, with the best so far', () => {
-    expect(deriveStreakSentences(withToday(boardWith({ overview: { currentStreak: 0, streakFirstDay: null } }), 'open'))).toEqual([{ says: 'again', best: 21 }]);
+    expect(
+      deriveStreakSentences(withToday(boardWith({ overview: { currentStreak: 0, streakFirstDay: null } }), 'open')),
+    ).toEqual([{ says: 'again', best: 21 }]);
   });
 
   it('a line begun today says so; the very first stone is named', () => {
-    expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, streakFirstDay: TODAY } }))).toEqual([{ says: 'restart', best: 21 }]);
-    expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, longestStreak: 1, streakFirstDay: TODAY } }))).toEqual([{ says: 'firstStone' }]);
+    expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, streakFirstDay: TODAY } }))).toEqual([
+      { says: 'restart', best: 21 },
+    ]);
+    expect(
+      deriveStreakSentences(boardWith({ overview: { currentStreak: 1, longestStreak: 1, streakFirstDay: TODAY } })),
+    ).toEqual([{ says: 'firstStone' }]);
   });
 
   it('names the bridges of the line, and only of the line', () => {
-    expect(deriveStreakSentences(boardWith())).toEqual([{ says: 'unbroken', since: addDays(TODAY, -13) }, { says: 'bridged', rests: 1, freezes: 1 }]);
+    expect(deriveStreakSentences(boardWith())).toEqual([
+      { says: 'unbroken', since: addDays(TODAY, -13) },
+      { says: 'bridged', rests: 1, freezes: 1 },
+    ]);
     const later = addDays(TODAY, -6);
-    expect(deriveStreakSentences(boardWith({ overview: { streakFirstDay: later } }))).toEqual([{ says: 'unbroken', since: later }, { says: 'bridged', rests: 0, freezes: 1 }]);
+    expect(deriveStreakSentences(boardWith({ overview: { streakFirstDay: later } }))).toEqual([
+      { says: 'unbroken', since: later },
+      { says: 'bridged', rests: 0, freezes: 1 },
+    ]);
   });
 
   it('says that today is still open before it speaks of bridges', () => {
@@ -37,7 +55,9 @@ describe('the sentence under the number', () => {
   });
 
   it('the longest line so far is told', () => {
-    expect(deriveStreakSentences(stonesOnly(boardWith({ overview: { longestStreak: 12 } })))[1]).toEqual({ says: 'longest' });
+    expect(deriveStreakSentences(stonesOnly(boardWith({ overview: { longestStreak: 12 } })))[1]).toEqual({
+      says: 'longest',
+    });
     expect(deriveStreakSentences(stonesOnly(boardWith()))).toHaveLength(1);
   });
 });

@@ -2,8 +2,8 @@
  * What the hero says under the number. Derived from the days alone, so that it is true offline and never scolds:
  * a broken line is said as a beginning, and bridges are named because they hold without counting.
  */
-import type { Day } from '../../../core/lib/day';
-import type { StreakBoard } from '../../data/queries/streak-board';
+import type { Day } from '#core/lib/day.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 
 export type StreakSentence =
   | { readonly says: 'first' | 'firstStone' | 'open' | 'resting' | 'longest' }
@@ -12,13 +12,18 @@ export type StreakSentence =
   | { readonly says: 'bridged'; readonly rests: number; readonly freezes: number };
 
 /** At most two sentences, the one that matters most first. */
-export function deriveStreakSentences({ overview, path }: Pick<StreakBoard, 'overview' | 'path'>): readonly StreakSentence[] {
+export function deriveStreakSentences({
+  overview,
+  path,
+}: Pick<StreakBoard, 'overview' | 'path'>): readonly StreakSentence[] {
   const { currentStreak, longestStreak, streakFirstDay } = overview;
   const today = path.at(-1);
   const rests = today?.kind === 'rest' || today?.kind === 'freeze';
   if (longestStreak === 0) return rests ? [{ says: 'first' }, { says: 'resting' }] : [{ says: 'first' }];
-  if (currentStreak === 0 || streakFirstDay === null) return rests ? [{ says: 'resting' }] : [{ says: 'again', best: longestStreak }];
-  if (streakFirstDay === today?.day) return longestStreak === 1 ? [{ says: 'firstStone' }] : [{ says: 'restart', best: longestStreak }];
+  if (currentStreak === 0 || streakFirstDay === null)
+    return rests ? [{ says: 'resting' }] : [{ says: 'again', best: longestStreak }];
+  if (streakFirstDay === today?.day)
+    return longestStreak === 1 ? [{ says: 'firstStone' }] : [{ says: 'restart', best: longestStreak }];
 
   const unbroken: StreakSentence = { says: 'unbroken', since: streakFirstDay };
   if (rests) return [unbroken, { says: 'resting' }];
@@ -29,4 +34,5 @@ export function deriveStreakSentences({ overview, path }: Pick<StreakBoard, 'ove
   return currentStreak === longestStreak ? [unbroken, { says: 'longest' }] : [unbroken];
 }
 
-const countOf = (path: StreakBoard['path'], kind: 'rest' | 'freeze'): number => path.filter((step) => step.kind === kind).length;
+const countOf = (path: StreakBoard['path'], kind: 'rest' | 'freeze'): number =>
+  path.filter((step) => step.kind === kind).length;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { heldBack } from './FakeBoard';
-import { useDeeds } from './useDeeds';
-import { fail, ok } from '../../../core/lib/result';
+import { fail, ok } from '#core/lib/result.ts';
+import { heldBack } from './FakeBoard.tsx';
+import { useDeeds } from './useDeeds.ts';
 
 describe('the writes of a section', () => {
   it('a second run of a name in the same frame has no effect; another name runs beside it', async () => {

@@ -3,7 +3,7 @@
  * taps fall into the same frame, before React has disabled anything.
  */
 import { useCallback, useRef, useState } from 'react';
-import type { CommandFailure, CommandResult } from '../../data/write';
+import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
 
 export interface Deeds {
   readonly isBusy: (name: string) => boolean;

@@ -1,6 +1,6 @@
-import type { PathDay } from '../../data/queries/streak-board';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import type { PathDay } from '#pwa/data/queries/streak-board.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 
 /** What the land shows, in words, for whoever does not see it. */
 export function usePathStory(): (path: readonly PathDay[]) => string {
@@ -13,8 +13,18 @@ export function usePathStory(): (path: readonly PathDay[]) => string {
     const on = (step: PathDay): string => (step.today ? t('stones.today') : format.day(step.day, 'month-day'));
     const story = [
       t('land.recorded', { count: recorded, number: format.number(recorded) }),
-      ...path.flatMap((step) => (step.kind === 'rest' ? [t('land.rest', { day: on(step) })] : step.kind === 'freeze' ? [t('land.freeze', { day: on(step) })] : [])),
-      ...path.flatMap((step) => (step.zoneShiftMinutes === 0 ? [] : [t('land.shift', { shift: format.zoneShift(step.zoneShiftMinutes), day: on(step) })])),
+      ...path.flatMap((step) =>
+        step.kind === 'rest'
+          ? [t('land.rest', { day: on(step) })]
+          : step.kind === 'freeze'
+            ? [t('land.freeze', { day: on(step) })]
+            : [],
+      ),
+      ...path.flatMap((step) =>
+        step.zoneShiftMinutes === 0
+          ? []
+          : [t('land.shift', { shift: format.zoneShift(step.zoneShiftMinutes), day: on(step) })],
+      ),
       ...(empty === 0 ? [] : [t('land.empty', { count: empty, number: format.number(empty) })]),
       ...(path.at(-1)?.kind === 'open' ? [t('land.open')] : []),
       ...(waiting.length === 0 ? [] : [t('land.waiting', { days: format.list(waiting.map(on)) })]),

@@ -1,6 +1,6 @@
-import type { StreakSentence } from './streak-sentence';
-import { useFormat } from '../../i18n/useFormat';
-import { useText } from '../../i18n/useText';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { StreakSentence } from './streak-sentence.ts';
 
 /** The words for a derived sentence, in the language shown. */
 export function useStreakSentence(): (sentence: StreakSentence) => string {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useToday } from './useToday';
-import { dayOf } from '../../../core/lib/day';
+import { dayOf } from '#core/lib/day.ts';
+import { useToday } from './useToday.ts';
 
 function device(start: number, offset: number) {
   const clock = { now: start, offset };

@@ -4,8 +4,8 @@
  * included.
  */
 import { useEffect, useState } from 'react';
-import type { LocalTime } from '../../device/local-time';
-import type { Page } from '../../device/page';
+import type { LocalTime } from '#pwa/device/local-time.ts';
+import type { Page } from '#pwa/device/page.ts';
 
 export interface Moment {
   /** UTC ms */

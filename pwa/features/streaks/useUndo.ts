@@ -1,11 +1,14 @@
-import type { StreakActions } from './streak-actions';
-import type { Deeds } from './useDeeds';
-import { useText } from '../../i18n/useText';
-import { useToast } from '../../ui/useToast';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useToast } from '#pwa/ui/useToast.ts';
+import type { StreakActions } from './streak-actions.ts';
+import type { Deeds } from './useDeeds.ts';
 
 interface Undo {
   /** A toast that says what was saved, with "Undo" in it; `altText` says how to do that once it has gone. */
-  readonly tell: (said: { readonly title: string; readonly description: string; readonly altText: string }, onUndo: () => void) => void;
+  readonly tell: (
+    said: { readonly title: string; readonly description: string; readonly altText: string },
+    onUndo: () => void,
+  ) => void;
   /** Takes a fact back by a `void`, as the named deed, and says so. False: it could not be written. */
   readonly takeBack: (name: string, factId: string) => Promise<boolean>;
 }
@@ -14,7 +17,13 @@ export function useUndo(deeds: Deeds, actions: Pick<StreakActions, 'takeBack'>):
   const t = useText('streaks');
   const toaster = useToast();
   return {
-    tell: ({ title, description, altText }, onUndo) => toaster.show({ title, description, sign: 'here', action: { label: t('undo.action'), onAction: onUndo, altText } }),
+    tell: ({ title, description, altText }, onUndo) =>
+      toaster.show({
+        title,
+        description,
+        sign: 'here',
+        action: { label: t('undo.action'), onAction: onUndo, altText },
+      }),
     takeBack: async (name, factId) => {
       if ((await deeds.run(name, () => actions.takeBack(factId))) === null) return false;
       toaster.show({ title: t('undo.done'), description: t('undo.doneText'), sign: 'here' });

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { charactersOf, FACE_AXES, FACES, fontFaceRule, type Face } from './faces';
-import { makeTabular } from './tabular-digits';
+import { charactersOf, FACE_AXES, FACES, fontFaceRule, type Face } from './faces.ts';
+import { makeTabular } from './tabular-digits.ts';
 
 // The cut faces are made by the build, not kept in the repository: they follow the package's version
 // and the ranges in faces.ts. A folder named by the hash of both is reused until one of them changes.
@@ -18,8 +18,13 @@ const CACHE = fileURLToPath(new URL('../../../.cache/display-face/', import.meta
 async function cut({ source, unicodeRange, features, tabular }: Face, packageFolder: string): Promise<Buffer> {
   const font = await readFile(join(packageFolder, 'files', `commissioner-${source}-flar-normal.woff2`));
   const asked = { keepFeatures: features, noHinting: true };
-  if (!tabular) return subsetFont(font, charactersOf(unicodeRange), { ...asked, variationAxes: FACE_AXES, targetFormat: 'woff2' });
-  const plain = await subsetFont(font, charactersOf(unicodeRange), { ...asked, variationAxes: FACE_AXES, targetFormat: 'sfnt' });
+  if (!tabular)
+    return subsetFont(font, charactersOf(unicodeRange), { ...asked, variationAxes: FACE_AXES, targetFormat: 'woff2' });
+  const plain = await subsetFont(font, charactersOf(unicodeRange), {
+    ...asked,
+    variationAxes: FACE_AXES,
+    targetFormat: 'sfnt',
+  });
   return subsetFont(makeTabular(plain), null, { ...asked, keepAllGlyphs: true, targetFormat: 'woff2' });
 }
 
@@ -27,7 +32,11 @@ async function cut({ source, unicodeRange, features, tabular }: Face, packageFol
 export async function writeDisplayFace(cache: string = CACHE): Promise<string> {
   const packageFolder = dirname(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/LICENSE`));
   const manifest = join(packageFolder, 'package.json');
-  const key = createHash('sha256').update(await readFile(manifest)).update(JSON.stringify([FACES, FACE_AXES, FACES.map(fontFaceRule)])).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(await readFile(manifest))
+    .update(JSON.stringify([FACES, FACE_AXES, FACES.map(fontFaceRule)]))
+    .digest('hex')
+    .slice(0, 16);
   const folder = join(cache, key);
   const stylesheet = join(folder, 'display-face.css');
   try {

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeDisplayFace } from './display-font-plugin';
-import { charactersOf, FACES, fontFaceRule } from './faces';
+import { writeDisplayFace } from './display-font-plugin.ts';
+import { charactersOf, FACES, fontFaceRule } from './faces.ts';
 
 let cache = '';
 let folder = '';
@@ -20,7 +20,9 @@ describe('the display face', () => {
   });
 
   it('every character belongs to one file of a family, so that a page loads only what it needs', () => {
-    const all = FACES.filter(({ family }) => family === 'Waymend Display').flatMap(({ unicodeRange }) => [...charactersOf(unicodeRange)]);
+    const all = FACES.filter(({ family }) => family === 'Waymend Display').flatMap(({ unicodeRange }) => [
+      ...charactersOf(unicodeRange),
+    ]);
     expect(new Set(all).size).toBe(all.length);
   });
 

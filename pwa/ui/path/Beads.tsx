@@ -1,8 +1,8 @@
-import { classNames } from '../class-names';
+import { classNames } from '../class-names.ts';
 import beadStyles from './Beads.module.css';
-import { drawingName } from './drawing-name';
+import { drawingName } from './drawing-name.ts';
 import styles from './path.module.css';
-import { toneClass, type PathTone } from './tone';
+import { toneClass, type PathTone } from './tone.ts';
 
 interface BeadsProps {
   readonly done: number;
@@ -18,8 +18,18 @@ export function Beads({ done, total, active = false, label, tone }: BeadsProps) 
   return (
     <span className={classNames(beadStyles['beads'], toneClass(tone))} {...drawingName(label)}>
       {Array.from({ length: total }, (_, index) => (
-        <svg key={index} className={classNames(styles['drawing'], beadStyles['bead'])} viewBox="0 0 26 26" aria-hidden="true">
-          <circle className={index < done || (active && index === done) ? beadStyles['done'] : beadStyles['open']} cx={13} cy={13} r={index < done ? 7 : 6.2} />
+        <svg
+          key={index}
+          className={classNames(styles['drawing'], beadStyles['bead'])}
+          viewBox="0 0 26 26"
+          aria-hidden="true"
+        >
+          <circle
+            className={index < done || (active && index === done) ? beadStyles['done'] : beadStyles['open']}
+            cx={13}
+            cy={13}
+            r={index < done ? 7 : 6.2}
+          />
           {active && index === done && <circle className={beadStyles['ring']} cx={13} cy={13} r={11} />}
         </svg>
       ))}

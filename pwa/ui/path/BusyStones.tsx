@@ -1,6 +1,6 @@
-import styles from './path.module.css';
 import busyStyles from './BusyStones.module.css';
-import { Stone } from './Stone';
+import styles from './path.module.css';
+import { Stone } from './Stone.tsx';
 
 /** Three small stones in a button whose work is under way. They stand still: the label says what is done. */
 export function BusyStones() {

@@ -1,11 +1,11 @@
-import { classNames } from '../class-names';
-import { CAIRN, deriveCairn, topOf, type CairnRank } from './cairn-stack';
+import { classNames } from '../class-names.ts';
+import { CAIRN, deriveCairn, topOf, type CairnRank } from './cairn-stack.ts';
 import cairnStyles from './Cairn.module.css';
-import { drawingName } from './drawing-name';
-import type { StoneState } from './mark';
+import { drawingName } from './drawing-name.ts';
+import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
-import { Stone } from './Stone';
-import { toneClass, type PathTone } from './tone';
+import { Stone } from './Stone.tsx';
+import { toneClass, type PathTone } from './tone.ts';
 
 interface CairnProps {
   readonly rank: CairnRank;
@@ -20,10 +20,23 @@ export function Cairn({ rank, state, seed = rank, label, tone = 'clay' }: CairnP
   const stones = deriveCairn(rank, seed);
   const top = topOf(stones);
   return (
-    <svg className={classNames(styles['drawing'], toneClass(tone), cairnStyles['cairn'])} viewBox={`0 ${top} ${CAIRN.width} ${CAIRN.height - top}`} {...drawingName(label)}>
+    <svg
+      className={classNames(styles['drawing'], toneClass(tone), cairnStyles['cairn'])}
+      viewBox={`0 ${top} ${CAIRN.width} ${CAIRN.height - top}`}
+      {...drawingName(label)}
+    >
       <path className={cairnStyles['ground']} d={`M8 ${CAIRN.ground}H${CAIRN.width - 8}`} />
       {stones.map(({ cx, cy, r, flat, seed: own }, level) => (
-        <Stone key={level} cx={cx} cy={cy} r={r} flat={flat} seed={own} state={state} edge={state === 'open' ? 2.4 : 4} />
+        <Stone
+          key={level}
+          cx={cx}
+          cy={cy}
+          r={r}
+          flat={flat}
+          seed={own}
+          state={state}
+          edge={state === 'open' ? 2.4 : 4}
+        />
       ))}
     </svg>
   );

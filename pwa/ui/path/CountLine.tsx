@@ -1,7 +1,7 @@
-import { DayLine } from './DayLine';
-import type { PathMark } from './mark';
-import { ProgressLine } from './ProgressLine';
-import type { PathTone } from './tone';
+import { DayLine } from './DayLine.tsx';
+import type { PathMark } from './mark.ts';
+import { ProgressLine } from './ProgressLine.tsx';
+import type { PathTone } from './tone.ts';
 
 interface CountLineProps {
   readonly done: number;
@@ -21,6 +21,10 @@ export function CountLine({ done, goal, here = 0, label, dir = 'ltr', tone }: Co
   const look = { dir, ...(label === undefined ? {} : { label }), ...(tone === undefined ? {} : { tone }) };
   const total = Math.max(done, goal);
   if (total > MOST_STONES) return <ProgressLine value={done} goal={goal} saved={here === 0} {...look} />;
-  const marks = Array.from({ length: total }, (_, index): PathMark => ({ id: index, kind: index < done ? 'stone' : 'open', saved: index < done - here }));
+  const marks = Array.from({ length: total }, (_, index): PathMark => ({
+    id: index,
+    kind: index < done ? 'stone' : 'open',
+    saved: index < done - here,
+  }));
   return <DayLine marks={marks} radius={total > 10 ? 7.5 : 9} {...look} />;
 }

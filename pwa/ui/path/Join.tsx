@@ -1,5 +1,5 @@
 import styles from './path.module.css';
-import { useArrival } from './useStoneMotion';
+import { useArrival } from './useStoneMotion.ts';
 
 interface JoinProps {
   readonly d: string;
@@ -9,5 +9,13 @@ interface JoinProps {
 /** The line between two marks; it runs to a mark recorded just now. */
 export function Join({ d, joined }: JoinProps) {
   const { arrived, onEnd } = useArrival(joined);
-  return <path className={joined ? styles['way'] : styles['lead']} data-motion={arrived ? 'reaches' : 'none'} d={d} onAnimationEnd={onEnd} {...(joined ? { pathLength: 1 } : {})} />;
+  return (
+    <path
+      className={joined ? styles['way'] : styles['lead']}
+      data-motion={arrived ? 'reaches' : 'none'}
+      d={d}
+      onAnimationEnd={onEnd}
+      {...(joined ? { pathLength: 1 } : {})}
+    />
+  );
 }

@@ -1,10 +1,10 @@
-import { classNames } from '../class-names';
-import { drawingName } from './drawing-name';
+import { classNames } from '../class-names.ts';
+import { drawingName } from './drawing-name.ts';
 import styles from './path.module.css';
-import { tenth } from './pebble';
-import { Stone } from './Stone';
-import { toneClass, type PathTone } from './tone';
-import { useInlineSize } from './useInlineSize';
+import { tenth } from './pebble.ts';
+import { Stone } from './Stone.tsx';
+import { toneClass, type PathTone } from './tone.ts';
+import { useInlineSize } from './useInlineSize.ts';
 
 interface ProgressLineProps {
   readonly value: number;
@@ -35,8 +35,16 @@ export function ProgressLine({ value, goal, saved = true, label, dir = 'ltr', to
   const hasStart = begun && Math.abs(x - start) > 16;
   const hasGoal = !reached && Math.abs(goalX - x) > 20;
   return (
-    <svg ref={ref} className={classNames(styles['drawing'], toneClass(tone))} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} {...drawingName(label)}>
-      {hasGoal && <path className={styles['lead']} d={`M${tenth(x + onwards * 15)} ${y}H${tenth(goalX - onwards * 10)}`} />}
+    <svg
+      ref={ref}
+      className={classNames(styles['drawing'], toneClass(tone))}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      {...drawingName(label)}
+    >
+      {hasGoal && (
+        <path className={styles['lead']} d={`M${tenth(x + onwards * 15)} ${y}H${tenth(goalX - onwards * 10)}`} />
+      )}
       {begun && <path className={styles['way']} d={`M${tenth(start)} ${y}H${tenth(x)}`} />}
       {hasStart && <Stone cx={start} cy={y} r={5.5} state="saved" seed={1} />}
       {hasGoal && <Stone cx={goalX} cy={y} r={6} state="open" seed={9} />}

@@ -1,7 +1,7 @@
-import type { StoneState } from './mark';
+import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
-import { pebbleOutline, pebblePerimeter, tenth } from './pebble';
-import { useStoneMotion } from './useStoneMotion';
+import { pebbleOutline, pebblePerimeter, tenth } from './pebble.ts';
+import { useStoneMotion } from './useStoneMotion.ts';
 
 export interface StoneProps {
   readonly cx: number;
@@ -31,9 +31,17 @@ export function Stone({ cx, cy, r, state, seed = 0, flat = 0.92, edge = Math.max
   return (
     <g data-state={state} onAnimationEnd={onEnd}>
       {(state === 'here' || motion === 'fills') && (
-        <path className={styles['hollow']} data-motion={motion} d={pebbleOutline({ ...shape, r: r - edge / 2 })} pathLength={1} strokeWidth={tenth(edge)} />
+        <path
+          className={styles['hollow']}
+          data-motion={motion}
+          d={pebbleOutline({ ...shape, r: r - edge / 2 })}
+          pathLength={1}
+          strokeWidth={tenth(edge)}
+        />
       )}
-      {state === 'saved' && <path className={styles['filled']} data-motion={motion} d={pebbleOutline({ ...shape, r })} />}
+      {state === 'saved' && (
+        <path className={styles['filled']} data-motion={motion} d={pebbleOutline({ ...shape, r })} />
+      )}
     </g>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
-import type { StoneState } from './mark';
+import { classNames } from '../class-names.ts';
+import type { StoneState } from './mark.ts';
 import styles from './StoneList.module.css';
-import { StoneSign } from './StoneSign';
-import { toneClass, type PathTone } from './tone';
+import { StoneSign } from './StoneSign.tsx';
+import { toneClass, type PathTone } from './tone.ts';
 
 interface StoneListProps {
   readonly children: ReactNode;
@@ -13,7 +13,11 @@ interface StoneListProps {
 
 /** Things to do one after the other: stones on a line that runs down the page. Takes `StoneListItem`s. */
 export function StoneList({ children, label, tone = 'clay' }: StoneListProps) {
-  return <ol className={classNames(styles['list'], toneClass(tone))} aria-label={label}>{children}</ol>;
+  return (
+    <ol className={classNames(styles['list'], toneClass(tone))} aria-label={label}>
+      {children}
+    </ol>
+  );
 }
 
 interface StoneListItemProps {
@@ -27,7 +31,9 @@ interface StoneListItemProps {
 export function StoneListItem({ state, seed = 1, stoneLabel, children }: StoneListItemProps) {
   return (
     <li className={styles['item']} data-state={state}>
-      <span className={styles['stone']}><StoneSign state={state} size={32} seed={seed} {...(stoneLabel === undefined ? {} : { label: stoneLabel })} /></span>
+      <span className={styles['stone']}>
+        <StoneSign state={state} size={32} seed={seed} {...(stoneLabel === undefined ? {} : { label: stoneLabel })} />
+      </span>
       {children}
     </li>
   );

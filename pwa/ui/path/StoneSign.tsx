@@ -1,10 +1,10 @@
-import { classNames } from '../class-names';
-import { drawingName } from './drawing-name';
-import type { StoneState } from './mark';
+import { classNames } from '../class-names.ts';
+import { drawingName } from './drawing-name.ts';
+import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
-import { Stone } from './Stone';
+import { Stone } from './Stone.tsx';
 import signStyles from './StoneSign.module.css';
-import { toneClass, type PathTone } from './tone';
+import { toneClass, type PathTone } from './tone.ts';
 
 interface StoneSignProps {
   readonly state: StoneState;
@@ -19,7 +19,11 @@ interface StoneSignProps {
 /** One stone by itself, as a sign of where a record is kept. */
 export function StoneSign({ state, size = 24, seed = 1, tone, label }: StoneSignProps) {
   return (
-    <svg className={classNames(styles['drawing'], toneClass(tone), signStyles[`size${size}`])} viewBox={`0 0 ${size} ${size}`} {...drawingName(label)}>
+    <svg
+      className={classNames(styles['drawing'], toneClass(tone), signStyles[`size${size}`])}
+      viewBox={`0 0 ${size} ${size}`}
+      {...drawingName(label)}
+    >
       <Stone cx={size / 2} cy={size / 2} r={size * 0.34} state={state} seed={seed} edge={size * 0.1} />
     </svg>
   );

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { classNames } from '../class-names';
-import type { StoneState } from './mark';
+import { classNames } from '../class-names.ts';
+import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
-import { pebbleOutline } from './pebble';
-import { Stone } from './Stone';
+import { pebbleOutline } from './pebble.ts';
+import { Stone } from './Stone.tsx';
 import syncStyles from './SyncStones.module.css';
 
 /** `saved` all is here and on the server; `sending`; `here` some wait on this device; `offline` all new ones wait */
@@ -27,13 +27,26 @@ export function SyncStones({ phase, dir = 'ltr' }: SyncStonesProps) {
   const half = useId();
   const x = (index: number): number => (dir === 'rtl' ? 44 - (STONE_X[index] ?? 0) : (STONE_X[index] ?? 0));
   return (
-    <svg className={classNames(styles['drawing'], syncStyles['sync'])} viewBox="0 0 44 16" aria-hidden="true" data-phase={phase}>
+    <svg
+      className={classNames(styles['drawing'], syncStyles['sync'])}
+      viewBox="0 0 44 16"
+      aria-hidden="true"
+      data-phase={phase}
+    >
       <path className={styles['way']} d="M7 8H37" />
-      {STONES[phase].map((state, index) => <Stone key={index} cx={x(index)} cy={8} r={5.6} state={state} seed={index * 3 + 1} edge={2} />)}
+      {STONES[phase].map((state, index) => (
+        <Stone key={index} cx={x(index)} cy={8} r={5.6} state={state} seed={index * 3 + 1} edge={2} />
+      ))}
       {phase === 'sending' && (
         <>
-          <clipPath id={half}><rect x={x(2) - 8} y={8} width={16} height={8} /></clipPath>
-          <path className={styles['filled']} clipPath={`url(#${half})`} d={pebbleOutline({ cx: x(2), cy: 8, r: 5.6, seed: 7 })} />
+          <clipPath id={half}>
+            <rect x={x(2) - 8} y={8} width={16} height={8} />
+          </clipPath>
+          <path
+            className={styles['filled']}
+            clipPath={`url(#${half})`}
+            d={pebbleOutline({ cx: x(2), cy: 8, r: 5.6, seed: 7 })}
+          />
         </>
       )}
     </svg>

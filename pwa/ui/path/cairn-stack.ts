@@ -1,4 +1,4 @@
-import { pebbleRadius } from './pebble';
+import { pebbleRadius } from './pebble.ts';
 
 export interface CairnStone {
   readonly cx: number;
@@ -17,7 +17,8 @@ const OVERLAP = 1.5;
 const HEADROOM = 4;
 
 /** Where the drawing of a heap begins: a little above its highest stone. */
-export const topOf = (stones: readonly CairnStone[]): number => Math.max(0, Math.floor(Math.min(...stones.map(({ cy, r, flat }) => cy - r * flat)) - HEADROOM));
+export const topOf = (stones: readonly CairnStone[]): number =>
+  Math.max(0, Math.floor(Math.min(...stones.map(({ cy, r, flat }) => cy - r * flat)) - HEADROOM));
 
 /** A heap of one to four stones, each lying on the one below and smaller than it, from the ground up. */
 export function deriveCairn(rank: CairnRank, seed: number): CairnStone[] {

@@ -1,4 +1,4 @@
-import type { Point } from './pebble';
+import type { Point } from './pebble.ts';
 
 /** A smooth curve measured along its own length, in pixels from its first point. */
 export interface Course {

@@ -1,5 +1,5 @@
-import { hasZonePost, isBridge, isJoined, stoneStateOf, type PathMark, type StoneState } from './mark';
-import { tenth } from './pebble';
+import { hasZonePost, isBridge, isJoined, stoneStateOf, type PathMark, type StoneState } from './mark.ts';
+import { tenth } from './pebble.ts';
 
 /** A row of marks on one level line. All figures are pixels. */
 export interface DayLineBox {
@@ -41,7 +41,12 @@ export interface DayLineDrawing {
   readonly gaps: readonly { readonly id: PathMark['id']; readonly d: string }[];
   readonly ahead: readonly { readonly id: PathMark['id']; readonly x: number }[];
   readonly posts: readonly { readonly id: PathMark['id']; readonly x: number; readonly label: string | undefined }[];
-  readonly labels: readonly { readonly id: PathMark['id']; readonly x: number; readonly text: string; readonly today: boolean }[];
+  readonly labels: readonly {
+    readonly id: PathMark['id'];
+    readonly x: number;
+    readonly text: string;
+    readonly today: boolean;
+  }[];
 }
 
 const BRIDGE_REACH = 1.25;
@@ -53,7 +58,10 @@ export function bridgeOutline(x: number, y: number, half: number, kind: 'rest' |
   const splay = half * 0.34;
   const rail = (side: 1 | -1): string =>
     `M${tenth(x - half - splay)} ${tenth(y + side * (gauge + splay))}L${tenth(x - half)} ${tenth(y + side * gauge)}H${tenth(x + half)}L${tenth(x + half + splay)} ${tenth(y + side * (gauge + splay))}`;
-  const planks = kind === 'rest' ? '' : [-0.5, 0, 0.5].map((share) => `M${tenth(x + half * share)} ${tenth(y - gauge)}V${tenth(y + gauge)}`).join('');
+  const planks =
+    kind === 'rest'
+      ? ''
+      : [-0.5, 0, 0.5].map((share) => `M${tenth(x + half * share)} ${tenth(y - gauge)}V${tenth(y + gauge)}`).join('');
   return rail(-1) + rail(1) + planks;
 }
 
@@ -80,10 +88,18 @@ export function deriveDayLine(marks: readonly PathMark[], { width, y, radius, pa
     if (before !== undefined) {
       const from = xOf(index - 1);
       if (isJoined(before) && isJoined(mark)) {
-        drawing.segments.push({ id, joined: true, d: `M${tenth(from + onwards * reachOf(before))} ${y}H${tenth(x - onwards * reachOf(mark))}` });
+        drawing.segments.push({
+          id,
+          joined: true,
+          d: `M${tenth(from + onwards * reachOf(before))} ${y}H${tenth(x - onwards * reachOf(mark))}`,
+        });
       } else if (mark.kind === 'open' || mark.kind === 'ahead') {
         const clear = (other: PathMark): number => (other.kind === 'ahead' ? 9 : radius + 5);
-        drawing.segments.push({ id, joined: false, d: `M${tenth(from + onwards * clear(before))} ${y}H${tenth(x - onwards * clear(mark))}` });
+        drawing.segments.push({
+          id,
+          joined: false,
+          d: `M${tenth(from + onwards * clear(before))} ${y}H${tenth(x - onwards * clear(mark))}`,
+        });
       }
     }
     if (mark.kind === 'rest' || mark.kind === 'freeze') {
@@ -93,7 +109,13 @@ export function deriveDayLine(marks: readonly PathMark[], { width, y, radius, pa
     } else if (mark.kind === 'ahead') {
       drawing.ahead.push({ id, x });
     } else {
-      drawing.stones.push({ id, x, r: mark.today === true ? radius * TODAY_GROWS : radius, state: stoneStateOf(mark), seed: index * 3 + 1 });
+      drawing.stones.push({
+        id,
+        x,
+        r: mark.today === true ? radius * TODAY_GROWS : radius,
+        state: stoneStateOf(mark),
+        seed: index * 3 + 1,
+      });
     }
     if (hasZonePost(mark)) drawing.posts.push({ id, x: x - (onwards * step) / 2, label: mark.zoneLabel });
     if (mark.label !== undefined) drawing.labels.push({ id, x, text: mark.label, today: mark.today === true });

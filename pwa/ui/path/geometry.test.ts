@@ -1,25 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAIRN, deriveCairn, type CairnRank } from './cairn-stack';
-import { createCourse } from './course';
-import { deriveDayLine, type DayLineBox } from './day-line';
-import { textWidth } from './label-places';
-import { stoneStateOf, type MarkKind, type PathMark } from './mark';
-import { pebbleOutline, pebbleRadius } from './pebble';
-import { deriveVista } from './vista-scene';
+import { CAIRN, deriveCairn, type CairnRank } from './cairn-stack.ts';
+import { createCourse } from './course.ts';
+import { deriveDayLine, type DayLineBox } from './day-line.ts';
+import { textWidth } from './label-places.ts';
+import { stoneStateOf, type MarkKind, type PathMark } from './mark.ts';
+import { pebbleOutline, pebbleRadius } from './pebble.ts';
+import { deriveVista } from './vista-scene.ts';
 
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40), seed: 20_261_121 };
 const BOX: DayLineBox = { width: 320, y: 20, radius: 10, pad: 20, rtl: false };
 
-const mark = (id: number, kind: MarkKind, more: Partial<PathMark> = {}): PathMark => ({ id, kind, saved: true, ...more });
+const mark = (id: number, kind: MarkKind, more: Partial<PathMark> = {}): PathMark => ({
+  id,
+  kind,
+  saved: true,
+  ...more,
+});
 const row = (...kinds: MarkKind[]): PathMark[] => kinds.map((kind, index) => mark(index, kind));
 const numbersIn = (d: string): number[] => (d.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 const anyMarks = fc
-  .array(fc.record({ kind: fc.constantFrom<MarkKind>('stone', 'stone', 'stone', 'rest', 'freeze', 'gap'), saved: fc.boolean(), labelled: fc.boolean(), shift: fc.constantFrom(0, 0, 0, 420, -90) }), { minLength: 14, maxLength: 14 })
+  .array(
+    fc.record({
+      kind: fc.constantFrom<MarkKind>('stone', 'stone', 'stone', 'rest', 'freeze', 'gap'),
+      saved: fc.boolean(),
+      labelled: fc.boolean(),
+      shift: fc.constantFrom(0, 0, 0, 420, -90),
+    }),
+    { minLength: 14, maxLength: 14 },
+  )
   .map((days) =>
     days.map(({ kind, saved, labelled, shift }, index): PathMark => ({
-      id: index, kind, saved, today: index === 13, zoneShiftMinutes: shift, ...(shift === 0 ? {} : { zoneLabel: '+7 h' }), ...(index === 13 ? { label: 'Today' } : labelled && kind !== 'gap' && index > 3 && index % 4 === 0 ? { label: 'Rest' } : {}),
+      id: index,
+      kind,
+      saved,
+      today: index === 13,
+      zoneShiftMinutes: shift,
+      ...(shift === 0 ? {} : { zoneLabel: '+7 h' }),
+      ...(index === 13
+        ? { label: 'Today' }
+        : labelled && kind !== 'gap' && index > 3 && index % 4 === 0
+          ? { label: 'Rest' }
+          : {}),
     })),
   );
 
@@ -71,7 +94,11 @@ describe('the day line', () => {
   });
 
   it('[PATH-7] has a post between two days, only where the clock moved', () => {
-    const marks = [mark(0, 'stone'), mark(1, 'stone', { zoneShiftMinutes: 420, zoneLabel: '+7 h' }), mark(2, 'stone', { zoneShiftMinutes: 0 })];
+    const marks = [
+      mark(0, 'stone'),
+      mark(1, 'stone', { zoneShiftMinutes: 420, zoneLabel: '+7 h' }),
+      mark(2, 'stone', { zoneShiftMinutes: 0 }),
+    ];
     expect(deriveDayLine(marks, BOX).posts).toEqual([{ id: 1, x: 90, label: '+7 h' }]);
   });
 
@@ -80,7 +107,9 @@ describe('the day line', () => {
       fc.property(anyMarks, (marks) => {
         const ltr = deriveDayLine(marks, BOX);
         const rtl = deriveDayLine(marks, { ...BOX, rtl: true });
-        expect(rtl.stones.map(({ x }) => Math.round((BOX.width - x) * 100))).toEqual(ltr.stones.map(({ x }) => Math.round(x * 100)));
+        expect(rtl.stones.map(({ x }) => Math.round((BOX.width - x) * 100))).toEqual(
+          ltr.stones.map(({ x }) => Math.round(x * 100)),
+        );
         expect(rtl.posts.map(({ label }) => label)).toEqual(ltr.posts.map(({ label }) => label));
       }),
       RUNS,
@@ -95,7 +124,11 @@ describe('the day line', () => {
 
 describe('a course', () => {
   it('is measured along its length and has its sides at the asked distance', () => {
-    const course = createCourse([{ x: 0, y: 0 }, { x: 50, y: 0 }, { x: 100, y: 0 }]);
+    const course = createCourse([
+      { x: 0, y: 0 },
+      { x: 50, y: 0 },
+      { x: 100, y: 0 },
+    ]);
     expect(course.length).toBeCloseTo(100, 1);
     expect(course.pointAt(-5)).toEqual({ x: 0, y: 0 });
     expect(course.pointAt(30).x).toBeCloseTo(30, 1);
@@ -117,7 +150,9 @@ describe('the vista', () => {
           const next = stones[index + 1];
           if (next === undefined) return;
           expect(next.r).toBeGreaterThan(stone.r);
-          expect(Math.hypot(next.x - stone.x, (next.y - stone.y) / stone.flat)).toBeGreaterThan((stone.r + next.r) * 0.98);
+          expect(Math.hypot(next.x - stone.x, (next.y - stone.y) / stone.flat)).toBeGreaterThan(
+            (stone.r + next.r) * 0.98,
+          );
         });
       }),
       RUNS,
@@ -135,7 +170,9 @@ describe('the vista', () => {
           expect(label.y).toBeLessThan(height);
           for (const other of labels) {
             if (other.id === label.id) continue;
-            const apart = Math.abs(other.x - label.x) >= half + textWidth(other.text, other.fontSize) / 2 || Math.abs(other.y - label.y) >= (label.fontSize + other.fontSize) * 0.6;
+            const apart =
+              Math.abs(other.x - label.x) >= half + textWidth(other.text, other.fontSize) / 2 ||
+              Math.abs(other.y - label.y) >= (label.fontSize + other.fontSize) * 0.6;
             expect(apart).toBe(true);
           }
         }
@@ -145,7 +182,11 @@ describe('the vista', () => {
   });
 
   it('[PATH-4] breaks the way at a gap, and leads dotted to an open today', () => {
-    const scene = deriveVista(row('stone', 'stone', 'gap', 'stone', 'rest', 'stone', 'open'), { width: 360, rtl: false, continues: false });
+    const scene = deriveVista(row('stone', 'stone', 'gap', 'stone', 'rest', 'stone', 'open'), {
+      width: 360,
+      rtl: false,
+      continues: false,
+    });
     expect(scene.way.map(({ id }) => id)).toEqual([1, 4, 5]);
     expect(scene.open).not.toBeNull();
     expect(scene.stones.at(-1)?.state).toBe('open');
@@ -166,7 +207,10 @@ describe('the vista', () => {
         expect(stones).toHaveLength(days);
         stones.forEach((stone, index) => {
           const next = stones[index + 1];
-          if (next !== undefined) expect(Math.hypot(next.x - stone.x, (next.y - stone.y) / stone.flat)).toBeGreaterThan((stone.r + next.r) * 0.98);
+          if (next !== undefined)
+            expect(Math.hypot(next.x - stone.x, (next.y - stone.y) / stone.flat)).toBeGreaterThan(
+              (stone.r + next.r) * 0.98,
+            );
         });
         return { y: stones.at(-1)?.y ?? 0, dashes: lead?.d.match(/M/g)?.length ?? 0 };
       });

@@ -1,4 +1,4 @@
-import type { Point } from './pebble';
+import type { Point } from './pebble.ts';
 
 /** A rectangle by its middle and its half sizes, pixels. */
 export interface Box {
@@ -42,7 +42,11 @@ const overlap = (a: Box, b: Box): number => {
  * (a little lower or higher where that is free), below, above, and the four corners. The most important comes first: a label that could only stand on
  * an earlier one, or outside the frame, is left out.
  */
-export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Box[], frame: { readonly width: number; readonly height: number }): LabelPlace[] {
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  obstacles: readonly Box[],
+  frame: { readonly width: number; readonly height: number },
+): LabelPlace[] {
   const words: Box[] = [];
   return wishes.flatMap(({ id, text, fontSize, anchor, side }) => {
     const halfWidth = textWidth(text, fontSize) / 2;
@@ -50,21 +54,34 @@ export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Bo
     const dx = anchor.halfWidth + GAP + halfWidth;
     const dy = anchor.halfHeight + GAP / 2 + halfHeight;
     const places: Point[] = [
-      { x: side * dx, y: 0 }, { x: side * dx, y: fontSize * 0.7 }, { x: side * dx, y: -fontSize * 0.7 },
-      { x: -side * dx, y: 0 }, { x: -side * dx, y: fontSize * 0.7 }, { x: -side * dx, y: -fontSize * 0.7 },
-      { x: 0, y: dy }, { x: 0, y: -dy },
-      { x: side * dx * 0.8, y: dy * 0.8 }, { x: -side * dx * 0.8, y: dy * 0.8 }, { x: side * dx * 0.8, y: -dy * 0.8 }, { x: -side * dx * 0.8, y: -dy * 0.8 },
+      { x: side * dx, y: 0 },
+      { x: side * dx, y: fontSize * 0.7 },
+      { x: side * dx, y: -fontSize * 0.7 },
+      { x: -side * dx, y: 0 },
+      { x: -side * dx, y: fontSize * 0.7 },
+      { x: -side * dx, y: -fontSize * 0.7 },
+      { x: 0, y: dy },
+      { x: 0, y: -dy },
+      { x: side * dx * 0.8, y: dy * 0.8 },
+      { x: -side * dx * 0.8, y: dy * 0.8 },
+      { x: side * dx * 0.8, y: -dy * 0.8 },
+      { x: -side * dx * 0.8, y: -dy * 0.8 },
     ];
     const boxes = places.map((shift): Box => ({ x: anchor.x + shift.x, y: anchor.y + shift.y, halfWidth, halfHeight }));
     const costs = boxes.map((box) => {
       const outside =
-        Math.max(0, GAP - (box.x - halfWidth)) + Math.max(0, box.x + halfWidth - (frame.width - GAP)) +
-        Math.max(0, halfHeight - box.y) + Math.max(0, box.y + halfHeight - frame.height);
+        Math.max(0, GAP - (box.x - halfWidth)) +
+        Math.max(0, box.x + halfWidth - (frame.width - GAP)) +
+        Math.max(0, halfHeight - box.y) +
+        Math.max(0, box.y + halfHeight - frame.height);
       const overWords = words.reduce((sum, other) => sum + overlap(box, other), 0);
       const covered = obstacles.reduce((sum, other) => sum + overlap(box, other), 0);
       return { forbidden: outside + overWords, total: (outside + overWords) * 1000 + covered };
     });
-    const best = costs.reduce((found, cost, index) => (cost.total < (costs[found]?.total ?? Infinity) ? index : found), 0);
+    const best = costs.reduce(
+      (found, cost, index) => (cost.total < (costs[found]?.total ?? Infinity) ? index : found),
+      0,
+    );
     const box = boxes[best];
     if (box === undefined || costs[best]?.forbidden !== 0) return [];
     words.push(box);

@@ -24,8 +24,11 @@ export interface PathMark {
 export const isBridge = (mark: PathMark): boolean => mark.kind === 'rest' || mark.kind === 'freeze';
 
 /** The line runs through stones and bridges; at a gap, an open day and the days ahead it stops. */
-export const isJoined = (mark: PathMark | undefined): boolean => mark !== undefined && (mark.kind === 'stone' || isBridge(mark));
+export const isJoined = (mark: PathMark | undefined): boolean =>
+  mark !== undefined && (mark.kind === 'stone' || isBridge(mark));
 
-export const stoneStateOf = (mark: PathMark): StoneState => (mark.kind === 'open' ? 'open' : mark.saved ? 'saved' : 'here');
+export const stoneStateOf = (mark: PathMark): StoneState =>
+  mark.kind === 'open' ? 'open' : mark.saved ? 'saved' : 'here';
 
-export const hasZonePost = (mark: PathMark): boolean => mark.zoneShiftMinutes !== undefined && mark.zoneShiftMinutes !== 0;
+export const hasZonePost = (mark: PathMark): boolean =>
+  mark.zoneShiftMinutes !== undefined && mark.zoneShiftMinutes !== 0;

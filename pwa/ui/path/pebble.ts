@@ -32,7 +32,12 @@ const MOST_TURN = 0.5;
  */
 export function pebbleRadius(angle: number, seed: number): number {
   const lean = seed * 2.399963;
-  return 1 + BULGE * Math.cos(2 * angle - MOST_TURN * Math.sin(lean)) + LEAN * Math.cos(3 * angle + lean * 1.7) + CORNER * Math.cos(4 * angle + lean * 0.6);
+  return (
+    1 +
+    BULGE * Math.cos(2 * angle - MOST_TURN * Math.sin(lean)) +
+    LEAN * Math.cos(3 * angle + lean * 1.7) +
+    CORNER * Math.cos(4 * angle + lean * 0.6)
+  );
 }
 
 const cornersOf = ({ cx, cy, r, seed = 0, flat = 0.92 }: Pebble): Point[] =>

@@ -3,4 +3,5 @@ import styles from './path.module.css';
 /** Colour of a path: clay for the streak, pine for what is kept, ink and sky for the rest. Left out: as the surroundings say. */
 export type PathTone = 'clay' | 'pine' | 'ink' | 'sky';
 
-export const toneClass = (tone: PathTone | undefined): string | undefined => (tone === undefined ? undefined : styles[tone]);
+export const toneClass = (tone: PathTone | undefined): string | undefined =>
+  tone === undefined ? undefined : styles[tone];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoneState } from './mark';
+import type { StoneState } from './mark.ts';
 
 export type StoneMotion = 'none' | 'recorded' | 'fills';
 

@@ -1,7 +1,7 @@
-import { createCourse, type Course } from './course';
-import { placeLabels, type Box, type LabelPlace, type LabelWish } from './label-places';
-import { hasZonePost, isBridge, isJoined, stoneStateOf, type PathMark, type StoneState } from './mark';
-import { at, tenth, type Point } from './pebble';
+import { createCourse, type Course } from './course.ts';
+import { placeLabels, type Box, type LabelPlace, type LabelWish } from './label-places.ts';
+import { hasZonePost, isBridge, isJoined, stoneStateOf, type PathMark, type StoneState } from './mark.ts';
+import { at, tenth, type Point } from './pebble.ts';
 
 /**
  * The streak seen from where one stands: the last mark lies large at one's feet, older ones grow
@@ -36,7 +36,12 @@ export interface VistaScene {
   /** dotted, from the last joined mark to today while it is open */
   readonly open: string | null;
   readonly stones: readonly VistaStone[];
-  readonly bridges: readonly { readonly id: PathMark['id']; readonly kind: 'rest' | 'freeze'; readonly d: string; readonly line: number }[];
+  readonly bridges: readonly {
+    readonly id: PathMark['id'];
+    readonly kind: 'rest' | 'freeze';
+    readonly d: string;
+    readonly line: number;
+  }[];
   readonly posts: readonly { readonly id: PathMark['id']; readonly pole: string; readonly flag: string }[];
   /** dashes from today onwards */
   readonly lead: { readonly d: string; readonly line: number } | null;
@@ -57,15 +62,54 @@ interface Land {
 const pt = (x: number, y: number): Point => ({ x, y });
 
 const NARROW: Land = {
-  width: 360, height: 350, near: 23, far: 2.6,
-  course: [pt(268, 54), pt(238, 60), pt(214, 72), pt(226, 88), pt(262, 99), pt(288, 116), pt(268, 137), pt(170, 157), pt(94, 176), pt(82, 203), pt(130, 230), pt(204, 254), pt(230, 284), pt(196, 305), pt(134, 322), pt(8, 343)],
+  width: 360,
+  height: 350,
+  near: 23,
+  far: 2.6,
+  course: [
+    pt(268, 54),
+    pt(238, 60),
+    pt(214, 72),
+    pt(226, 88),
+    pt(262, 99),
+    pt(288, 116),
+    pt(268, 137),
+    pt(170, 157),
+    pt(94, 176),
+    pt(82, 203),
+    pt(130, 230),
+    pt(204, 254),
+    pt(230, 284),
+    pt(196, 305),
+    pt(134, 322),
+    pt(8, 343),
+  ],
   farHill: [pt(0, 92), pt(62, 82), pt(178, 64), pt(270, 44), pt(360, 52)],
   nearHill: [pt(0, 128), pt(70, 120), pt(190, 110), pt(285, 84), pt(360, 94)],
 };
 
 const WIDE: Land = {
-  width: 1280, height: 440, near: 34, far: 3,
-  course: [pt(1098, 96), pt(1056, 110), pt(1042, 130), pt(1096, 150), pt(1160, 166), pt(1158, 188), pt(1090, 202), pt(900, 214), pt(718, 230), pt(655, 256), pt(690, 288), pt(824, 318), pt(976, 346), pt(1136, 392), pt(1242, 442)],
+  width: 1280,
+  height: 440,
+  near: 34,
+  far: 3,
+  course: [
+    pt(1098, 96),
+    pt(1056, 110),
+    pt(1042, 130),
+    pt(1096, 150),
+    pt(1160, 166),
+    pt(1158, 188),
+    pt(1090, 202),
+    pt(900, 214),
+    pt(718, 230),
+    pt(655, 256),
+    pt(690, 288),
+    pt(824, 318),
+    pt(976, 346),
+    pt(1136, 392),
+    pt(1242, 442),
+  ],
   farHill: [pt(0, 300), pt(180, 270), pt(560, 216), pt(860, 118), pt(1040, 83), pt(1180, 98), pt(1280, 128)],
   nearHill: [pt(0, 352), pt(220, 322), pt(640, 254), pt(860, 182), pt(1040, 148), pt(1180, 156), pt(1280, 182)],
 };
@@ -79,7 +123,8 @@ const MARKS_TO_THE_FOOT = 7;
 const MOST_HELD_BACK = 0.3;
 
 /** How far up the course the whole path lies, as a share of its length, by the marks drawn since its first. */
-const heldBack = (drawn: number): number => (drawn < 1 ? 0 : MOST_HELD_BACK * Math.max(0, (MARKS_TO_THE_FOOT - drawn) / (MARKS_TO_THE_FOOT - 1)));
+const heldBack = (drawn: number): number =>
+  drawn < 1 ? 0 : MOST_HELD_BACK * Math.max(0, (MARKS_TO_THE_FOOT - drawn) / (MARKS_TO_THE_FOOT - 1));
 
 /** Moves a land drawn for its own width onto a page of another: narrow lands widen, wide ones shrink towards the reader's end or stand in the middle. */
 function fit(land: Land, width: number): { place: (point: Point) => Point; scale: number } {
@@ -89,13 +134,20 @@ function fit(land: Land, width: number): { place: (point: Point) => Point; scale
   }
   const scale = Math.max(SMALLEST_SCALE, Math.min(1, width / land.width));
   const end = width > land.width ? width - (width - land.width) / 2 : width;
-  return { place: (point) => pt(end - (land.width - point.x) * scale, land.height - (land.height - point.y) * scale), scale };
+  return {
+    place: (point) => pt(end - (land.width - point.x) * scale, land.height - (land.height - point.y) * scale),
+    scale,
+  };
 }
 
 function hill(points: readonly Point[], width: number, height: number): string {
   const first = points[0] as Point;
   const last = points[points.length - 1] as Point;
-  const spread = [...(first.x > 0 ? [pt(0, first.y + first.x * 0.08)] : []), ...points, ...(last.x < width ? [pt(width, last.y + (width - last.x) * 0.12)] : [])];
+  const spread = [
+    ...(first.x > 0 ? [pt(0, first.y + first.x * 0.08)] : []),
+    ...points,
+    ...(last.x < width ? [pt(width, last.y + (width - last.x) * 0.12)] : []),
+  ];
   const course = createCourse(spread);
   const steps = 48;
   const line = Array.from({ length: steps + 1 }, (_, k) => at(course.pointAt((course.length * k) / steps)));
@@ -116,14 +168,19 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
   const end = course.length - createCourse(wayPoints.slice(-2)).length;
 
   const count = marks.length;
-  const radius = (index: number): number => land.far + (near - land.far) * (count < 2 ? 1 : (index / (count - 1)) ** 1.3);
+  const radius = (index: number): number =>
+    land.far + (near - land.far) * (count < 2 ? 1 : (index / (count - 1)) ** 1.3);
   const offsets: number[] = [];
   marks.forEach((mark, index) => {
     const before = marks[index - 1];
     if (before === undefined) offsets.push(continues ? radius(0) * 3 : 0);
     else {
       const room = isBridge(mark) || isBridge(before) ? 1.3 : 1;
-      offsets.push((offsets[index - 1] as number) + (radius(index) + radius(index - 1)) * room + (hasZonePost(mark) ? radius(index) : 0));
+      offsets.push(
+        (offsets[index - 1] as number) +
+          (radius(index) + radius(index - 1)) * room +
+          (hasZonePost(mark) ? radius(index) : 0),
+      );
     }
   });
   const span = offsets[count - 1] || 1;
@@ -137,8 +194,15 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
   const piece = (id: PathMark['id'], from: number, to: number): VistaScene['way'][number] => {
     const steps = Math.max(3, Math.ceil((to - from) / 5));
     const along = Array.from({ length: steps + 1 }, (_, k) => from + ((to - from) * k) / steps);
-    const shape = [...along.map((s) => course.beside(s, half(s))), ...along.toReversed().map((s) => course.beside(s, -half(s)))];
-    return { id, shape: `M${shape.map(at).join('L')}Z`, middle: `M${along.map((s) => at(course.pointAt(s))).join('L')}` };
+    const shape = [
+      ...along.map((s) => course.beside(s, half(s))),
+      ...along.toReversed().map((s) => course.beside(s, -half(s))),
+    ];
+    return {
+      id,
+      shape: `M${shape.map(at).join('L')}Z`,
+      middle: `M${along.map((s) => at(course.pointAt(s))).join('L')}`,
+    };
   };
 
   const way: VistaScene['way'][number][] = [];
@@ -157,29 +221,74 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
     const s = position(index);
     const middle = course.pointAt(s);
     const before = marks[index - 1];
-    if (isJoined(before) && isJoined(mark)) way.push(piece(id, position(index - 1) + reach(index - 1), s - reach(index)));
+    if (isJoined(before) && isJoined(mark))
+      way.push(piece(id, position(index - 1) + reach(index - 1), s - reach(index)));
 
-    if (isJoined(before) && mark.kind === 'open') open = piece(id, position(index - 1) + radius(index - 1) * 1.3, s - r * 1.3).middle;
+    if (isJoined(before) && mark.kind === 'open')
+      open = piece(id, position(index - 1) + radius(index - 1) * 1.3, s - r * 1.3).middle;
     if (mark.kind === 'stone' || mark.kind === 'open') {
       const size = mark.today === true ? r * 1.1 : r;
-      stones.push({ id, x: middle.x, y: middle.y, r: size, flat: 0.66 + (0.14 * index) / count, state: stoneStateOf(mark), seed: index * 3 + 2, edge: Math.max(1.5, r * 0.19) });
+      stones.push({
+        id,
+        x: middle.x,
+        y: middle.y,
+        r: size,
+        flat: 0.66 + (0.14 * index) / count,
+        state: stoneStateOf(mark),
+        seed: index * 3 + 2,
+        edge: Math.max(1.5, r * 0.19),
+      });
     } else if (mark.kind === 'rest' || mark.kind === 'freeze') {
-      bridges.push({ id, kind: mark.kind, d: bridgeAlong(course, s, r * BRIDGE_REACH, mark.kind), line: tenth(1.3 + r * 0.075) });
+      bridges.push({
+        id,
+        kind: mark.kind,
+        d: bridgeAlong(course, s, r * BRIDGE_REACH, mark.kind),
+        line: tenth(1.3 + r * 0.075),
+      });
     }
-    const body: Box = { x: middle.x, y: middle.y, halfWidth: r * (isBridge(mark) ? BRIDGE_REACH * 1.28 : 1.15), halfHeight: r * 0.85 };
+    const body: Box = {
+      x: middle.x,
+      y: middle.y,
+      halfWidth: r * (isBridge(mark) ? BRIDGE_REACH * 1.28 : 1.15),
+      halfHeight: r * 0.85,
+    };
     if (mark.kind !== 'gap' && mark.kind !== 'ahead') obstacles.push(body);
     if (mark.label !== undefined) {
-      wishes.push({ id: `${id}`, text: mark.label, fontSize: mark.today === true ? 15 : 13, anchor: body, side: onwards, tone: mark.today === true ? 'today' : 'plain' });
+      wishes.push({
+        id: `${id}`,
+        text: mark.label,
+        fontSize: mark.today === true ? 15 : 13,
+        anchor: body,
+        side: onwards,
+        tone: mark.today === true ? 'today' : 'plain',
+      });
     }
     if (hasZonePost(mark) && before !== undefined) {
       const foot = course.pointAt((s + position(index - 1)) / 2);
       const rise = r * 1.6 + 8;
       const flag = r * 0.8 + 5;
-      posts.push({ id, pole: `M${at(pt(foot.x, foot.y + 2))}V${tenth(foot.y - rise)}`, flag: pennant(pt(foot.x, foot.y - rise), flag, onwards) });
+      posts.push({
+        id,
+        pole: `M${at(pt(foot.x, foot.y + 2))}V${tenth(foot.y - rise)}`,
+        flag: pennant(pt(foot.x, foot.y - rise), flag, onwards),
+      });
       obstacles.push({ x: foot.x, y: foot.y - rise / 2, halfWidth: 2, halfHeight: rise / 2 });
-      const pennantBox: Box = { x: foot.x + (onwards * flag) / 2, y: foot.y - rise + flag * 0.3, halfWidth: flag / 2, halfHeight: flag * 0.3 };
+      const pennantBox: Box = {
+        x: foot.x + (onwards * flag) / 2,
+        y: foot.y - rise + flag * 0.3,
+        halfWidth: flag / 2,
+        halfHeight: flag * 0.3,
+      };
       obstacles.push(pennantBox);
-      if (mark.zoneLabel !== undefined) wishes.push({ id: `${id}-zone`, text: mark.zoneLabel, fontSize: 13, anchor: pennantBox, side: onwards, tone: 'zone' });
+      if (mark.zoneLabel !== undefined)
+        wishes.push({
+          id: `${id}-zone`,
+          text: mark.zoneLabel,
+          fontSize: 13,
+          anchor: pennantBox,
+          side: onwards,
+          tone: 'zone',
+        });
     }
   });
   for (let s = 0; s < course.length; s += 8) {
@@ -196,10 +305,16 @@ export function deriveVista(marks: readonly PathMark[], { width, rtl, continues 
   const first = marks[count - 1];
   const lead = first === undefined ? null : leadFrom(course, end - back + near * 1.5, near, half(end - back));
   return {
-    width, height: land.height,
+    width,
+    height: land.height,
     farHill: hill(mirrorHill(land.farHill), width, land.height),
     nearHill: hill(mirrorHill(land.nearHill), width, land.height),
-    way, open, stones, bridges, posts, lead,
+    way,
+    open,
+    stones,
+    bridges,
+    posts,
+    lead,
     labels: places.map((label) => ({ ...label, tone: toneOf.get(label.id) ?? 'plain' })),
   };
 }
@@ -211,7 +326,12 @@ function bridgeAlong(course: Course, s: number, half: number, kind: 'rest' | 'fr
     const bend = Array.from({ length: 9 }, (_, k) => at(course.beside(s - half + (half * 2 * k) / 8, side * gauge)));
     return `M${at(course.beside(s - half - splay, side * gauge * 1.9))}L${bend.join('L')}L${at(course.beside(s + half + splay, side * gauge * 1.9))}`;
   };
-  const planks = kind === 'rest' ? '' : [-0.55, 0, 0.55].map((k) => `M${at(course.beside(s + half * k, gauge))}L${at(course.beside(s + half * k, -gauge))}`).join('');
+  const planks =
+    kind === 'rest'
+      ? ''
+      : [-0.55, 0, 0.55]
+          .map((k) => `M${at(course.beside(s + half * k, gauge))}L${at(course.beside(s + half * k, -gauge))}`)
+          .join('');
   return rail(1) + rail(-1) + planks;
 }
 
@@ -222,6 +342,7 @@ function pennant(top: Point, size: number, onwards: 1 | -1): string {
 
 function leadFrom(course: Course, start: number, near: number, half: number): { d: string; line: number } {
   const dashes: string[] = [];
-  for (let s = start; s < course.length; s += near * 0.8) dashes.push(`M${at(course.pointAt(s))}L${at(course.pointAt(s + near * 0.3))}`);
+  for (let s = start; s < course.length; s += near * 0.8)
+    dashes.push(`M${at(course.pointAt(s))}L${at(course.pointAt(s + near * 0.3))}`);
   return { d: dashes.join(''), line: tenth(half * 1.7) };
 }
