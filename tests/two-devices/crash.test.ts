@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';

@@ -2,6 +2,7 @@
  * Seeded schedules: any order of writing, syncing, losing, doubling, delaying, dying, drifting and restoring, after
  * which everything must be there once and all devices must agree. A failure prints the seed and the shortest schedule.
  */
+import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
