@@ -19,7 +19,7 @@ describe('the top navigation', () => {
   it('[2.shell.01] stays at the top while the page scrolls', async () => {
     await renderApp();
     expect(navigation('Main').closest('header')?.className).toContain('top');
-    expect(styles('./Shell.module.css')).toMatch(/\.top \{[^}]*position: sticky; inset-block-start: 0;/);
+    expect(styles('./Shell.module.css')).toMatch(/\.top \{[^}]*position: sticky;\s+inset-block-start: 0;/);
   });
 
   it('[2.shell.02] lists the entries in the order of the specification', async () => {

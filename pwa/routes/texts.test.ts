@@ -8,11 +8,14 @@ import { fetchTexts } from '../i18n/languages.ts';
 import { routeTable } from './table.ts';
 
 const pwa = join(import.meta.dirname, '..');
-const IMPORT = /(?:^|\n)(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g;
+const IMPORT =
+  /(?:^|\n)(?:import|export)\s(?!type\s)[^;]*?from '((?:\.|#pwa\/)[^']+)'|import\('((?:\.|#pwa\/)[^']+)'\)/g;
 const TEXT = /\buse(?:Catalogue)?Text(?:<[^>]*>)?\(\s*'([\w-]+)'/g;
 
 const moduleAt = (path: string): string | undefined =>
-  ['.tsx', '.ts'].map((ending) => path + ending).find((file) => existsSync(file));
+  ['', '.tsx', '.ts'].map((ending) => path + ending).find((file) => existsSync(file));
+const resolveFrom = (file: string, specifier: string): string =>
+  specifier.startsWith('#pwa/') ? join(pwa, specifier.slice('#pwa/'.length)) : join(dirname(file), specifier);
 
 /** The namespaces that a module reads, and those it imports, lazily too. */
 function textsOf(file: string, seen = new Set<string>(), found = new Set<string>()): Set<string> {
@@ -22,7 +25,7 @@ function textsOf(file: string, seen = new Set<string>(), found = new Set<string>
   const source = readFileSync(file, 'utf8');
   for (const [, namespace = ''] of source.matchAll(TEXT)) if (!(namespace in entryTexts)) found.add(namespace);
   for (const [, eager, lazy] of source.matchAll(IMPORT)) {
-    const next = moduleAt(join(dirname(file), eager ?? lazy ?? ''));
+    const next = moduleAt(resolveFrom(file, eager ?? lazy ?? ''));
     if (next !== undefined) textsOf(next, seen, found);
   }
   return found;
