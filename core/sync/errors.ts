@@ -42,6 +42,11 @@ export const syncErrors = {
   internal: row(500, 'keep', true),
   unavailable: row(503, 'keep'),
   storage_full: row(507, 'keep', true),
+  // beside a `retry`, inside a 200; a call that records one thing only is refused whole
+  /** the data space is full: nothing new is taken, taking back and deleting still pass */
+  over_quota: row(507, 'keep'),
+  /** written by a newer version than the server's, which is updated sooner or later */
+  newer_version: row(503, 'keep'),
   // one operation, inside a 200
   id_reuse: row(422, 'quarantine', true),
   invalid: row(null, 'quarantine', true),

@@ -12,6 +12,8 @@ export const LIMITS = {
   gzipFrom: 1024,
   /** most changes in one answer */
   changes: 1000,
+  /** share of a quota from which the answer says how much is held */
+  quotaShownFrom: 0.8,
   /** how far ahead of the server's clock a fact may be dated, ms */
   aheadMs: 7 * 86_400_000,
   /** how far ahead of the server's clock a hybrid logical clock may run before it is re-stamped, ms */

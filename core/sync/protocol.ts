@@ -82,7 +82,7 @@ export const START: Cursor = { epoch: 0, rev: 0, op: null };
 export const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 
-/** Answers are read loosely: a newer server may say more. `st` all but `retry` are final. */
+/** Answers are read loosely: a newer server may say more. `st` all but `retry` are final, also with a `code` beside it. */
 const operationResult = z.object({
   id: z.string(),
   st: z.enum(OPERATION_STATES),
@@ -127,11 +127,14 @@ export const syncAnswer = z.object({
   cursor,
   more: z.boolean(),
   derived: z.optional(z.object({ ruleset: z.string(), rev: count, hash: z.string() })),
+  /** what the server holds of this log and what it takes at most; only said from `LIMITS.quotaShownFrom` of either */
+  quota: z.optional(z.object({ rows: count, bytes: count, rowsLimit: count, bytesLimit: count })),
 });
 
 export type OperationResult = z.output<typeof operationResult>;
 export type Change = z.output<typeof change>;
 export type SyncAnswer = z.output<typeof syncAnswer>;
+export type QuotaStanding = NonNullable<SyncAnswer['quota']>;
 
 export const sessionRequest = z.strictObject({
   owner: z.string().check(z.regex(OWNER_PATTERN)),

@@ -23,6 +23,8 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on the server.',
   unavailable: 'The server cannot answer now. Try again soon.',
   storage_full: 'The server cannot store any more now.',
+  over_quota: 'This data space holds as much as it may. Taking back and erasing still work.',
+  newer_version: 'This was written by a newer version than the server’s. Try again later.',
   id_reuse: 'This key was used for another request.',
   invalid: 'A field has a value that cannot be taken.',
   unknown_entity: 'This kind of record is not known.',
