@@ -4,9 +4,8 @@ import { coverageFaults, coverageRows, statementsOf } from './coverage-table.ts'
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
+import { statementsFile as statements, coverageTable as table } from './specification-files.ts';
 
-const table = 'docs/specification-coverage.md';
-const statements = join(root, '../shared/spec/statements.tsv');
 const parts = ['spine', 'faults'];
 
 const hasStatements = existsSync(statements);

@@ -1,7 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { coverageRows } from './coverage-table.ts';
 import { flatten, localeFaults } from './locale-faults.ts';
 import type { Bundle, Locale } from './locale-faults.ts';
+import { quotedTextFaults, recordFaults, statementFaults, statementTexts, wholeText } from './quoted-texts.ts';
+import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
 import { filesBelow, readSource } from './source-files.ts';
+import { coverageTable, statementsFile } from './specification-files.ts';
 
 const locales = new Map<string, Locale>();
 const faults: string[] = [];
@@ -23,4 +28,19 @@ for (const path of filesBelow('locales', (name) => name.endsWith('.json'))) {
   locales.set(language, new Map(locales.get(language) ?? []).set(file.replace(/\.json$/, ''), bundles));
 }
 
-report('locales', [...faults, ...localeFaults(locales)], `${locales.size} language(s), ${texts} texts`);
+const quoted = JSON.parse(readSource('docs/quoted-texts.json')) as readonly QuotedText[];
+const covered = new Set(coverageRows(readSource(coverageTable)).map(({ id }) => id));
+const hasStatements = existsSync(statementsFile);
+faults.push(
+  ...localeFaults(locales, new Set(quoted.map(wholeText))),
+  ...quotedTextFaults(quoted, locales.get('en') ?? new Map<string, Bundle>()),
+  ...recordFaults(quoted, covered),
+  ...(hasStatements ? statementFaults(quoted, covered, statementTexts(readFileSync(statementsFile, 'utf8'))) : []),
+);
+
+report(
+  'locales',
+  faults,
+  `${locales.size} language(s), ${texts} texts; ${quoted.length} texts that the specification quotes stand letter for letter` +
+    (hasStatements ? '' : ' as recorded; ../shared/spec/statements.tsv is not there, so the record was not looked at'),
+);

@@ -52,13 +52,13 @@ const placeholdersByKey = (bundle: Bundle): ReadonlyMap<string, ReadonlySet<stri
   return found;
 };
 
-const bundleFaults = (language: string, bundle: Bundle): readonly string[] => {
+const bundleFaults = (language: string, bundle: Bundle, quoted: ReadonlySet<string>): readonly string[] => {
   const faults: string[] = [];
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const [key, text] of bundle) {
     if (text.trim() === '') faults.push(`${key} is empty`);
     if (/\{\{[^}]*$|\{\{\s*\}\}/.test(text)) faults.push(`${key} has a broken placeholder`);
-    if (/\p{L}'\p{L}/u.test(text)) faults.push(`${key} has ' where the text wants ’`);
+    if (/\p{L}'\p{L}/u.test(text) && !quoted.has(text)) faults.push(`${key} has ' where the text wants ’`);
   }
   for (const [base, categories] of familiesOf(bundle)) {
     for (const category of wanted) if (!categories.has(category)) faults.push(`${base} lacks its form _${category}`);
@@ -88,8 +88,14 @@ const comparisonFaults = (english: Bundle, bundle: Bundle): readonly string[] =>
   return faults;
 };
 
-/** All faults of all languages against `en`, each as `de/streaks: key ...`. */
-export const localeFaults = (locales: ReadonlyMap<string, Locale>): readonly string[] => {
+/**
+ * All faults of all languages against `en`, each as `de/streaks: key ...`.
+ * @param quoted texts that the specification quotes, whose apostrophe stays the typewriter's
+ */
+export const localeFaults = (
+  locales: ReadonlyMap<string, Locale>,
+  quoted: ReadonlySet<string> = new Set(),
+): readonly string[] => {
   const english: Locale = locales.get('en') ?? new Map<string, Bundle>();
   if (english.size === 0) return ['en: no English texts'];
   return [...locales].flatMap(([language, locale]) => {
@@ -101,7 +107,7 @@ export const localeFaults = (locales: ReadonlyMap<string, Locale>): readonly str
       if (bundle === undefined) return [`${place}: the file is missing`];
       if (reference === undefined) return [`${place}: English has no such file`];
       const compared = language === 'en' ? [] : comparisonFaults(reference, bundle);
-      return [...bundleFaults(language, bundle), ...compared].map((fault) => `${place}: ${fault}`);
+      return [...bundleFaults(language, bundle, quoted), ...compared].map((fault) => `${place}: ${fault}`);
     });
   });
 };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { localIds, until } from './stage.ts';
 
-const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
+const QUICK_ACTIONS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 
 /** Taps quick actions in turn and waits until each is on disk. */
 export async function logActivities(page: Page, count: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { Deed } from './schedule.ts';
 import { appears } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
-const QUICK_ACTIONS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
+const QUICK_ACTIONS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 const MINUTES = ['5', '10', '20', '30'] as const;
 const REASONS = ['Planned rest', 'Pain', 'Illness'] as const;
 const NEXT_LOOK_MS = 15;

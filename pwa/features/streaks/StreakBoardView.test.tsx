@@ -134,7 +134,7 @@ describe('hollow stones', () => {
 describe("today's challenges", () => {
   it('[2.streak.03] the section "Today\'s Challenges" shows each challenge', async () => {
     await renderBoard(boardWith());
-    expect(itemsOf('Today’s Challenges')).toHaveLength(3);
+    expect(itemsOf("Today's Challenges")).toHaveLength(3);
   });
 
   it('[2.streak.04] a challenge shows title, points, description, time and difficulty', async () => {
@@ -144,7 +144,7 @@ describe("today's challenges", () => {
       ],
     });
     await renderBoard(board);
-    const [item] = itemsOf('Today’s Challenges');
+    const [item] = itemsOf("Today's Challenges");
     const challenge = within(item as HTMLElement);
     expect(challenge.getByRole('heading', { level: 3, name: 'Wall sit, two holds' })).toBeDefined();
     expect(challenge.getByText(/^Two holds of 20 seconds/)).toBeDefined();
@@ -161,7 +161,7 @@ describe("today's challenges", () => {
 
   it('[2.streak.06] [4.challenge.01] once completed, a "Challenge Completed!" panel stands in the button\'s place and has its focus', async () => {
     const { user, calls } = await renderBoard(boardWith());
-    const [, second] = itemsOf('Today’s Challenges');
+    const [, second] = itemsOf("Today's Challenges");
     const item = within(second as HTMLElement);
     await user.click(item.getByRole('button', { name: 'Complete Challenge' }));
     expect(calls).toContainEqual(['completeChallenge', boardWith().challenges[1]?.id, TODAY]);
@@ -201,7 +201,7 @@ describe("today's challenges", () => {
 
   it('by keyboard the panel has the focus of its button, and after Undo the button that of its panel', async () => {
     const { user } = await renderBoard(boardWith());
-    const [, second] = itemsOf('Today’s Challenges');
+    const [, second] = itemsOf("Today's Challenges");
     const item = within(second as HTMLElement);
     item.getByRole('button', { name: 'Complete Challenge' }).focus();
     await user.keyboard('{Enter}');
@@ -215,7 +215,7 @@ describe("today's challenges", () => {
 
   it('the panel keeps its own Undo for whoever needs longer than a toast lasts', async () => {
     const { user } = await renderBoard(boardWith());
-    const [first, second] = itemsOf('Today’s Challenges');
+    const [first, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
     await user.click(await within(second as HTMLElement).findByRole('button', { name: 'Undo' }));
     expect(await within(second as HTMLElement).findByRole('button', { name: 'Complete Challenge' })).toBeDefined();
@@ -234,7 +234,7 @@ describe("today's challenges", () => {
     ],
   ] as const)('a write that fails by %s says what is kept, where it was tapped', async (reason, sentence) => {
     const { user } = await renderBoard(boardWith(), { answer: refuse(reason) });
-    const [, second] = itemsOf('Today’s Challenges');
+    const [, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
     expect((await within(second as HTMLElement).findByRole('alert')).textContent).toContain(sentence);
     expect(screen.queryByText('20 points, saved on this device')).toBeNull();

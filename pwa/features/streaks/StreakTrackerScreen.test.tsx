@@ -77,7 +77,7 @@ describe('the streak tracker over a real profile', () => {
 
   it('takes an activity back', async () => {
     const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Log Today’s Exercise' }));
+    await user.click(screen.getByRole('button', { name: "Log Today's Exercise" }));
     await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' });
     await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: '0 Day Streak!' })).toBeDefined();

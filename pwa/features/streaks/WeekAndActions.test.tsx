@@ -23,7 +23,7 @@ async function renderBoard(
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const week = () => section('Weekly Progress');
-const LOGS = ['Log Today’s Exercise', 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
+const LOGS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 
 describe('weekly progress', () => {
   it("[2.streak.09] shows the person's own week in three rows: Daily Goals, Exercise Minutes, Challenges", async () => {
