@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityData, factKey, factSchemas } from '../records/fact.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { addDays, dayOf, isoDay, weekdayOf } from './day.ts';
+import { addDays, dayOf, isoDay, isZoneOffset, nearestZoneOffset, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
 
 describe('days', () => {
@@ -18,6 +18,15 @@ describe('days', () => {
     expect(weekdayOf(dayOf(Date.UTC(2026, 10, 22), 0))).toBe(0);
     expect(weekdayOf(addDays(dayOf(Date.UTC(2026, 10, 22), 0), -1))).toBe(6);
     expect(weekdayOf(-5 as Day)).toBe(6);
+  });
+
+  it('[DAY-2] have 105 offsets, of which one is nearest to whatever a device says', () => {
+    const all = Array.from({ length: 3_000 }, (_, i) => i - 1_500).filter(isZoneOffset);
+    expect([all.length, all[0], all.at(-1)]).toEqual([105, -720, 840]);
+    expect(isZoneOffset(0.5)).toBe(false);
+    expect([-900, -721, -8, -7, 7, 8, 346, 845, 2_000].map(nearestZoneOffset)).toEqual([
+      -720, -720, -15, 0, 0, 15, 345, 840, 840,
+    ]);
   });
 });
 

@@ -4,11 +4,21 @@ import type { Brand } from './brand.ts';
 export type Day = Brand<number, 'Day'>;
 
 export const MS_PER_DAY = 86_400_000;
-const MS_PER_MINUTE = 60_000;
+export const MS_PER_MINUTE = 60_000;
 
 /** UTC offsets that exist on Earth, in minutes: UTC-12:00 to UTC+14:00. */
 export const OFFSET_MIN = -720;
 export const OFFSET_MAX = 840;
+/** Every zone's offset since 2000 is a whole number of quarter hours. */
+const OFFSET_STEP = 15;
+
+/** Whether a zone has or had such a UTC offset since 2000, minutes. What was recorded before this was asked may have others. */
+export const isZoneOffset = (off: number): boolean =>
+  off >= OFFSET_MIN && off <= OFFSET_MAX && Number.isInteger(off / OFFSET_STEP);
+
+/** The offset of a zone that is nearest to what a device reports, minutes; never -0. */
+export const nearestZoneOffset = (off: number): number =>
+  Math.min(OFFSET_MAX, Math.max(OFFSET_MIN, OFFSET_STEP * Math.round(off / OFFSET_STEP))) + 0;
 
 /**
  * The local calendar day of a moment.

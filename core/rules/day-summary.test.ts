@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../lib/day.ts';
 import type { Fact } from '../records/fact.ts';
 import { deriveActiveDays } from './active-days.ts';
-import { addFact, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary.ts';
+import { addFacts, byTouchedDay, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom } from './facts.contract.ts';
 
@@ -25,9 +25,13 @@ describe('day summary', () => {
       fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
         const rows = new Map<Day, DaySummary>();
         for (const fact of shuffledFrom(facts, seed))
-          for (const day of touchedDays(fact)) rows.set(day, addFact(rows.get(day) ?? null, day, fact));
+          for (const day of touchedDays(fact)) rows.set(day, addFacts(rows.get(day) ?? null, day, [fact]));
         const oneByOne = [...rows.values()].sort((a, b) => a.day - b.day);
         expect(oneByOne).toEqual(summariseDays(facts));
+        const parts = new Map<Day, DaySummary>();
+        for (const part of [facts.slice(0, seed % 9), facts.slice(seed % 9)])
+          for (const [day, news] of byTouchedDay(part)) parts.set(day, addFacts(parts.get(day) ?? null, day, news));
+        expect([...parts.values()].sort((a, b) => a.day - b.day)).toEqual(oneByOne);
         for (const row of oneByOne) expect(row).toEqual(summariseDay(row.day, facts));
         expect(JSON.stringify(oneByOne)).toBe(JSON.stringify(summariseDays(facts)));
       }),
@@ -36,9 +40,9 @@ describe('day summary', () => {
   });
 
   it('[DAYS-2] adding a fact leaves the row it was added to as it was', () => {
-    const before = addFact(null, D, activity(noon(D)));
+    const before = addFacts(null, D, [activity(noon(D))]);
     const copy = structuredClone(before);
-    addFact(before, D, activity(noon(D) + 5));
+    addFacts(before, D, [activity(noon(D) + 5)]);
     expect(before).toEqual(copy);
   });
 
@@ -86,7 +90,7 @@ describe('day summary', () => {
 
   it('[DAYS-4] a challenge named like a property of every object is an id like any other', () => {
     const odd = completion(noon(D), 0, D, 'constructor', 'x');
-    expect(addFact(addFact(null, D, activity(noon(D))), D, odd).completions).toEqual({
+    expect(addFacts(addFacts(null, D, [activity(noon(D))]), D, [odd]).completions).toEqual({
       constructor: { at: noon(D), id: 'x' },
     });
   });

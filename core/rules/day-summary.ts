@@ -81,13 +81,25 @@ export function summariseDay(day: Day, facts: Iterable<Fact>): DaySummary | null
 }
 
 /**
- * The same answer, one fact at a time.
- * @param fact not yet part of `summary`, and touching `day`
+ * The same answer with more facts.
+ * @param facts none of them part of `summary` yet, and all touching `day`
  */
-export function addFact(summary: DaySummary | null, day: Day, fact: Fact): DaySummary {
+export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<Fact>): DaySummary {
   const draft = summary === null ? emptyDraft(day) : reopened(summary);
-  addTo(draft, fact);
+  for (const fact of facts) addTo(draft, fact);
   return sealed(draft);
+}
+
+/** The facts by the days whose summary they change, so that each day is opened once. */
+export function byTouchedDay(facts: Iterable<Fact>): ReadonlyMap<Day, readonly Fact[]> {
+  const byDay = new Map<Day, Fact[]>();
+  for (const fact of facts)
+    for (const day of touchedDays(fact)) {
+      const held = byDay.get(day);
+      if (held === undefined) byDay.set(day, [fact]);
+      else held.push(fact);
+    }
+  return byDay;
 }
 
 /** All days that the facts touch, ascending. A fact given twice counts once. */

@@ -175,6 +175,32 @@ export const factsAndNow: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
     now: { at: (facts[which % facts.length]?.data.at ?? FIRST_DAY * MS_PER_DAY) + hours * HOUR, off },
   }));
 
+/** Two or three days, no two of them neighbours, each with facts under many offsets, and most at an edge of the day. */
+export const crowdedDays: fc.Arbitrary<Fact[]> = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 2, max: 3 }),
+      facts: fc.array(
+        fc.record({
+          off: offset,
+          into: fc.oneof(
+            { weight: 3, arbitrary: fc.constantFrom(0, 1, 60_000, MS_PER_DAY - 60_000, MS_PER_DAY - 1) },
+            { weight: 2, arbitrary: fc.integer({ min: 0, max: MS_PER_DAY - 1 }) },
+          ),
+        }),
+        { minLength: 1, maxLength: 24, size: 'max' },
+      ),
+    }),
+    { minLength: 2, maxLength: 3 },
+  )
+  .map((days) => {
+    let day = FIRST_DAY;
+    return days.flatMap(({ gap, facts }) => {
+      day += gap;
+      return facts.map(({ off, into }) => activity(day * MS_PER_DAY + into - off * 60_000, off));
+    });
+  });
+
 /** Only activities and completions. */
 export const edgeRealFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
   fc.oneof(withIds(realFact(edgeMoment()), maxLength), flown(Math.ceil(maxLength / 4)));

@@ -14,12 +14,13 @@ import { isActiveDay } from './active-days.ts';
 import { badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
 import { challengeById, DIFFICULTIES } from './challenges.ts';
-import { addFact, inDayOrder, touchedDays } from './day-summary.ts';
+import { daysJoin, FARTHEST_JOIN } from './day-joins.ts';
+import { addFacts, byTouchedDay, inDayOrder } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import { forEachMinutes } from './minutes.ts';
 import { forEachScore } from './points.ts';
 import { RULESET } from './rulesets.ts';
-import { deriveStreaks, FARTHEST_JOIN, isNode, spansJoin } from './streak.ts';
+import { deriveStreaks, isNode } from './streak.ts';
 
 export interface Totals {
   readonly facts: number;
@@ -90,18 +91,13 @@ export function addToTotals(running: RunningTotals, facts: readonly Fact[]): Run
   if (facts.length === 0) return running;
   const recent = new Map(running.recent);
   const draft = reopened(running.totals);
-  const touched = new Set<Day>();
-  for (const fact of facts) {
-    for (const day of touchedDays(fact)) {
-      if (running.opensOn !== null && day < running.opensOn) return null;
-      touched.add(day);
-      recent.set(day, addFact(recent.get(day) ?? null, day, fact));
-    }
-  }
-  for (const day of touched) {
-    const [was, is] = [running.recent.get(day), recent.get(day)];
+  for (const [day, news] of byTouchedDay(facts)) {
+    if (running.opensOn !== null && day < running.opensOn) return null;
+    const was = recent.get(day);
+    const is = addFacts(was ?? null, day, news);
     if (was !== undefined) count(draft, was, -1);
-    if (is !== undefined) count(draft, is, 1);
+    count(draft, is, 1);
+    recent.set(day, is);
   }
   const { best } = walked(nodesOf(recent), running.before);
   return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)), recent });
@@ -218,10 +214,7 @@ function reachOf(nodes: readonly DaySummary[], node: number): number {
   for (let next = node + 1; next < nodes.length; next++) {
     const other = nodes[next];
     if (row === undefined || other === undefined || other.day - row.day > FARTHEST_JOIN) break;
-    const joins =
-      other.day - row.day === 1 ||
-      row.spans.some((span) => other.spans.some((its) => spansJoin(row.day, span, other.day, its)));
-    if (joins) reach = other.day;
+    if (other.day - row.day === 1 || daysJoin(row, other)) reach = other.day;
   }
   return reach;
 }

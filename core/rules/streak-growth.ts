@@ -3,11 +3,11 @@
  * join as their facts do, and a late fact may join two long streaks at once. deriveStreaks says how things stand
  * with all facts; this says how they came to stand so.
  */
-import { dayOf } from '../lib/day.ts';
 import { activeSince } from './active-days.ts';
+import { daysJoinedAt, FARTHEST_JOIN } from './day-joins.ts';
 import { inDayOrder } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
-import { FARTHEST_JOIN, isNode } from './streak.ts';
+import { isNode } from './streak.ts';
 
 /** A day becomes active (`other` is null), or it joins another. */
 interface Growth {
@@ -79,7 +79,7 @@ function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
       if (row.day - before.day === 1) {
         push(bothStarted, node, other);
       } else if (startBetween > bothStarted || row.day - before.day !== node - other) {
-        const at = joinedAt(before, row);
+        const at = daysJoinedAt(before, row);
         if (at !== Infinity) push(at, node, other);
       }
       startBetween = Math.max(startBetween, startBefore);
@@ -93,23 +93,3 @@ function startOf(row: DaySummary): number {
   for (const { at } of row.rests) if (at < start) start = at;
   return start;
 }
-
-/**
- * When two days that are no neighbours first joined, UTC ms, or Infinity. Where only the later end of a span
- * reaches, the moment of that end is taken: facts between the two ends are not kept.
- */
-function joinedAt(a: DaySummary, b: DaySummary): number {
-  let earliest = Infinity;
-  for (const [offA, firstA, lastA] of a.spans) {
-    for (const [offB, firstB, lastB] of b.spans) {
-      const b1 = reach(a.day, offA, firstB, lastB);
-      const a1 = reach(b.day, offB, firstA, lastA);
-      earliest = Math.min(earliest, Math.max(firstA, b1), Math.max(firstB, a1));
-    }
-  }
-  return earliest;
-}
-
-/** The earlier end of a span that lies within a day of `day` by the offset, or Infinity. */
-const reach = (day: number, off: number, first: number, last: number): number =>
-  Math.abs(dayOf(first, off) - day) <= 1 ? first : Math.abs(dayOf(last, off) - day) <= 1 ? last : Infinity;

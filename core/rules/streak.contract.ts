@@ -5,6 +5,7 @@
 import { dayOf } from '../lib/day.ts';
 import type { Fact } from '../records/fact.ts';
 import { nodeDayOf } from './day-summary.ts';
+import type { DaySummary } from './day-summary.ts';
 import type { Moment } from './facts.contract.ts';
 
 interface Node {
@@ -56,6 +57,21 @@ export function naiveCurrent(facts: readonly Fact[], now: Moment): number {
       days.some((day) => marked.has(day) && (day === today || day === today - 1)),
   );
   return Math.max(0, ...alive.map(({ length }) => length));
+}
+
+/** When two days that are no neighbours first joined: every span of one held against every span of the other, Infinity for never. */
+export function naiveJoinedAt(a: DaySummary, b: DaySummary): number {
+  const reach = (day: number, off: number, first: number, last: number): number =>
+    within1(dayOf(first, off), day) ? first : within1(dayOf(last, off), day) ? last : Infinity;
+  let earliest = Infinity;
+  for (const [offA, firstA, lastA] of a.spans)
+    for (const [offB, firstB, lastB] of b.spans)
+      earliest = Math.min(
+        earliest,
+        Math.max(firstA, reach(a.day, offA, firstB, lastB)),
+        Math.max(firstB, reach(b.day, offB, firstA, lastA)),
+      );
+  return earliest;
 }
 
 /** The longest run of consecutive numbers. */

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, MS_PER_DAY } from '../lib/day.ts';
 import type { Fact } from '../records/fact.ts';
 import { deriveActiveDays } from './active-days.ts';
+import { daysJoin, daysJoinedAt } from './day-joins.ts';
 import { nodeDayOf, summariseDays } from './day-summary.ts';
 import {
   activeOn,
   activity,
+  crowdedDays,
   edgeFacts,
   edgeRealFacts,
   factsAndNow,
@@ -18,7 +20,7 @@ import {
   runs,
   shuffledFrom,
 } from './facts.contract.ts';
-import { longestRun, naiveCurrent, naiveStreaks } from './streak.contract.ts';
+import { longestRun, naiveCurrent, naiveJoinedAt, naiveStreaks } from './streak.contract.ts';
 import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 
 const bestOf = (facts: readonly Fact[]): number => deriveStreaks(summariseDays(facts)).best;
@@ -38,6 +40,21 @@ describe('streak, whatever the facts', () => {
         expect(shapeOf(facts)).toEqual(naiveStreaks(facts).map(({ days, length }) => ({ days, length })));
       }),
       runs(300),
+    );
+  });
+
+  it('[STREAK-1] [STREAK-15] days crowded with offsets join as their facts do pair by pair, and since the same moment', () => {
+    fc.assert(
+      fc.property(crowdedDays, (facts) => {
+        expect(shapeOf(facts)).toEqual(naiveStreaks(facts).map(({ days, length }) => ({ days, length })));
+        const days = summariseDays(facts);
+        for (const [i, earlier] of days.entries())
+          for (const later of days.slice(i + 1)) {
+            expect(daysJoinedAt(earlier, later)).toBe(naiveJoinedAt(earlier, later));
+            expect(daysJoin(earlier, later)).toBe(naiveJoinedAt(earlier, later) < Infinity);
+          }
+      }),
+      runs(400),
     );
   });
 

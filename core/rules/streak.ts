@@ -7,6 +7,7 @@
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { isActiveDay } from './active-days.ts';
+import { daysJoin, FARTHEST_JOIN } from './day-joins.ts';
 import { inDayOrder } from './day-summary.ts';
 import type { DaySummary, Span } from './day-summary.ts';
 
@@ -31,9 +32,6 @@ export interface CurrentStreak {
   /** every day of it, rest and freeze included, ascending */
   readonly days: readonly Day[];
 }
-
-/** Offsets reach from -12 to +14 hours, so two facts that join are at most this many local days apart. */
-export const FARTHEST_JOIN = 3;
 
 export const isNode = (row: DaySummary): boolean => row.spans.length > 0 || row.rests.length > 0;
 
@@ -84,33 +82,24 @@ export function isAlive({ nodes }: Streak, now: number, off: number): boolean {
     first.day > today + FARTHEST_JOIN
   )
     return false;
-  const moment: Span = [off, now, now];
   for (let i = nodes.length - 1; i >= 0; i--) {
     const row = nodes[i];
     if (row === undefined || row.day < today - FARTHEST_JOIN) break;
     if (row.day > today + FARTHEST_JOIN) continue;
     if (row.rests.length > 0 && (row.day === today || row.day === today - 1)) return true;
-    if (row.spans.some((span) => spansJoin(row.day, span, today, moment))) return true;
+    if (row.spans.some((span) => joinsMoment(row.day, span, today, now, off))) return true;
   }
   return false;
 }
 
 const isNear = (a: number, b: number): boolean => a - b <= 1 && b - a <= 1;
 
-/**
- * Whether a fact of one span and a fact of the other are at most one day apart by their own offsets, or both by
- * the one's, or both by the other's. A span is shorter than a day, so under another offset it covers at most two
- * days, and its two ends show both.
- */
-export const spansJoin = (dayA: Day, a: Span, dayB: Day, b: Span): boolean =>
-  isNear(dayA, dayB) ||
-  isNear(dayA, dayOf(b[1], a[0])) ||
-  isNear(dayA, dayOf(b[2], a[0])) ||
-  isNear(dayB, dayOf(a[1], b[0])) ||
-  isNear(dayB, dayOf(a[2], b[0]));
-
-const daysJoin = (a: DaySummary, b: DaySummary): boolean =>
-  a.spans.some((span) => b.spans.some((other) => spansJoin(a.day, span, b.day, other)));
+/** Whether a fact of a day's span joins a moment. A span is shorter than a day, so its two ends show all it covers. */
+const joinsMoment = (day: Day, [off, first, last]: Span, today: Day, now: number, here: number): boolean =>
+  isNear(day, today) ||
+  isNear(day, dayOf(now, off)) ||
+  isNear(today, dayOf(first, here)) ||
+  isNear(today, dayOf(last, here));
 
 /**
  * Whether anything joins the days before `next` with those from it. Neighbours always join, so a streak is a run

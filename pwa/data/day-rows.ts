@@ -4,7 +4,7 @@
  * version, by which readers find what changed without reading the rest (day-cache.ts).
  */
 import type { Day } from '#core/lib/day.ts';
-import { addFact, summariseDay } from '#core/rules/day-summary.ts';
+import { addFacts, byTouchedDay, summariseDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { readMeta, writeMeta } from './core-db.ts';
 import type { CoreDb, StoredFact } from './core-db.ts';
@@ -17,7 +17,7 @@ const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
 export async function addToDays(db: CoreDb, facts: readonly StoredFact[]): Promise<void> {
   const touched = facts.flatMap((fact) => fact.days);
   await changeDays(db, touched, (rows) => {
-    for (const fact of facts) for (const day of fact.days) rows.set(day, addFact(rows.get(day) ?? null, day, fact));
+    for (const [day, news] of byTouchedDay(facts)) rows.set(day, addFacts(rows.get(day) ?? null, day, news));
     return Promise.resolve();
   });
 }

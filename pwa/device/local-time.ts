@@ -1,3 +1,5 @@
+import { nearestZoneOffset } from '#core/lib/day.ts';
+
 /** The device's own clock and zone. One place, so that tests and sync can put another in its stead. */
 export interface LocalTime {
   /** UTC ms */
@@ -12,8 +14,8 @@ export interface LocalTime {
 
 export const localTime: LocalTime = {
   now: () => Date.now(),
-  // getTimezoneOffset counts westwards, and says -0 in UTC.
-  offsetAt: (at) => 0 - new Date(at).getTimezoneOffset(),
+  // getTimezoneOffset counts westwards, and says -0 in UTC. A device set to an offset that no zone has takes the nearest.
+  offsetAt: (at) => nearestZoneOffset(0 - new Date(at).getTimezoneOffset()),
   steady: () => performance.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 };

@@ -123,6 +123,8 @@ describe('parseOperation', () => {
     [-721, 'offset_out_of_range off'],
     [841, 'offset_out_of_range off'],
     [0.5, 'offset_out_of_range off'],
+    [7, 'offset_out_of_range off'],
+    [-719, 'offset_out_of_range off'],
     [-720, 'taken'],
     [840, 'taken'],
   ])('[OP-3] an offset of %s minutes: %s', (off, fault) => {

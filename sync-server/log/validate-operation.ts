@@ -2,7 +2,7 @@
  * One operation against the registry of records. A refusal is an answer for that operation only; it never
  * refuses the others of its batch, and it always names the field where one is at fault.
  */
-import { dayOf, OFFSET_MAX, OFFSET_MIN } from '#core/lib/day.ts';
+import { dayOf, isZoneOffset, OFFSET_MAX } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -61,8 +61,7 @@ export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity =
 /** The faults that have a name of their own are looked for before the schema would call them `invalid`. */
 function momentFault(data: Data, now: number): Rejection | null {
   const { off, at, day } = data;
-  if (typeof off === 'number' && !(Number.isInteger(off) && off >= OFFSET_MIN && off <= OFFSET_MAX))
-    return { code: 'offset_out_of_range', field: 'off' };
+  if (typeof off === 'number' && !isZoneOffset(off)) return { code: 'offset_out_of_range', field: 'off' };
   const latest = now + LIMITS.aheadMs;
   if (typeof at === 'number' && at > latest) return { code: 'date_too_far_ahead', field: 'at' };
   if (typeof day === 'number' && day > dayOf(latest, OFFSET_MAX)) return { code: 'date_too_far_ahead', field: 'day' };

@@ -31,7 +31,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   unknown_type: 'This kind of operation is not known for the record.',
   unknown_version: 'This version of the record is not known.',
   unknown_challenge: 'This is not one of the challenges of that day.',
-  offset_out_of_range: 'The UTC offset is a whole number of minutes from -720 to 840.',
+  offset_out_of_range: 'The UTC offset is a multiple of 15 minutes from -720 to 840.',
   date_too_far_ahead: 'The date lies too far ahead.',
   operation_too_large: 'The operation is too large.',
 };

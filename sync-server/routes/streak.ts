@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { v7 as uuidV7 } from 'uuid';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { dayOf, OFFSET_MAX, OFFSET_MIN } from '#core/lib/day.ts';
+import { dayOf, isZoneOffset, nearestZoneOffset } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -46,13 +46,11 @@ const deed = z.strictObject({
 });
 type Deed = z.output<typeof deed>;
 
-const isOffset = (value: number): boolean => Number.isInteger(value) && value >= OFFSET_MIN && value <= OFFSET_MAX;
-
 /** The header's offset, else the owner's last one, else 0; null for a header that is none. */
 function offsetFor(ctx: AppContext, state: OwnerState): number | null {
   const header = ctx.get('X-UTC-Offset').trim();
-  if (header === '') return state.lastMoment?.off ?? 0;
-  return /^[+-]?\d{1,3}$/.test(header) && isOffset(Number(header)) ? Number(header) : null;
+  if (header === '') return nearestZoneOffset(state.lastMoment?.off ?? 0);
+  return /^[+-]?\d{1,3}$/.test(header) && isZoneOffset(Number(header)) ? Number(header) : null;
 }
 
 const refuseOffset = (ctx: AppContext): void => refuse(ctx, 'offset_out_of_range', { fields: ['X-UTC-Offset'] });
@@ -201,7 +199,7 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
     const call = parsed.value;
     const { at, off } = call.moment;
     const { id: challengeId = '' } = ctx['params'] as { id?: string };
-    const day = (call.given.day ?? dayOf(at, isOffset(off) ? off : 0)) as Day;
+    const day = (call.given.day ?? dayOf(at, isZoneOffset(off) ? off : 0)) as Day;
     const key = completionKey(day, challengeId);
     const standing = call.state.standing.get(key);
     if (standing !== undefined && standing.at <= at && !call.hasKey)

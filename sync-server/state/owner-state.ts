@@ -8,7 +8,7 @@ import type { Day } from '#core/lib/day.ts';
 import { factSchemas } from '#core/records/fact.ts';
 import type { Fact } from '#core/records/fact.ts';
 import { isDocumentEntity, records } from '#core/records/index.ts';
-import { addFact, touchedDays } from '#core/rules/day-summary.ts';
+import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
@@ -81,14 +81,15 @@ export function standingOf(held: Standing | undefined, row: LogRow): Standing {
     : held;
 }
 
-function foldAppend(state: OwnerState, row: LogRow): void {
-  if (state.voided.has(row.opId)) return;
+/** @returns the fact that is counted now, or null */
+function foldAppend(state: OwnerState, row: LogRow): Fact | null {
+  if (state.voided.has(row.opId)) return null;
   if (row.key !== row.opId) state.standing.set(row.key, standingOf(state.standing.get(row.key), row));
-  if (!isFactRow(row)) return;
+  if (!isFactRow(row)) return null;
   const fact = factOf(row);
-  for (const day of touchedDays(fact)) state.days.set(day, addFact(state.days.get(day) ?? null, day, fact));
   const { at, off } = fact.data;
   if (state.lastMoment === null || at >= state.lastMoment.at) state.lastMoment = { at, off };
+  return fact;
 }
 
 function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
@@ -106,12 +107,16 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
  * Precondition: `state.voided` holds every fact taken back by these rows and by any later ones already read.
  */
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
+  const facts: Fact[] = [];
   for (const row of rows) {
-    if (row.type === 'append') foldAppend(state, row);
-    else if (row.hlc !== undefined) foldEdit(state, row, row.hlc);
+    if (row.type === 'append') {
+      const fact = foldAppend(state, row);
+      if (fact !== null) facts.push(fact);
+    } else if (row.hlc !== undefined) foldEdit(state, row, row.hlc);
     state.rev = row.rev;
     state.op = placeOf(row);
   }
+  for (const [day, news] of byTouchedDay(facts)) state.days.set(day, addFacts(state.days.get(day) ?? null, day, news));
 }
 
 /** Ids of the facts these rows take back. */
