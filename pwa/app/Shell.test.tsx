@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { renameProfile } from '../data/profiles.ts';
 import { routeTable } from '../routes/table.ts';
 import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app.tsx';
 
-const MIRA = { name: 'Mira Kovac', unread: 3 };
 const styles = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const linksIn = (element: HTMLElement): (string | null)[][] =>
   within(element)
@@ -61,25 +61,30 @@ describe('the top navigation', () => {
     ['2.shell.07', 'Settings', '/settings'],
     ['2.shell.08', 'Notifications, 3 unread', '/notifications'],
   ])('[%s] has the icon %s, which leads to %s', async (_statement, name, path) => {
-    await renderApp({ person: MIRA });
+    await renderApp({ unread: 3 });
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
   it('[2.shell.09] [9.notifications.07] shows the real unread count, and no badge at 0', async () => {
-    const { unmount } = await renderApp({ person: MIRA });
+    const { unmount } = await renderApp({ unread: 3 });
     expect(screen.getByRole('link', { name: 'Notifications, 3 unread' }).textContent).toBe('3');
     unmount();
-    await renderApp({ person: { ...MIRA, unread: 0 } });
+    await renderApp();
     expect(screen.getByRole('link', { name: 'Notifications' }).textContent).toBe('');
   });
 
-  it('[2.shell.10] shows the initials of the person', async () => {
-    await renderApp({ person: MIRA });
+  it('[2.shell.10] shows the initials of the person whose profile is open, and follows a new name', async () => {
+    const { space } = await renderApp({ name: 'Mira Kovac' });
     expect(screen.getByRole('link', { name: 'Profile of Mira Kovac' }).textContent).toBe('MK');
+    await act(() => renameProfile(space.profile.id, 'Anna'));
+    expect((await screen.findByRole('link', { name: 'Profile of Anna' })).textContent).toBe('A');
+    await act(() => renameProfile(space.profile.id, ''));
+    const avatar = await within(screen.getByRole('banner')).findByRole('link', { name: 'Profile' });
+    expect([avatar.textContent, avatar.querySelector('svg') === null]).toEqual(['', false]);
   });
 
   it('[7.assets.04] draws the avatar on the device: no image is requested', async () => {
-    const { container, unmount } = await renderApp({ person: MIRA });
+    const { container, unmount } = await renderApp({ name: 'Mira Kovac' });
     expect(container.querySelectorAll('img, image, picture, [style*="url("]')).toHaveLength(0);
     unmount();
     const unnamed = await renderApp();

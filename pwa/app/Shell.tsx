@@ -1,5 +1,8 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { openName } from '../data/queries/open-name.ts';
+import { useLive } from '../data/useLive.ts';
+import { useSpace } from '../data/useSpace.ts';
 import { ensureTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
@@ -11,7 +14,6 @@ import { Footer } from './Footer.tsx';
 import { BottomNavigation } from './navigation/BottomNavigation.tsx';
 import { MobileMenu } from './navigation/MobileMenu.tsx';
 import { TopNavigation } from './navigation/TopNavigation.tsx';
-import { UNNAMED, type Person } from './person.ts';
 import type { ShellContext } from './ScreenFrame.tsx';
 import styles from './Shell.module.css';
 import { SyncStatusButton } from './sync/SyncStatusButton.tsx';
@@ -27,14 +29,17 @@ const SyncPanel = lazy(() => import('./sync/SyncPanel.tsx').then((module) => ({ 
 export interface ShellProps {
   readonly routes: readonly Pick<Route, 'path' | 'uninterrupted'>[];
   readonly updateOffer: UpdateOffer;
-  readonly person?: Person;
+  /** notifications not read yet; there are none until they exist */
+  readonly unread?: number;
   readonly onFault: (error: unknown) => void;
 }
 
 /** What stands around every screen. */
-export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellProps) {
+export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) {
   const t = useText('shell');
   const toaster = useToast();
+  const { profile } = useSpace();
+  const name = useLive(openName) ?? profile.name ?? '';
   const { pathname } = useLocation();
   const menuId = useId();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -73,7 +78,8 @@ export function Shell({ routes, updateOffer, person = UNNAMED, onFault }: ShellP
       <header className={styles['top']}>
         <TopNavigation
           routes={routes}
-          person={person}
+          name={name}
+          unread={unread}
           status={<SyncStatusButton onOpen={openSyncPanel} />}
           isMenuOpen={isMenuOpen}
           menuId={menuId}

@@ -8,8 +8,8 @@ import { MemoryRouter, useLocation, useNavigate, type Location, type NavigateFun
 import { vi } from 'vitest';
 import { App } from '../app/App.tsx';
 import { AppRoutes } from '../app/AppRoutes.tsx';
-import type { Person } from '../app/person.ts';
 import { createUpdateOffer } from '../app/update/update-offer.ts';
+import { addProfile } from '../data/profiles.ts';
 import { createQueryClient } from '../data/server-state/query-client.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import type { Route } from '../routes/route.ts';
@@ -48,7 +48,9 @@ export const fixtureRoute = (path: string, given: Partial<Route> = {}): Route =>
 interface RenderAppOptions {
   readonly path?: string;
   readonly routes?: readonly Route[];
-  readonly person?: Person;
+  /** the open profile's, kept among the profiles of the device */
+  readonly name?: string;
+  readonly unread?: number;
 }
 
 let opened = 0;
@@ -56,19 +58,19 @@ let opened = 0;
 export async function renderApp({
   path = '/',
   routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)),
-  person,
+  name,
+  unread = 0,
 }: RenderAppOptions = {}) {
   teachJsdom();
   // Not every text, as `initI18n()` would: a row brings its own, as in the app.
   await initI18n({});
   opened += 1;
-  const { space } = await openTestDevice({
-    id: `app-${opened}-${process.pid}`,
-    owner: 'o_test',
-    secret: '',
-    deviceId: 'd_test',
-    createdAt: 0,
-  });
+  const named = name === undefined ? null : await addProfile(name, 0);
+  const { space } = await openTestDevice(
+    named?.ok === true
+      ? named.value
+      : { id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 },
+  );
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
   const onFault = vi.fn();
@@ -84,12 +86,7 @@ export async function renderApp({
     render(
       <App started={{ space, loop }} queryClient={createQueryClient()} onFault={onFault}>
         <MemoryRouter initialEntries={[path]}>
-          <AppRoutes
-            routes={routes}
-            updateOffer={updateOffer}
-            onFault={onFault}
-            {...(person === undefined ? {} : { person })}
-          />
+          <AppRoutes routes={routes} updateOffer={updateOffer} onFault={onFault} unread={unread} />
           <Place />
         </MemoryRouter>
       </App>,

@@ -1,10 +1,21 @@
-/** Up to two letters for an avatar: of the first and the last word of a name. Empty for an empty name. */
+// A letter is what a reader sees as one: an emoji of several code points, a letter with its marks. Signs before the
+// first letter of a word (brackets, quotes, marks of direction) are passed over.
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const isLetter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+const lettersOf = (text: string): readonly string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+const firstLetter = (word: string): string => {
+  const first = lettersOf(word).find((letter) => isLetter.test(letter)) ?? '';
+  // Some letters become two in capitals.
+  return lettersOf(first.toLocaleUpperCase())[0] ?? '';
+};
+
+/** Up to two letters for an avatar: of the first and the last word of a name. Empty for a name without letters. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
+  const letters = name
     .split(/\s+/u)
-    .filter((word) => word !== '');
-  const firstLetter = (word: string | undefined): string => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '';
-  const last = words.length > 1 ? words[words.length - 1] : undefined;
-  return firstLetter(words[0]) + firstLetter(last);
+    .map(firstLetter)
+    .filter((letter) => letter !== '');
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('');
 }

@@ -9,7 +9,6 @@ import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { Mark } from '#pwa/ui/Mark.tsx';
 import { APP_NAME } from '../app-name.ts';
 import { FaultBoundary } from '../faults/FaultBoundary.tsx';
-import type { Person } from '../person.ts';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
 import {
   entriesIn,
@@ -28,7 +27,10 @@ const TippedIconLinks = lazy(() =>
 
 interface TopNavigationProps {
   readonly routes: readonly Pick<Route, 'path'>[];
-  readonly person: Person;
+  /** of the open profile; "" while it has none, then the avatar is a figure */
+  readonly name: string;
+  /** notifications not read yet */
+  readonly unread: number;
   /** what is saved where; stands at all widths */
   readonly status: ReactNode;
   readonly isMenuOpen: boolean;
@@ -39,7 +41,8 @@ interface TopNavigationProps {
 
 export function TopNavigation({
   routes,
-  person,
+  name,
+  unread,
   status,
   isMenuOpen,
   menuId,
@@ -49,7 +52,7 @@ export function TopNavigation({
   const t = useText('shell');
   const { pathname } = useLocation();
   const hasIcons = [...iconEntries, notificationsEntry].some(({ path }) => hasRoute(routes, path));
-  const icons: IconLinksProps = { routes, unread: person.unread };
+  const icons: IconLinksProps = { routes, unread };
   return (
     <div className={classNames('wrap', styles['bar'])}>
       <Link className={styles['brand']} to={href('start')}>
@@ -74,7 +77,7 @@ export function TopNavigation({
         </FaultBoundary>
       )}
       <span className={styles['wide']}>
-        <PersonSign name={person.name} isLinked={hasRoute(routes, profilePath)} />
+        <PersonSign name={name} isLinked={hasRoute(routes, profilePath)} />
       </span>
       <IconButton
         className={styles['slim']}
