@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageFaults, coverageRows, statementsOf } from './coverage-table.ts';
+import { coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
 import { statementsFile as statements, coverageTable as table } from './specification-files.ts';
+import { testTitles } from './test-titles.ts';
 
 const parts = ['spine', 'faults'];
 
@@ -15,12 +16,20 @@ const rows = existsSync(join(root, table)) ? coverageRows(readSource(table)) : [
 const faults =
   rows.length === 0
     ? [`${table} is missing or has no rows`]
-    : coverageFaults(rows, wanted, (path) => (existsSync(join(root, path)) ? readSource(path) : null));
+    : coverageFaults(rows, wanted, (path) =>
+        existsSync(join(root, path)) ? testTitles(path, readSource(path)) : null,
+      );
+const covered = new Set(rows.map(({ id }) => id)).size;
+const partly = partialStatements(rows);
+const split =
+  partly.length === 0
+    ? 'all shown in full'
+    : `${covered - partly.length} shown in full, ${partly.length} partial: ${partly.join(', ')}`;
 
 report(
   'specification coverage',
   faults,
   hasStatements
-    ? `${rows.length} rows cover the ${wanted.length} statements of ${parts.join(', ')}`
-    : `${rows.length} rows name tests that exist; ../shared/spec/statements.tsv is not there, so whether every statement has a row was not looked at`,
+    ? `${rows.length} rows cover the ${wanted.length} statements of ${parts.join(', ')}; ${split}`
+    : `${rows.length} rows name tests that exist (${split}); ../shared/spec/statements.tsv is not there, so whether every statement has a row was not looked at`,
 );
