@@ -105,6 +105,8 @@ export interface MetaValues {
   readonly before: SpaceBefore;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
+  /** a page is about to delete this database: nothing may be written before, UTC ms (people/close-to-writers.ts) */
+  readonly closedUntil: number;
   readonly sync: {
     readonly phase: SyncPhase;
     readonly sending: number;

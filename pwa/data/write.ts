@@ -1,21 +1,23 @@
 /**
- * Every write goes through here: one strict transaction, in which the schema epoch is checked first (an old tab
- * must never write an old shape into a newer database), and whose expected failures come back as values.
+ * Every write goes through here: one strict transaction, in which is checked first that the schema epoch is this code's
+ * (an old tab must never write an old shape into a newer database) and that no page is about to delete the database, and
+ * whose expected failures come back as values.
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { readMeta } from './core-db.ts';
+import { readMetas } from './core-db.ts';
 import { SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Space } from './space.ts';
 
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
- * refused `field`. `storage`: the browser refused for another reason. Nothing was written in any of them.
+ * refused `field`. `closed`: another tab is deleting everything here. `storage`: the browser refused for another reason.
+ * Nothing was written in any of them.
  */
 export type CommandFailure =
-  | { readonly reason: 'quota' | 'newer_version' | 'storage'; readonly detail: string }
+  | { readonly reason: 'quota' | 'newer_version' | 'closed' | 'storage'; readonly detail: string }
   | { readonly reason: 'invalid'; readonly field: string; readonly detail: string };
 
 export type CommandResult<Value = { readonly id: string }> = Result<Value, CommandFailure>;
@@ -33,6 +35,10 @@ export function invalid(error: {
 }
 
 class NewerSchema extends Error {}
+class ClosedToWriters extends Error {}
+
+/** How long a deletion keeps writers out at most: longer than its calls to the server may take, and no longer, because its page may have died. */
+export const CLOSED_MS = 120_000;
 
 /** Tables of different rows meet in one transaction; only their names matter to it. */
 type NamedTable = Pick<Table, 'name'>;
@@ -42,12 +48,15 @@ export async function writeTransaction<Value>(
   tables: readonly NamedTable[],
   body: () => Promise<Value>,
 ): Promise<Result<Value, CommandFailure>> {
-  const { db } = space;
+  const { db, device } = space;
   const names = [...new Set(['meta', ...tables.map((table) => table.name)])];
   try {
     const value = await db.transaction('rw', names, async () => {
-      const epoch = await readMeta(db, 'schemaEpoch');
+      const [epoch, closedUntil = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil']);
       if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
+      const closedFor = closedUntil - device.now();
+      // More than that was noted by a clock that was ahead.
+      if (closedFor > 0 && closedFor <= CLOSED_MS) throw new ClosedToWriters('this space is being deleted');
       return body();
     });
     return ok(value);
@@ -56,7 +65,8 @@ export async function writeTransaction<Value>(
   }
 }
 
-function failureOf(error: unknown): CommandFailure {
+export function failureOf(error: unknown): CommandFailure {
+  if (error instanceof ClosedToWriters) return { reason: 'closed', detail: error.message };
   if (error instanceof NewerSchema) return { reason: 'newer_version', detail: error.message };
   const name = rootName(error);
   const detail = error instanceof Error ? error.message : String(error);

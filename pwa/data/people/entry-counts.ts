@@ -13,24 +13,49 @@ export interface EntryCounts {
 const NOTHING: EntryCounts = { entries: 0, unsent: 0 };
 
 /** Read from the profile's own database, whether or not it is the one in use. Null where this code cannot read all of it. */
-export async function entryCounts(profileId: string): Promise<EntryCounts | null> {
+export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
+  inRecordsOf(profileId, NOTHING, (db) => readableOrNull(() => countsIn(db)));
+
+/** Of the open profile; for useLive, which sees only what is read before the first answer. */
+export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
+
+/** @param absent the answer where the profile has no database yet: looking must not make one */
+export async function inRecordsOf<Value>(
+  profileId: string,
+  absent: Value,
+  body: (db: CoreDb) => Promise<Value>,
+): Promise<Value> {
   const name = coreDbName(profileId);
-  if (!(await Dexie.exists(name))) return NOTHING;
+  if (!(await Dexie.exists(name))) return absent;
   const db = new CoreDb(name);
   try {
-    return await countsIn(db);
-  } catch (error) {
-    if (error instanceof Dexie.DexieError) return null;
-    throw error;
+    return await body(db);
   } finally {
     db.close();
   }
 }
 
-/** Of the open profile; for useLive, which sees only what is read before the first answer. */
-export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
+async function readableOrNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Dexie.DexieError) return null;
+    throw error;
+  }
+}
 
-async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
+/** The tables that `countsIn` counts. */
+export const countedTables = (db: CoreDb) => [
+  db.meta,
+  db.facts,
+  db.entries,
+  db.voids,
+  db.documents,
+  db.outbox,
+  db.quarantine,
+];
+
+export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
   const [epoch = 0, facts, entries, voids, documents, waiting, refused] = await Promise.all([
     readMeta(db, 'schemaEpoch'),
     db.facts.count(),

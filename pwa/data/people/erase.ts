@@ -1,4 +1,4 @@
-import { ok } from '#core/lib/result.ts';
+import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
@@ -7,16 +7,18 @@ import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
+import { whileClosed } from './close-to-writers.ts';
+import type { CountFailure } from './close-to-writers.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { closeRecords, deleteRecords } from './records-of.ts';
-import { typedCountFits } from './typed-count.ts';
-import type { CountFailure } from './typed-count.ts';
 
-export type EraseFailure = ServerFailure | CountFailure | ProfileFailure;
+/** `count_differs_late`: something was recorded after the server had erased its own; here everything is still there. */
+export type EraseFailure =
+  ServerFailure | CountFailure | ProfileFailure | { readonly reason: 'count_differs_late'; readonly count: number };
 
 /**
- * The server first: where it does not answer, nothing is deleted anywhere. An owner that is already erased there (the
- * first answer was lost) is deleted here as well.
+ * Closed to every writer first, so that what was counted is what goes; then the server: where it does not answer, nothing
+ * is deleted anywhere. An owner that is already erased there (the first answer was lost) is deleted here as well.
  * @param typed must be the number of entries on this device
  * @returns the new, empty profile now in use
  */
@@ -26,20 +28,28 @@ export async function eraseEverywhere(
   typed: number,
 ): Promise<Result<Profile, EraseFailure>> {
   const { profile, device } = space;
-  const fits = await typedCountFits(profile.id, 'entries', typed);
-  if (!fits.ok) return fits;
-  return network.exclusively(drainLockName(profile.id), async () => {
-    const erased = await askAs(network, profile, '/api/account/erase', { owner: profile.owner }, device.now());
-    if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
-    const opened = await draftProfile(device.now());
-    await takeSession(network, opened, device.now());
-    return whileOthersWait(network, async () => {
-      const left = await leaveFor(profile.id, opened, device.now());
-      if (!left.ok) return left;
-      closeRecords(space);
-      await deleteRecords(profile.id);
-      const forgotten = await forgetProfile(profile.id);
-      return forgotten.ok ? ok(opened) : forgotten;
-    });
-  });
+  return network.exclusively(drainLockName(profile.id), () =>
+    whileClosed<Profile, EraseFailure>(
+      { profileId: profile.id, which: 'entries', typed, now: device.now },
+      async (stillFits) => {
+        const erased = await askAs(network, profile, '/api/account/erase', { owner: profile.owner }, device.now());
+        if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
+        const opened = await draftProfile(device.now());
+        await takeSession(network, opened, device.now());
+        return whileOthersWait(network, async () => {
+          const fits = await stillFits();
+          if (!fits.ok)
+            return fits.failure.reason === 'count_differs'
+              ? fail({ reason: 'count_differs_late', count: fits.failure.count })
+              : fits;
+          const left = await leaveFor(profile.id, opened, device.now());
+          if (!left.ok) return left;
+          closeRecords(space);
+          await deleteRecords(profile.id);
+          const forgotten = await forgetProfile(profile.id);
+          return forgotten.ok ? ok(opened) : forgotten;
+        });
+      },
+    ),
+  );
 }

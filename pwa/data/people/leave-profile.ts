@@ -3,12 +3,13 @@ import type { Result } from '#core/lib/result.ts';
 import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import type { Space } from '../space.ts';
+import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { endSession, takeSession } from './ask-server.ts';
+import { whileClosed } from './close-to-writers.ts';
+import type { CountFailure } from './close-to-writers.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { closeRecords, deleteRecords } from './records-of.ts';
-import { typedCountFits } from './typed-count.ts';
-import type { CountFailure } from './typed-count.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */
@@ -18,7 +19,8 @@ export interface Leaving {
 }
 
 /**
- * Logging out. The profile stays listed with its key, so that the person can come back.
+ * Logging out. The profile stays listed with its key, so that the person can come back. Where its entries are deleted they
+ * are counted before anything else is done, and once more directly before.
  * @returns the profile now in use
  */
 export async function leaveProfile(
@@ -27,23 +29,35 @@ export async function leaveProfile(
   { next, unsent }: Leaving,
 ): Promise<Result<Profile, CountFailure | ProfileFailure>> {
   const { profile, device } = space;
-  if (unsent !== 'keep') {
-    const fits = await typedCountFits(profile.id, 'unsent', unsent);
-    if (!fits.ok) return fits;
-  }
+  if (unsent === 'keep') return goTo(space, network, next, (opened) => leaveFor(profile.id, opened, device.now()));
+  return network.exclusively(drainLockName(profile.id), () =>
+    whileClosed({ profileId: profile.id, which: 'unsent', typed: unsent, now: device.now }, (stillFits) =>
+      goTo(space, network, next, async (opened) => {
+        const fits = await stillFits();
+        if (!fits.ok) return fits;
+        const left = await leaveFor(profile.id, opened, device.now());
+        if (!left.ok) return left;
+        closeRecords(space);
+        await deleteRecords(profile.id);
+        return renewDevice(profile.id);
+      }),
+    ),
+  );
+}
+
+async function goTo(
+  { profile, device }: Space,
+  network: Network,
+  next: string | null,
+  leave: (opened: Profile) => Promise<Result<unknown, CountFailure | ProfileFailure>>,
+): Promise<Result<Profile, CountFailure | ProfileFailure>> {
   const opened =
     next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
   if (opened === undefined || opened.id === profile.id) return fail({ reason: 'gone' });
   await endSession(network);
   await takeSession(network, opened, device.now());
   return whileOthersWait(network, async () => {
-    const left = await leaveFor(profile.id, opened, device.now());
-    if (!left.ok) return left;
-    if (unsent !== 'keep') {
-      closeRecords(space);
-      await deleteRecords(profile.id);
-      await renewDevice(profile.id);
-    }
-    return ok(opened);
+    const left = await leave(opened);
+    return left.ok ? ok(opened) : left;
   });
 }

@@ -9,9 +9,11 @@ import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '../profiles.ts';
 import type { Profile } from '../profiles.ts';
 import type { Space } from '../space.ts';
-import { drain } from '../sync/drain.ts';
+import { drain, drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
+import { CLOSED_MS } from '../write.ts';
 import { claim, previewClaim } from './claim.ts';
+import { closeIfTyped } from './close-to-writers.ts';
 import { entryCounts } from './entry-counts.ts';
 import { eraseEverywhere } from './erase.ts';
 import { followCurrentProfile } from './follow-current.ts';
@@ -20,7 +22,7 @@ import { openProfile } from './open-profile.ts';
 import { peopleHere } from './people-here.ts';
 import { removeProfile } from './remove-profile.ts';
 
-type Answer = (method: string, path: string, body: unknown) => Response;
+type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response>;
 
 interface TestBrowser extends Network {
   readonly asked: string[];
@@ -183,13 +185,13 @@ describe('removing a profile', () => {
   it('[PROFILE-7] takes the number of its entries, and never happens to the one in use', async () => {
     const eve = await person('Eve');
     await log(await openSpaceOf(eve), 2);
-    expect(await removeProfile(browser, ada.id, 0)).toEqual({ ok: false, failure: { reason: 'in_use' } });
-    expect(await removeProfile(browser, eve.id, 1)).toEqual({
+    expect(await removeProfile(browser, ada.id, 0, () => NOON)).toEqual({ ok: false, failure: { reason: 'in_use' } });
+    expect(await removeProfile(browser, eve.id, 1, () => NOON)).toEqual({
       ok: false,
       failure: { reason: 'count_differs', count: 2 },
     });
     expect(await entryCounts(eve.id)).toEqual({ entries: 2, unsent: 2 });
-    expect(await removeProfile(browser, eve.id, 2)).toMatchObject({ ok: true });
+    expect(await removeProfile(browser, eve.id, 2, () => NOON)).toMatchObject({ ok: true });
     expect((await listProfiles()).profiles).toEqual([ada]);
     const names = (await indexedDB.databases()).map(({ name }) => name);
     expect(names).not.toContain(`core:${eve.id}`);
@@ -207,7 +209,7 @@ describe('removing a profile', () => {
       reload: () => undefined,
       onCrash: vi.fn(),
     });
-    expect(await removeProfile(browser, eve.id, 1)).toMatchObject({ ok: true });
+    expect(await removeProfile(browser, eve.id, 1, () => NOON)).toMatchObject({ ok: true });
     expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${eve.id}`);
     stop();
@@ -256,6 +258,123 @@ describe('leaving', () => {
       value: { id: ada.id },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
+  });
+});
+
+/** Another tab with the same profile open records something whenever a call is under way. */
+async function withSecondTab(answer: Answer = noContent): Promise<{ readonly said: unknown[]; readonly tab: Space }> {
+  const tab = await openSpaceOf(ada);
+  const said: unknown[] = [];
+  browser.answer = async (...call) => {
+    const logged = await logActivity(tab, 'stretching', 10);
+    said.push(logged.ok ? 'saved' : logged.failure.reason);
+    return answer(...call);
+  };
+  return { said, tab };
+}
+
+describe('what is recorded after the count was typed', () => {
+  it('[LEAVE-4] before the deletion begins is counted, and nothing is done until it was asked again', async () => {
+    const space = await openSpaceOf(ada);
+    const tab = await openSpaceOf(ada);
+    await log(space, 1);
+    await log(tab, 1);
+    const differs = { ok: false, failure: { reason: 'count_differs', count: 2 } };
+    expect(await leaveProfile(space, browser, { next: null, unsent: 1 })).toEqual(differs);
+    expect(await eraseEverywhere(space, browser, 1)).toEqual(differs);
+    expect(browser.asked).toEqual([]);
+    await log(tab, 1);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 3 });
+  });
+
+  it.each<[string, (space: Space) => Promise<{ readonly ok: boolean }>]>([
+    ['leaving', (space) => leaveProfile(space, browser, { next: null, unsent: 1 })],
+    ['erasing', (space) => eraseEverywhere(space, browser, 1)],
+  ])('[LEAVE-4] while %s is under way it is refused and said so, and never deleted', async (_, deletion) => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const { said } = await withSecondTab();
+    expect((await deletion(space)).ok).toBe(true);
+    expect(said).toEqual(['closed', 'closed']);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+  });
+
+  it('[LEAVE-4] can be recorded again once the server did not erase', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const { said, tab } = await withSecondTab(OFFLINE);
+    expect(await eraseEverywhere(space, browser, 1)).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+    expect(said).toEqual(['closed']);
+    await log(tab, 1);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+  });
+
+  it('[LEAVE-4] while the device slept between the server and the deletion is kept, and asked for', async () => {
+    const { space, clock } = await openTestDevice(ada);
+    const tab = await openTestDevice(ada, clock);
+    await log(space, 1);
+    browser.answer = async (_, path) => {
+      if (path !== '/api/account/erase') return noContent();
+      clock.now += CLOSED_MS + 1;
+      await log(tab.space, 1);
+      return noContent();
+    };
+    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2 } };
+    expect(await eraseEverywhere(space, browser, 1)).toEqual(late);
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent());
+    expect(await eraseEverywhere(space, browser, 2)).toMatchObject({ ok: true });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+  });
+
+  it('[LEAVE-5] a page that died while it deleted keeps nobody out: two minutes, or until the next drain', async () => {
+    const { space, clock } = await openTestDevice(ada);
+    await log(space, 1);
+    const tryToLog = async () => (await logActivity(space, 'stretching', 10)).ok;
+    expect(await closeIfTyped(ada.id, 'entries', 1, clock.now)).toMatchObject({ ok: true });
+    expect(await tryToLog()).toBe(false);
+    clock.now += CLOSED_MS;
+    expect(await tryToLog()).toBe(true);
+    expect(await closeIfTyped(ada.id, 'entries', 2, clock.now)).toMatchObject({ ok: true });
+    clock.now -= 1;
+    expect(await tryToLog()).toBe(true);
+    clock.now += 1;
+    expect(await tryToLog()).toBe(false);
+    browser.answer = OFFLINE;
+    await drainIfCurrent(space, browser, false);
+    expect(await tryToLog()).toBe(true);
+  });
+
+  it('[LEAVE-4] a full device can be emptied', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...given
+    ) {
+      if (this.name === 'meta') throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+    try {
+      expect(await leaveProfile(space, browser, { next: null, unsent: 2 })).toMatchObject({ ok: false });
+      expect(await leaveProfile(space, browser, { next: null, unsent: 1 })).toMatchObject({ ok: true });
+    } finally {
+      full.mockRestore();
+    }
+    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+  });
+
+  it('[LEAVE-5] a drain that waited for the deletion does not make the database anew', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const worker = await openSpaceOf(ada);
+    const erased = eraseEverywhere(space, browser, 1);
+    const drained = drainIfCurrent(worker, browser, true);
+    expect((await erased).ok).toBe(true);
+    expect(await drained).toMatchObject({ state: 'paused', left: 0 });
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${ada.id}`);
   });
 });
 
@@ -374,6 +493,9 @@ describe('erasing everywhere', () => {
     const eve = await person('Eve');
     await switchProfile(eve.id);
     expect(await entryCounts(ada.id)).toBeNull();
-    expect(await removeProfile(browser, ada.id, 0)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
+    expect(await removeProfile(browser, ada.id, 0, () => NOON)).toEqual({
+      ok: false,
+      failure: { reason: 'unreadable' },
+    });
   });
 });

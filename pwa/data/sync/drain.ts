@@ -42,9 +42,11 @@ export const drain = (space: Space, network: Network, force: boolean): Promise<D
 /** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
   if (!(await isOpenHere(space))) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
-  return network.exclusively(drainLockName(space.profile.id), () =>
-    new Drain(space, network, force, () => isOpenHere(space)).run(),
-  );
+  return network.exclusively(drainLockName(space.profile.id), async () => {
+    // Whoever was waited for may have left the profile and deleted its database, which a look at it would make anew.
+    if (!(await isOpenHere(space))) return { left: 0, state: 'paused' as const, nextAt: 0 };
+    return new Drain(space, network, force, () => isOpenHere(space)).run();
+  });
 }
 
 /** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
@@ -100,6 +102,8 @@ class Drain {
     this.sync = (await readMeta(db, 'sync')) ?? IDLE;
     const epoch = await readMeta(db, 'schemaEpoch');
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
+    // Whoever closes a database holds this drain's lock: the page that did it is gone.
+    if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
     if (!this.force && this.sync.phase === 'paused') return this.report('paused');
     if (!this.force && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {

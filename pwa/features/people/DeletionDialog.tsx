@@ -23,7 +23,12 @@ interface DeletionDialogProps {
   readonly children: ReactNode;
 }
 
-/** Deletes once the number of entries was typed. */
+interface Recounted {
+  readonly before: PersonHere['counts'];
+  readonly count: number;
+}
+
+/** Deletes once the number of entries was typed, and asks again where it is another by then. */
 export function DeletionDialog({
   title,
   person,
@@ -38,7 +43,18 @@ export function DeletionDialog({
   const common = useText('common');
   const deed = usePeopleDeed();
   const [text, setText] = useState('');
+  const [recounted, setRecounted] = useState<Recounted | null>(null);
   const typed = typedNumber(text);
+  // What was counted at the last try, until this page sees for itself what changed: of another's entries it sees nothing.
+  const count = recounted !== null && recounted.before === person.counts ? recounted.count : person.counts?.entries;
+  const remove = async (given: number): Promise<Result<unknown, PeopleFailure>> => {
+    const result = await onDelete(given);
+    if (!result.ok && 'count' in result.failure) {
+      setRecounted({ before: person.counts, count: result.failure.count });
+      setText('');
+    }
+    return result;
+  };
   return (
     <Dialog
       open
@@ -49,8 +65,8 @@ export function DeletionDialog({
           <Button
             size="small"
             busy={deed.isBusy}
-            disabled={person.counts === null || typed !== person.counts.entries}
-            onClick={() => typed !== null && void deed.run(() => onDelete(typed), onDeleted)}
+            disabled={person.counts === null || typed !== count}
+            onClick={() => typed !== null && void deed.run(() => remove(typed), onDeleted)}
           >
             {go[deed.isBusy ? 1 : 0]}
           </Button>
@@ -60,13 +76,13 @@ export function DeletionDialog({
         </>
       }
     >
-      {person.counts === null ? (
+      {person.counts === null || count === undefined ? (
         <p>{t('failure.unreadable')}</p>
       ) : (
         <>
           {children}
           <SaveCopy profileId={person.id} actions={actions} />
-          <TypedCountField which="entries" count={person.counts.entries} value={text} onChange={setText} />
+          <TypedCountField which="entries" count={count} value={text} onChange={setText} />
         </>
       )}
       <PeopleFailureNote failure={deed.failure} />

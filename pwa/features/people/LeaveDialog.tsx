@@ -37,7 +37,11 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const leave = (): void => {
     const fate = isDeleting ? typedUnsent : 'keep';
     if (fate !== null)
-      void deed.run(() => actions.leave({ next: next === NEW ? null : next, unsent: fate }), actions.startAnew);
+      void deed.run(async () => {
+        const left = await actions.leave({ next: next === NEW ? null : next, unsent: fate });
+        if (!left.ok && left.failure.reason === 'count_differs') setTyped('');
+        return left;
+      }, actions.startAnew);
   };
   return (
     <Dialog

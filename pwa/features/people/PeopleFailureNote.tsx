@@ -13,7 +13,8 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
       case 'refused':
         return t('failure.refused', { code: given.code });
       case 'count_differs':
-        return t('failure.count_differs', { number: format.number(given.count) });
+      case 'count_differs_late':
+        return t(`failure.${given.reason}`, { number: format.number(given.count) });
       case 'storage':
         return t('failure.storage', { detail: given.detail });
       case 'name_too_long':

@@ -172,6 +172,30 @@ describe('the people screen', () => {
     expect((await listProfiles()).profiles).toHaveLength(1);
   });
 
+  it('[LEAVE-4] asks again where another page recorded something since the number was typed', async () => {
+    const { user, people } = await openPeople();
+    const eve = await openTestDevice(people[0]!);
+    await act(async () => {
+      await logActivity(eve.space, 'stretching', 10);
+      await renameProfile(people[0]!.id, 'Eve');
+    });
+    await waitFor(() => expect(rowOf('Eve').textContent).toContain('1 entry, only on this device'));
+    await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove the space of Eve' });
+    const go = within(dialog).getByRole('button', { name: 'Remove for good' });
+    await user.type(within(dialog).getByRole('textbox'), '1');
+    await logActivity(eve.space, 'stretching', 10);
+    await user.click(go);
+    const field = await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 2' });
+    expect(within(dialog).getByRole('alert').textContent).toContain('it is 2 now. Nothing was deleted');
+    expect(field).toHaveProperty('value', '');
+    expect(go).toHaveProperty('disabled', true);
+    expect(await entryCounts(people[0]!.id)).toEqual({ entries: 2, unsent: 2 });
+    await user.type(field, '2');
+    await user.click(go);
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Eve' })).toBeNull());
+  });
+
   it('deletes everything only with the server, and says what was kept where it does not answer', async () => {
     const { user, space } = await openPeople(3);
     fetched.mockImplementation(OFFLINE);

@@ -25,7 +25,7 @@ export default function PeopleScreen() {
       add: (name) => addProfile(name, space.device.now()),
       rename: (profileId, name) => renameProfile(profileId, name),
       leave: (leaving) => leaveProfile(space, browserNetwork, leaving),
-      remove: (profileId, typed) => removeProfile(browserNetwork, profileId, typed),
+      remove: (profileId, typed) => removeProfile(browserNetwork, profileId, typed, space.device.now),
       erase: (typed) => eraseEverywhere(space, browserNetwork, typed),
       copyOf: (profileId) => exportProfile(profileId),
       startAnew: () => browserReloader.reload(),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { ServerFailure } from '#pwa/data/people/ask-server.ts';
-import type { CountFailure } from '#pwa/data/people/typed-count.ts';
+import type { CountFailure } from '#pwa/data/people/close-to-writers.ts';
+import type { EraseFailure } from '#pwa/data/people/erase.ts';
 import type { ProfileFailure } from '#pwa/data/profiles.ts';
 
 export type PeopleFailure =
-  CountFailure | ProfileFailure | ServerFailure | { readonly reason: 'storage'; readonly detail: string };
+  CountFailure | ProfileFailure | EraseFailure | { readonly reason: 'storage'; readonly detail: string };
 
 export interface PeopleDeed {
   readonly isBusy: boolean;

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logActivities } from './deeds.ts';
+import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const logOnce = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session' }).click();
+
+describe('deleting what another tab records into', () => {
+  it('[BROWSER-16] an entry recorded after the count was typed is refused or asked for, and never deleted', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const other = device.page;
+    await logActivities(other, 1);
+    await until(async () => (await localIds(other, 'outbox')).length === 0, 'it is delivered');
+    const page = await device.chromium.context.newPage();
+    await page.goto(`${stage.proxy.url}/people`);
+    await page.getByRole('button', { name: /^Delete everything, here and on the server/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Type the number of entries: 1' }).fill('1');
+
+    // The server does not answer at once, and in the end not at all.
+    let isAsked = false;
+    let hangUp = (): void => undefined;
+    const answer = new Promise<void>((resolve) => (hangUp = resolve));
+    await page.route('**/api/account/erase', async (route) => {
+      isAsked = true;
+      await answer;
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await until(() => isAsked, 'the server is asked to erase');
+    await logOnce(other);
+    await other.getByText(/is being deleted in another tab, so this was not saved/).waitFor();
+    expect(await localIds(other, 'facts')).toHaveLength(1);
+    hangUp();
+    await dialog.getByText(/The server does not answer. Nothing was deleted/).waitFor();
+
+    await logOnce(other);
+    await until(async () => (await localIds(other, 'facts')).length === 2, 'recording goes on');
+    await dialog.getByRole('textbox', { name: 'Type the number of entries: 2' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Delete everything' }).isDisabled()).toBe(true);
+    await until(async () => (await serverIds(stage, other)).length === 2, 'both are delivered');
+
+    await page.unroute('**/api/account/erase');
+    await dialog.getByRole('textbox').fill('2');
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText('No entries here').waitFor();
+    await other.getByText('Nothing waiting').waitFor();
+    expect(await localIds(other, 'facts')).toEqual([]);
+  });
+});
