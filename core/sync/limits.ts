@@ -12,6 +12,10 @@ export const LIMITS = {
   gzipFrom: 1024,
   /** most changes in one answer */
   changes: 1000,
+  /** bytes at which a page of changes is cut, whatever its `limit` */
+  pageBytes: 1024 * 1024,
+  /** bytes of JSON that no answer exceeds */
+  answerBytes: 2 * 1024 * 1024,
   /** share of a quota from which the answer says how much is held */
   quotaShownFrom: 0.8,
   /** how far ahead of the server's clock a fact may be dated, ms */

@@ -3,7 +3,6 @@
  * again or deleted since. Facts, what takes them back, deletes, kept writings and the highest row stay for ever. The
  * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -12,8 +11,8 @@ import { mayBeOverwritten, monthOf } from '../state/owner-state.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { logOf } from './log-name.ts';
+import { logPages } from './log-pages.ts';
 import { raisePruned } from './pruned.ts';
-import { unbrokenRun } from './read.ts';
 
 export interface PruneDeps {
   readonly store: Store;
@@ -27,29 +26,27 @@ export type Pruner = (owner: string, log: LogName) => Promise<void>;
 
 /** edits that must have grown old before reading a whole log is worth it */
 const LEAST_EDITS = 20;
-const PAGE = 1000;
+const REMOVED_AT_ONCE = 1000;
 const MOST_REMEMBERED = 100_000;
 /** its revision is the last month whose edits were looked at */
 const LOOKED_DOCUMENT = 'pruning';
-
-async function* pages(store: Store, owner: string): AsyncGenerator<readonly LogRow[]> {
-  for (let after = 0; ; await nextTurn()) {
-    const rows = await store.read(owner, after + 1, PAGE);
-    const run = await unbrokenRun(store, owner, rows, after);
-    const last = run.at(-1);
-    if (last === undefined) return;
-    yield run;
-    if (run.length < rows.length || rows.length < PAGE) return;
-    after = last.rev;
-  }
-}
 
 async function removeRows(store: Store, owner: string, revs: readonly number[]): Promise<number> {
   const highest = revs.at(-1);
   if (highest === undefined) return 0;
   await raisePruned(store, owner, highest);
-  for (let from = 0; from < revs.length; from += PAGE) await store.remove(owner, revs.slice(from, from + PAGE));
+  for (let from = 0; from < revs.length; from += REMOVED_AT_ONCE)
+    await store.remove(owner, revs.slice(from, from + REMOVED_AT_ONCE));
   return revs.length;
+}
+
+/** What decides about a row, without its content: all old edits of an owner are held at once. */
+interface OldEdit {
+  readonly rev: number;
+  readonly record: string;
+  /** with the record before each */
+  readonly fields: readonly string[];
+  readonly hlc: Hlc;
 }
 
 /**
@@ -59,28 +56,28 @@ async function removeRows(store: Store, owner: string, revs: readonly number[]):
 export async function pruneEdits(store: Store, owner: string, before: number): Promise<number> {
   const written = new Map<string, Hlc>();
   const deleted = new Map<string, Hlc>();
-  const old: LogRow[] = [];
+  const old: OldEdit[] = [];
   let highest = 0;
   const raise = (clocks: Map<string, Hlc>, name: string, hlc: Hlc): void => {
     if (hlc > (clocks.get(name) ?? '')) clocks.set(name, hlc);
   };
   const recordOf = ({ entity, key }: LogRow): string => `${entity} ${key}`;
-  for await (const rows of pages(store, owner)) {
+  for await (const rows of logPages(store, owner)) {
     for (const row of rows) {
       highest = row.rev;
       if (row.hlc === undefined) continue;
       if (row.type === 'delete') raise(deleted, recordOf(row), row.hlc);
       if (!mayBeOverwritten(row)) continue;
-      for (const field of Object.keys(row.data)) raise(written, `${recordOf(row)} ${field}`, row.hlc);
-      if (row.receivedAt < before) old.push(row);
+      const fields = Object.keys(row.data).map((field) => `${recordOf(row)} ${field}`);
+      for (const field of fields) raise(written, field, row.hlc);
+      if (row.receivedAt < before && row.base === undefined)
+        old.push({ rev: row.rev, record: recordOf(row), fields, hlc: row.hlc });
     }
   }
-  const isDead = (row: LogRow): boolean => {
-    const { hlc = '', data, base } = row;
-    const fields = Object.keys(data);
-    if (fields.length === 0 || base !== undefined || row.rev === highest) return false;
-    const isDeleted = (deleted.get(recordOf(row)) ?? '') >= hlc;
-    return isDeleted || fields.every((field) => (written.get(`${recordOf(row)} ${field}`) ?? '') > hlc);
+  const isDead = ({ rev, record, fields, hlc }: OldEdit): boolean => {
+    if (fields.length === 0 || rev === highest) return false;
+    const isDeleted = (deleted.get(record) ?? '') >= hlc;
+    return isDeleted || fields.every((field) => (written.get(field) ?? '') > hlc);
   };
   return removeRows(
     store,
@@ -93,7 +90,7 @@ export async function pruneEdits(store: Store, owner: string, before: number): P
 export async function pruneTelemetry(store: Store, owner: string, before: number): Promise<number> {
   const highest = await store.head(owner);
   const revs: number[] = [];
-  for await (const rows of pages(store, owner)) {
+  for await (const rows of logPages(store, owner)) {
     const old = rows.filter((row) => row.receivedAt < before && row.rev < highest);
     revs.push(...old.map(({ rev }) => rev));
     if (old.length < rows.length) break;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import { idOf, row } from '../testing/builders.ts';
 import { placeOf } from './place.ts';
@@ -28,6 +30,54 @@ describe('readLog', () => {
     expect([revs(second), second.more, second.renewed]).toEqual([[3, 4, 5], false, false]);
     const nothing = await readLog(store, 'o_a', second.cursor, 3);
     expect([revs(nothing), nothing.more, nothing.cursor]).toEqual([[], false, second.cursor]);
+  });
+
+  it('[LOG-15] a page of large rows is cut by bytes, goes on without gap, and one row that is larger alone goes alone', async () => {
+    const store = createMemoryStore();
+    const note = (length: number): { data: { note: string } } => ({ data: { note: 'ü'.repeat(length) } });
+    const rows = Array.from({ length: 90 }, (_, i) => row(i + 1, note(i === 40 ? 700_000 : i % 3 === 0 ? 30_000 : 20)));
+    await store.insert(rows);
+    const read: number[] = [];
+    let cursor = START;
+    let pages = 0;
+    for (let more = true; more; pages++) {
+      const page = await readLog(store, 'o_a', cursor, 1000);
+      const bytes = page.rows
+        .map(({ data }) => Buffer.byteLength(JSON.stringify(data)))
+        .reduce((sum, one) => sum + one, 0);
+      if (page.rows.length > 1) expect(bytes).toBeLessThanOrEqual(LIMITS.pageBytes);
+      read.push(...revs(page));
+      ({ cursor, more } = page);
+    }
+    expect(read).toEqual(rows.map(({ rev }) => rev));
+    expect(pages).toBe(3);
+  });
+
+  it('[LOG-15] no more than a page is ever read of the store, and limits of rows and of bytes meet as one', async () => {
+    const store = createMemoryStore();
+    await store.insert(
+      Array.from({ length: 200 }, (_, i) => row(i + 1, { data: { note: 'x'.repeat(LIMITS.pageBytes / 100) } })),
+    );
+    for (const limit of [1, 50, 95, 96, 97, 98, 99, 100, 101, 150]) {
+      const read: number[] = [];
+      let cursor = START;
+      for (let more = true; more;) {
+        let most = 0;
+        const counting: Store = {
+          ...store,
+          read: async (...asked) => {
+            const rows = await store.read(...asked);
+            most = Math.max(most, bytesOf(rows));
+            return rows;
+          },
+        };
+        const page = await readLog(counting, 'o_a', cursor, limit);
+        expect(most).toBeLessThanOrEqual(LIMITS.pageBytes * 1.02);
+        read.push(...revs(page));
+        ({ cursor, more } = page);
+      }
+      expect(read).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+    }
   });
 
   it('[LOG-8] an empty log leaves the mirror where it stands', async () => {

@@ -4,7 +4,9 @@
  * past: a new epoch begins and everything is handed out again. Only the unbroken run is handed out; holes that
  * pruning made are none.
  */
+import { LIMITS } from '#core/sync/limits.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
+import { bytesOf, rowBytes, rowsWithin } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { placeOf } from './place.ts';
 import { prunedUpTo } from './pruned.ts';
@@ -39,24 +41,39 @@ export async function unbrokenRun(
   return rows;
 }
 
-function pageOf(run: readonly LogRow[], cursor: Cursor, limit: number, renewed: boolean): LogPage {
-  const page = run.slice(0, limit);
+/** @param mostBytes what the rows may take at most; the first goes out whatever it takes, or a mirror would stand still */
+function pageOf(
+  run: readonly LogRow[],
+  cursor: Cursor,
+  { limit, mostBytes }: { readonly limit: number; readonly mostBytes: number },
+  renewed: boolean,
+): LogPage {
+  const page = rowsWithin(run.slice(0, limit), mostBytes);
   const last = page.at(-1);
   return {
     rows: page,
     cursor: last === undefined ? cursor : { epoch: cursor.epoch, rev: last.rev, op: placeOf(last) },
-    more: run.length > limit,
+    // after a row that alone is more than a page nothing was read
+    more: run.length > page.length || bytesOf(page) > mostBytes,
     renewed,
   };
 }
 
+/** The next page, cut by number and bytes before it is in memory: the row by which a read ends is not handed out. */
 export async function readLog(store: Store, owner: string, cursor: Cursor, limit: number): Promise<LogPage> {
+  const mostBytes = LIMITS.pageBytes;
   if (cursor.rev > 0) {
-    const [known, ...rows] = await store.read(owner, cursor.rev, limit + 2);
-    if (known !== undefined && known.rev === cursor.rev && placeOf(known) === cursor.op)
-      return pageOf(await unbrokenRun(store, owner, rows, cursor.rev), cursor, limit, false);
+    const [known, ...rows] = await store.read(owner, cursor.rev, limit + 2, mostBytes);
+    if (known !== undefined && known.rev === cursor.rev && placeOf(known) === cursor.op) {
+      const left = mostBytes - rowBytes(known);
+      // a known row that is larger than a page left no room for those after it
+      const next = left < 0 ? await store.read(owner, cursor.rev + 1, limit + 1, mostBytes) : rows;
+      const most = { limit, mostBytes: left < 0 ? mostBytes : left };
+      return pageOf(await unbrokenRun(store, owner, next, cursor.rev), cursor, most, false);
+    }
   }
   const renewed = cursor.rev > 0;
   const start: Cursor = { epoch: renewed ? cursor.epoch + 1 : cursor.epoch, rev: 0, op: null };
-  return pageOf(await unbrokenRun(store, owner, await store.read(owner, 1, limit + 1), 0), start, limit, renewed);
+  const rows = await store.read(owner, 1, limit + 1, mostBytes);
+  return pageOf(await unbrokenRun(store, owner, rows, 0), start, { limit, mostBytes }, renewed);
 }

@@ -5,9 +5,11 @@
  * for the one that was folded.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
 import { placeOf } from '../log/place.ts';
 import { unbrokenRun } from '../log/read.ts';
+import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures.ts';
 import type { OwnerFigures } from './owner-figures.ts';
@@ -99,7 +101,7 @@ export function createOwnerStates(
   /** Pages from `fromRev` to `toRev` in an unbroken run. */
   async function* pages(owner: string, fromRev: number, toRev: number): AsyncGenerator<readonly LogRow[]> {
     for (let next = fromRev; next <= toRev;) {
-      const rows = await store.read(owner, next, Math.min(pageSize, toRev - next + 1));
+      const rows = await store.read(owner, next, Math.min(pageSize, toRev - next + 1), READ_BYTES);
       const unbroken = await unbrokenRun(store, owner, rows, next - 1);
       const run = unbroken.filter(({ rev }) => rev <= toRev);
       const last = run.at(-1);
@@ -134,13 +136,17 @@ export function createOwnerStates(
     return { value, documentRev: rev, savedRev: value.rev };
   }
 
+  /** The row that a fold ends with was read along with these, and no row is larger than a request. */
+  const mayBeCut = (rows: readonly LogRow[]): boolean =>
+    rows.length >= pageSize || bytesOf(rows) > READ_BYTES - LIMITS.requestBytes;
+
   /** Rows after a fold, a page at most, or null where the log does not hold the row the fold ends with. */
   const rowsAfter = async (
     owner: string,
     { rev, op }: { readonly rev: number; readonly op: string | null },
   ): Promise<readonly LogRow[] | null> => {
-    if (rev === 0) return store.read(owner, 1, pageSize);
-    const [last, ...rows] = await store.read(owner, rev, pageSize + 1);
+    if (rev === 0) return store.read(owner, 1, pageSize, READ_BYTES);
+    const [last, ...rows] = await store.read(owner, rev, pageSize + 1, READ_BYTES);
     return last !== undefined && last.rev === rev && placeOf(last) === op ? rows : null;
   };
 
@@ -166,7 +172,7 @@ export function createOwnerStates(
   const advance = async (owner: string, state: OwnerState, firstRows: readonly LogRow[]): Promise<OwnerState> => {
     const voided: string[] = [];
     let toRev = state.rev;
-    const isOnePage = firstRows.length < pageSize;
+    const isOnePage = !mayBeCut(firstRows);
     const rows = isOnePage ? await unbrokenRun(store, owner, firstRows, state.rev) : [];
     const sources = isOnePage ? [rows] : pages(owner, state.rev + 1, Number.MAX_SAFE_INTEGER);
     for await (const page of sources) {
@@ -188,7 +194,7 @@ export function createOwnerStates(
     let rows = await rowsAfter(owner, kept.value);
     if (rows === null) {
       kept = { ...kept, value: emptyState(), savedRev: 0 };
-      rows = await store.read(owner, 1, pageSize);
+      rows = await store.read(owner, 1, pageSize, READ_BYTES);
     }
     kept = { ...kept, value: await advance(owner, kept.value, rows) };
     return kept.value.rev - kept.savedRev >= snapshotEvery
@@ -204,7 +210,7 @@ export function createOwnerStates(
   ): Promise<OwnerFigures | null> => {
     const isRead = read !== undefined && read.after.rev === figures.rev && read.after.op === figures.op;
     const rows = isRead ? read.rows : await rowsAfter(owner, figures);
-    if (rows === null || rows.length >= pageSize) return null;
+    if (rows === null || (!isRead && mayBeCut(rows))) return null;
     const run = isRead ? rows : await unbrokenRun(store, owner, rows, figures.rev);
     const before = (await found(owner, voidedBy(run))).filter(({ rev }) => rev <= figures.rev);
     return before.some(isCounted) ? null : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
+import { rowBytes } from './row-bytes.ts';
 import { StoreFailure } from './store.ts';
 import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
@@ -94,10 +95,14 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       if (outcome.inserted > 0) await settle();
       return outcome;
     },
-    read: async (owner, fromRev, limit) => {
+    read: async (owner, fromRev, limit, mostBytes = Infinity) => {
       const found: LogRow[] = [];
+      let bytes = 0;
       const range = log.getRange({ start: [owner, fromRev], end: [owner, Number.MAX_SAFE_INTEGER], limit });
-      for (const { key, value } of range) found.push({ owner, rev: key[1], ...value });
+      for (const { key, value } of range) {
+        found.push({ owner, rev: key[1], ...value });
+        if (mostBytes < Infinity && (bytes += rowBytes(value)) > mostBytes) break;
+      }
       return found;
     },
     head: async (owner) => highest(owner),

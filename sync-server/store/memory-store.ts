@@ -1,3 +1,4 @@
+import { rowBytes } from './row-bytes.ts';
 import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
 interface OwnerData {
@@ -32,12 +33,15 @@ export function createMemoryStore(): Store {
       }
       return { inserted, conflict: false };
     },
-    read: async (owner, fromRev, limit) => {
+    read: async (owner, fromRev, limit, mostBytes = Infinity) => {
       const data = dataOf(owner);
       const found: LogRow[] = [];
-      for (let rev = fromRev; rev <= data.head && found.length < limit; rev++) {
+      let bytes = 0;
+      for (let rev = fromRev; rev <= data.head && found.length < limit && bytes <= mostBytes; rev++) {
         const row = data.rows.get(rev);
-        if (row !== undefined) found.push(structuredClone(row));
+        if (row === undefined) continue;
+        found.push(structuredClone(row));
+        if (mostBytes < Infinity) bytes += rowBytes(row);
       }
       return found;
     },

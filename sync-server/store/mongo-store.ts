@@ -12,7 +12,8 @@ import {
   MongoServerSelectionError,
   ReadPreference,
 } from 'mongodb';
-import type { Collection, MongoClientOptions } from 'mongodb';
+import type { Collection, FindCursor, MongoClientOptions } from 'mongodb';
+import { rowBytes } from './row-bytes.ts';
 import { StoreFailure } from './store.ts';
 import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
@@ -21,6 +22,8 @@ const OUT_OF_DISK_SPACE = 14_031;
 const NAMESPACE_EXISTS = 48;
 const DEFAULT_DATABASE = 'waymend';
 const PING_MS = 2_000;
+/** rows that the server hands over at a time: of the largest that is 6.5 MB */
+const READ_BATCH = 100;
 
 export const MONGO_OPTIONS = {
   writeConcern: { w: 'majority', j: true },
@@ -59,6 +62,16 @@ const guarded = async <T>(call: Promise<T>): Promise<T> => {
 export function databaseOf(url: string): string {
   const path = /^mongodb(?:\+srv)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
   return path === undefined ? DEFAULT_DATABASE : decodeURIComponent(path);
+}
+
+async function rowsUpTo(cursor: FindCursor<LogRow>, mostBytes: number): Promise<LogRow[]> {
+  const found: LogRow[] = [];
+  let bytes = 0;
+  for await (const row of cursor) {
+    found.push(row);
+    if ((bytes += rowBytes(row)) > mostBytes) break;
+  }
+  return found;
 }
 
 /** Makes both unique indexes; the store exists only when they do. */
@@ -110,14 +123,13 @@ export async function createMongoStore(client: MongoClient, database: string): P
         throw named(error);
       }
     },
-    read: (owner, fromRev, limit) =>
-      guarded(
-        log
-          .find({ owner, rev: { $gte: fromRev } }, { projection: { _id: 0 } })
-          .sort({ owner: 1, rev: 1 })
-          .limit(limit)
-          .toArray(),
-      ),
+    read: (owner, fromRev, limit, mostBytes = Infinity) => {
+      const cursor = log
+        .find({ owner, rev: { $gte: fromRev } }, { projection: { _id: 0 }, batchSize: READ_BATCH })
+        .sort({ owner: 1, rev: 1 })
+        .limit(limit);
+      return guarded(mostBytes < Infinity ? rowsUpTo(cursor, mostBytes) : cursor.toArray());
+    },
     head: async (owner) => {
       const [row] = await guarded(
         log

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#core/sync/protocol.ts';
 import { append, operationHash } from '../log/append.ts';
 import { activity, idOf, NOON, row } from '../testing/builders.ts';
+import { rowBytes } from './row-bytes.ts';
 import type { Store } from './store.ts';
 
 export interface OpenedStores {
@@ -45,6 +46,22 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       expect(await other.head(owner)).toBe(12);
       expect(await one.head(`${owner}x`)).toBe(0);
       expect(await one.read(owner.slice(0, -1), 1, 10)).toEqual([]);
+    });
+
+    it('[STORE-11] a read stops with the row by which the bytes are exceeded, and never before the first', async () => {
+      const { one, other } = opened;
+      const owner = newOwner();
+      const rows = Array.from({ length: 300 }, (_, i) =>
+        row(i + 1, { owner, data: { note: 'ä'.repeat(i % 2 === 0 ? 10 : 2_000) } }),
+      );
+      for (let from = 0; from < rows.length; from += 100) await one.insert(rows.slice(from, from + 100));
+      for (const mostBytes of [0, rowBytes(row(1, rows[0])), 10_000, 500_000, Infinity]) {
+        let bytes = 0;
+        const upTo = rows.findIndex((each) => (bytes += rowBytes(each)) > mostBytes);
+        expect(await other.read(owner, 1, 1000, mostBytes)).toEqual(upTo === -1 ? rows : rows.slice(0, upTo + 1));
+      }
+      expect((await other.read(owner, 5, 2, 500_000)).map(({ rev }) => rev)).toEqual([5, 6]);
+      expect(await other.read(owner, 301, 2, 10)).toEqual([]);
     });
 
     it('[STORE-2] a revision that is taken stops the batch there: what came before is in, nothing after is', async () => {

@@ -49,8 +49,11 @@ export interface StoredDocument {
 export interface Store {
   /** Takes rows of one owner with consecutive revisions, in order, and stops at the first that is refused. */
   readonly insert: (rows: readonly LogRow[]) => Promise<InsertOutcome>;
-  /** Rows with `rev >= fromRev`, ascending. */
-  readonly read: (owner: string, fromRev: number, limit: number) => Promise<LogRow[]>;
+  /**
+   * Rows with `rev >= fromRev`, ascending. Stops with the first row by which `mostBytes` (see `rowBytes`) are exceeded,
+   * so that no more than these and one row, or one batch of the driver, are in memory.
+   */
+  readonly read: (owner: string, fromRev: number, limit: number, mostBytes?: number) => Promise<LogRow[]>;
   /** The highest revision, 0 for an empty log. */
   readonly head: (owner: string) => Promise<number>;
   /** The rows of those operations that are in, durable by the time of the answer; in no order. */
