@@ -1,11 +1,11 @@
 /** Listens. A stop signal turns readiness off, lets running requests finish, then closes the store. */
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLogger } from './middleware/request-log.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -33,8 +33,7 @@ async function run(config: Config): Promise<void> {
   const store = await openStore(config);
   let open = true;
   const app = createApp({ store, log, config, isOpen: () => open });
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createHttpServer(app, config);
   const port = await listen(server, config);
   console.log(`Waymend listens on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
 

@@ -2,6 +2,7 @@
 import { StoreFailure } from '../store/store.ts';
 import type { AppMiddleware } from './app-context.ts';
 import { refuse } from './refuse.ts';
+import { pathOf } from './target.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -15,12 +16,12 @@ const isClientError = (error: unknown): error is { status: number } =>
 
 export const answerErrors: AppMiddleware = async (ctx, next) => {
   try {
+    if (pathOf(ctx) === null) return refuse(ctx, 'malformed', { message: 'The address cannot be read.' });
     await next();
   } catch (error) {
     if (error instanceof StoreFailure) {
       ctx.state.log.error({ err: error, cause: String(error.cause) }, 'store failure');
       refuse(ctx, error.reason === 'full' ? 'storage_full' : 'unavailable');
-      ctx.set('Retry-After', RETRY_AFTER_SECONDS);
     } else if (isClientError(error)) {
       refuse(ctx, error.status === 404 ? 'not_found' : 'malformed');
     } else {
@@ -28,6 +29,7 @@ export const answerErrors: AppMiddleware = async (ctx, next) => {
       refuse(ctx, 'internal');
     }
   }
+  if (ctx.status === 503 || ctx.status === 507) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   if (ctx.body !== undefined && ctx.body !== null) return;
   if (ctx.status === 404) refuse(ctx, 'not_found');
   else if (ctx.status === 405 || ctx.status === 501) refuse(ctx, 'method_not_allowed');

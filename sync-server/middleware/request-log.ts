@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { AppMiddleware } from './app-context.ts';
+import { pathOf } from './target.ts';
 
 const HIDDEN = ['secret', 'cookie', 'authorization', 'owner', 'ip', 'email', 'data', 'd', 'ops', 'body'];
 
@@ -31,9 +32,10 @@ export const createRequestLog =
     try {
       await next();
     } finally {
-      const level = ctx.status >= 500 ? 'error' : ctx.path.startsWith('/api/') ? 'info' : 'debug';
+      const path = pathOf(ctx);
+      const level = ctx.status >= 500 ? 'error' : path?.startsWith('/api/') === true ? 'info' : 'debug';
       ctx.state.log[level](
-        { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - startedAt) },
+        { method: ctx.method, path, status: ctx.status, ms: Math.round(performance.now() - startedAt) },
         'request',
       );
     }

@@ -1,5 +1,4 @@
 /** The app on a real port of this machine, spoken to by fetch. */
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
@@ -7,6 +6,8 @@ import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createHttpServer } from '../http-server.ts';
+import type { HttpOptions } from '../http-server.ts';
 import type { AccountOf } from '../routes/account.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +23,7 @@ export interface TestServerOptions {
   readonly isOpen?: () => boolean;
   readonly texts?: Texts;
   readonly accountOf?: AccountOf;
+  readonly patience?: HttpOptions['patience'];
 }
 
 export interface TestServer {
@@ -36,17 +38,18 @@ export async function startTestServer({
   log = pino({ level: 'silent' }),
   config = {},
   clock = { now: NOON },
+  patience = {},
   ...rest
 }: TestServerOptions = {}): Promise<TestServer> {
+  const settings = { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: 'does-not-exist', ...config };
   const app = createApp({
     store,
     log,
-    config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: 'does-not-exist', ...config },
+    config: settings,
     now: () => clock.now,
     ...rest,
   });
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createHttpServer(app, { ...settings, patience });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
