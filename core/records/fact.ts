@@ -13,7 +13,7 @@ export const activityData = z.strictObject({
   minutes: z.int().check(z.minimum(1), z.maximum(480)),
 });
 
-/** `day` is the day whose challenge was done; it stays when a wrong clock is corrected. */
+/** `day` is the day whose challenge was done; it stays when a wrong clock is corrected, unlike that of a rest or freeze. */
 export const completionData = z.strictObject({
   ...moment,
   day,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import type { Store } from '../store/store.ts';
+import type { LogRow, Store } from '../store/store.ts';
 import {
   activity,
   completion,
@@ -244,6 +244,72 @@ describe('append', () => {
       { st: 'duplicate' },
     ]);
     expect(await store.head(owner)).toBe(3);
+  });
+
+  const MOMENT = { off: 0, tz: 'UTC' };
+  const markOf = (n: number, e: 'rest' | 'freeze', at: number, day: number, ck?: number): Operation => ({
+    id: idOf(n),
+    seq: n,
+    e,
+    ...(e === 'freeze' && { k: `freeze:${day}` }),
+    t: 'append',
+    v: 1,
+    ...(ck !== undefined && { ck }),
+    d: { ...MOMENT, at, day, reason: e === 'freeze' ? 'missed_day' : 'pain' },
+  });
+
+  it.each([1, -1, 3])(
+    '[LOG-17] a rest or freeze meant for today or yesterday by a clock %s days wrong names the true day, its key too',
+    async (days) => {
+      const clock = { now: NOON + days * DAY_MS, ck: 3 };
+      const then = TODAY + days;
+      const ops = [
+        markOf(1, 'rest', clock.now, then, 3),
+        markOf(2, 'rest', clock.now, then - 1, 3),
+        markOf(3, 'freeze', clock.now, then - 1, 3),
+        markOf(4, 'rest', clock.now, then + 1, 3),
+        markOf(5, 'rest', clock.now, then - 2, 3),
+        markOf(6, 'rest', clock.now, then, 2),
+      ];
+      const store = createMemoryStore();
+      expect((await send(store, ops, { clock })).map(({ st }) => st)).toEqual(ops.map(() => 'applied'));
+      const rows = await store.read(owner, 1, 10);
+      expect(rows.map(({ data, key }) => [data['at'], data['day'], key])).toEqual([
+        [NOON, TODAY, idOf(1)],
+        [NOON, TODAY - 1, idOf(2)],
+        [NOON, TODAY - 1, `freeze:${TODAY - 1}`],
+        [NOON, then + 1, idOf(4)],
+        [NOON, then - 2, idOf(5)],
+        [clock.now, then, idOf(6)],
+      ]);
+      // As it was sent first, and as the device holds it once it has heard of the correction.
+      for (const again of [ops.slice(0, 5), [1, 2, 3, 4, 5].map((n) => opOf(rows[n - 1]))])
+        for (const options of [{ clock }, {}])
+          expect((await send(store, again, options)).map(({ st }) => st)).toEqual(again.map(() => 'duplicate'));
+      expect(await send(store, [markOf(1, 'rest', NOON, TODAY - 1), markOf(3, 'freeze', NOON, TODAY - 2)], {})).toEqual(
+        [
+          { st: 'rejected', code: 'id_reuse', field: 'id' },
+          { st: 'rejected', code: 'id_reuse', field: 'id' },
+        ],
+      );
+    },
+  );
+
+  it('[LOG-17] the same freeze is known again where another device brought back the corrected one', async () => {
+    const store = createMemoryStore();
+    await send(store, [markOf(1, 'freeze', NOON, TODAY - 1)], {});
+    const original = markOf(1, 'freeze', NOON + DAY_MS, TODAY, 3);
+    expect(await send(store, [original], ahead)).toMatchObject([{ st: 'duplicate', row: { rev: 1 } }]);
+  });
+
+  const opOf = (held: LogRow | undefined): Operation => ({
+    id: held?.opId ?? '',
+    seq: held?.seq ?? 1,
+    e: held?.entity ?? '',
+    k: held?.key,
+    t: 'append',
+    v: 1,
+    d: { ...held?.data },
   });
 
   it('[LOG-13] what was made from an operation that is in after all is superseded by it and not taken', async () => {

@@ -14,6 +14,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './place.ts';
 import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
+import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
 
 export interface AppendDeps {
   readonly store: Store;
@@ -62,7 +63,7 @@ function dated(op: Operation, { clock }: AppendOptions, now: number): Operation 
   const { at } = op.d;
   if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
   if (typeof at !== 'number' || (op.ck ?? 0) !== clock.ck || !isAppendOnlyEntity(op.e)) return op;
-  return { ...op, d: { ...op.d, at: at + now - clock.now } };
+  return movedTo(op, at + now - clock.now);
 }
 
 /**
@@ -122,22 +123,15 @@ function rowOf(
   };
 }
 
-/** A device that took over the corrected moment sends the same fact with another `at`. */
-function isSameButForItsMoment(
-  { op }: Submission,
-  row: Pick<LogRow, 'type' | 'bodyHash' | 'atDevice' | 'data'>,
-): boolean {
-  if (row.type !== 'append' || !isAppendOnlyEntity(op.e)) return false;
-  return operationHash({ ...op, d: { ...op.d, at: row.atDevice ?? row.data['at'] } }) === row.bodyHash;
-}
+/** What a caller made itself is known by what that caller was asked alone. */
+const isKnownAs = ({ op, bodyHash }: Submission, row: LogRow): boolean =>
+  row.bodyHash === bodyHash || (operationHash(op) === bodyHash && isSameButForItsMoment(op, row));
 
 function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
-  const { op, bodyHash } = submission;
+  const { op } = submission;
   const row = rows.get(op.id);
   if (row !== undefined)
-    return row.bodyHash === bodyHash || isSameButForItsMoment(submission, row)
-      ? { st: 'duplicate', row }
-      : { st: 'rejected', code: 'id_reuse', field: 'id' };
+    return isKnownAs(submission, row) ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
   const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
   return replaced === undefined ? null : { st: 'superseded', row: replaced };
 }
@@ -214,7 +208,7 @@ export async function append(
     if (original === submission) return outcome;
     if (original.bodyHash === submission.bodyHash)
       return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
-    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isSameButForItsMoment(submission, outcome.row))
+    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isKnownAs(submission, outcome.row))
       return { st: 'duplicate', row: outcome.row };
     return { st: 'rejected', code: 'id_reuse', field: 'id' };
   });

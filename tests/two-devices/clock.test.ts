@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { freezeKey } from '#core/records/fact.ts';
+import { deriveFreezes } from '#core/rules/freezes.ts';
+import { deriveStreaks } from '#core/rules/streak.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { recordRest } from '#pwa/data/commands/record-rest.ts';
+import { spendDueFreeze } from '#pwa/data/commands/spend-due-freeze.ts';
+import { readMetas } from '#pwa/data/core-db.ts';
+import type { CommandResult } from '#pwa/data/write.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 
@@ -16,9 +23,26 @@ afterAll(() => world.close());
 /** Records one activity at its true moment, by a clock that is `errorMs` off. @returns its id */
 async function record(device: WorldDevice, truth: number, errorMs: number): Promise<string> {
   device.clock.now = truth + errorMs;
-  const logged = await logActivity(device.space(), 'stretching', 10);
-  if (!logged.ok) throw new Error(logged.failure.detail);
-  return logged.value.id;
+  return idFrom(await logActivity(device.space(), 'stretching', 10));
+}
+
+const idFrom = (result: CommandResult): string => {
+  if (!result.ok) throw new Error(result.failure.detail);
+  return result.value.id;
+};
+
+/** All devices hold and show the same, by their caches and without them, and the server gives the same figures. */
+async function expectSameOn(devices: readonly WorldDevice[], facts: number): Promise<void> {
+  const [first] = devices;
+  if (first === undefined) throw new Error('no device');
+  for (const device of devices) {
+    expect(await device.space().db.facts.count()).toBe(facts);
+    expect(await device.space().db.quarantine.count()).toBe(0);
+    expect(await shownBy(device)).toBe(await shownBy(first));
+    expect(await heldBy(device)).toEqual(await heldBy(first));
+    expect(await shownAfterRebuild(device.space().db)).toBe(await shownBy(first));
+    expect((await readMetas(device.space().db, ['healed']))[0]).toBeUndefined();
+  }
 }
 
 /** Every fact on every device and in the log lies on its true day, and all show the same. */
@@ -32,11 +56,8 @@ async function expectTrueDays(devices: readonly WorldDevice[], truth: ReadonlyMa
       device.name,
       expected,
     ]);
-    expect(await device.space().db.quarantine.count()).toBe(0);
-    expect(await shownBy(device)).toBe(await shownBy(first));
-    expect(await heldBy(device)).toEqual(await heldBy(first));
-    expect(await shownAfterRebuild(device.space().db)).toBe(await shownBy(first));
   }
+  await expectSameOn(devices, truth.size);
   const log = (await world.log(first.profile)).filter((change) => change.t === 'append');
   expect(log.map(({ id, k, d }) => [id ?? k, dayOf(d['at'] as number, d['off'] as number)] as const).sort()).toEqual(
     expected,
@@ -98,5 +119,119 @@ describe('a wrong clock', () => {
     tablet.clock.now = world.serverClock.now;
     await settle([phone, tablet]);
     await expectTrueDays([phone, tablet], truth);
+  });
+
+  it.each([
+    ['a day ahead', MS_PER_DAY, false],
+    ['a day behind', -MS_PER_DAY, false],
+    ['three days ahead', 3 * MS_PER_DAY, false],
+    ['a day ahead, and an answer lost on the way', MS_PER_DAY, true],
+    ['a day behind, and an answer lost on the way', -MS_PER_DAY, true],
+  ])(
+    '[SKEW-3] by a clock %s, rests of today and of yesterday hold the true days together',
+    async (_, errorMs, isCut) => {
+      const start = world.serverClock.now;
+      const today = dayOf(start, 0);
+      const phone = await world.addDevice('phone');
+      const tablet = await world.addDevice('tablet', phone.profile);
+      const truth = new Map<string, number>();
+      const rested = new Map<string, number>();
+      const log = async (day: number): Promise<void> => {
+        const at = start + day * MS_PER_DAY + HOUR_MS;
+        truth.set(await record(phone, at, errorMs), at);
+      };
+      const rest = async (day: number, daysBack: number): Promise<void> => {
+        phone.clock.now = start + day * MS_PER_DAY + 2 * HOUR_MS + errorMs;
+        const named = addDays(dayOf(phone.clock.now, 0), -daysBack);
+        rested.set(idFrom(await recordRest(phone.space(), named, 'pain')), today + day - daysBack);
+      };
+      await log(0);
+      await rest(1, 0);
+      await log(2);
+      await log(4);
+      await rest(4, 1);
+      world.serverClock.now = start + 4 * MS_PER_DAY + 3 * HOUR_MS;
+      phone.clock.now = world.serverClock.now + errorMs;
+      tablet.clock.now = world.serverClock.now;
+      if (isCut) {
+        phone.mishaps.push('cut-after-body');
+        await phone.sync();
+      }
+      await settle([phone, tablet]);
+      await expectSameOn([phone, tablet], 5);
+      for (const device of [phone, tablet]) {
+        const facts = new Map((await device.space().db.facts.toArray()).map((fact) => [fact.id, fact]));
+        for (const [id, at] of truth) expect(facts.get(id)?.data.at).toBe(at);
+        for (const [id, day] of rested) expect(facts.get(id)).toMatchObject({ data: { day }, days: [day] });
+        expect(deriveStreaks(await device.space().days.current())).toMatchObject({
+          best: 3,
+          streaks: [{ nodes: [0, 1, 2, 3, 4].map((day) => ({ day: today + day })) }],
+        });
+      }
+    },
+  );
+
+  it.each([
+    ['a day ahead', MS_PER_DAY, false],
+    ['a day behind', -MS_PER_DAY, false],
+    ['three days ahead, and an answer lost on the way', 3 * MS_PER_DAY, true],
+  ])(
+    '[SKEW-3] a freeze spent by a clock %s names the true day by its key, once with that of another device',
+    async (_, errorMs, isCut) => {
+      const start = world.serverClock.now;
+      const missed = addDays(dayOf(start, 0), 7);
+      const phone = await world.addDevice('phone');
+      const tablet = await world.addDevice('tablet', phone.profile);
+      for (let day = 0; day < 7; day++) {
+        await record(phone, start + day * MS_PER_DAY, errorMs);
+        await record(tablet, start + day * MS_PER_DAY, 0);
+      }
+      world.serverClock.now = start + 8 * MS_PER_DAY;
+      for (const [device, error] of [
+        [tablet, 0],
+        [phone, errorMs],
+      ] as const) {
+        device.clock.now = world.serverClock.now + error;
+        expect(await spendDueFreeze(device.space())).toMatchObject({
+          ok: true,
+          value: { id: expect.any(String) as string },
+        });
+      }
+      if (isCut) {
+        phone.mishaps.push('cut-after-body');
+        await phone.sync();
+      }
+      await settle([phone, tablet]);
+      await expectSameOn([phone, tablet], 16);
+      for (const device of [phone, tablet]) {
+        const freezes = (await device.space().db.facts.toArray()).filter(({ entity }) => entity === 'freeze');
+        expect(freezes).toMatchObject(
+          Array.from({ length: 2 }, () => ({ key: freezeKey(missed), data: { day: missed }, days: [missed] })),
+        );
+        const days = await device.space().days.current();
+        expect(deriveFreezes(days)).toEqual({ held: 0, earned: 1, spent: 1 });
+      }
+    },
+  );
+
+  it('[SKEW-4] a freeze that a clock running ahead spent on a day that is not over costs nothing', async () => {
+    const start = world.serverClock.now;
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    for (let day = 0; day < 7; day++) await record(phone, start + day * MS_PER_DAY, 0);
+    world.serverClock.now = start + 6 * MS_PER_DAY;
+    for (const device of [phone, tablet]) device.clock.now = world.serverClock.now;
+    await settle([phone, tablet]);
+    world.serverClock.now = start + 7 * MS_PER_DAY;
+    phone.clock.now = world.serverClock.now + MS_PER_DAY;
+    tablet.clock.now = world.serverClock.now;
+    expect(await spendDueFreeze(phone.space())).toMatchObject({
+      ok: true,
+      value: { id: expect.any(String) as string },
+    });
+    await settle([phone, tablet]);
+    await expectSameOn([phone, tablet], 8);
+    for (const device of [phone, tablet])
+      expect(deriveFreezes(await device.space().days.current())).toEqual({ held: 1, earned: 1, spent: 0 });
   });
 });
