@@ -15,6 +15,8 @@ export interface ServerProcess {
   /** of the line it prints when it listens; rejects when it ends before */
   readonly url: Promise<string>;
   readonly ended: Promise<Ended>;
+  /** what it has printed so far */
+  readonly printed: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
@@ -62,6 +64,7 @@ export function startServerProcess(
   return {
     url,
     ended,
+    printed: () => out + err,
     signal: (name) => {
       if (child.exitCode === null && child.signalCode === null) child.kill(name);
     },

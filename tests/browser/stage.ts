@@ -33,11 +33,12 @@ export interface Device {
   readonly profileDir: string;
 }
 
-export async function setStage(): Promise<Stage> {
+/** @param env of the server, beside what every one has */
+export async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymend-data-'));
   const appDir = await mkdtemp(join(tmpdir(), 'waymend-app-'));
   await cp(builtApp, appDir, { recursive: true });
-  let server = await startServer({ dataDir, staticDir: appDir });
+  let server = await startServer({ dataDir, staticDir: appDir, env });
   const proxy = await startFaultProxy(server.url);
   const open: Chromium[] = [];
   const folders = [dataDir, appDir];
@@ -48,7 +49,7 @@ export async function setStage(): Promise<Stage> {
     restartServer: async () => {
       const { port } = server;
       await server.kill();
-      server = await startServer({ dataDir, staticDir: appDir, port });
+      server = await startServer({ dataDir, staticDir: appDir, port, env });
     },
     proxy,
     appDir,
@@ -69,7 +70,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Opens the streak tracker and waits until the service worker controls the page. */
-export async function openInstalled(device: Device, stage: Stage): Promise<void> {
+export async function openInstalled(device: Pick<Device, 'page'>, stage: Stage): Promise<void> {
   await device.page.goto(`${stage.proxy.url}/streak-tracker`);
   await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await device.page.getByRole('heading', { name: 'Quick Actions' }).waitFor();

@@ -4,6 +4,8 @@ import { startServerProcess } from '#server/testing/server-process.ts';
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
+  /** what it has printed so far */
+  readonly printed: () => string;
   /** SIGKILL */
   readonly kill: () => Promise<void>;
   /** SIGTERM: drain and close */
@@ -39,5 +41,11 @@ export async function startServer({
     running.signal(signal);
     await running.ended;
   };
-  return { url, port: Number(new URL(url).port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    printed: running.printed,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }

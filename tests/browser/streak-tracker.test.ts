@@ -1,0 +1,221 @@
+/** What the specification says of the Streak Tracker, in the built app against the real server. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncRequest } from '#core/sync/protocol.ts';
+import { completeChallenge, logActivities } from './deeds.ts';
+import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+
+let stage: Stage;
+let device: Device;
+const visitors: Page[] = [];
+
+beforeAll(async () => {
+  stage = await setStage({ LOG_LEVEL: 'info' });
+  device = await stage.openDevice();
+});
+afterEach(async () => {
+  stage.proxy.setWeather({ kind: 'pass' });
+  for (const page of visitors.splice(0)) await page.context().close();
+});
+afterAll(() => stage.close());
+
+/** A person of their own in the one browser: nothing stored, no session. */
+async function newVisitor(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await (await device.chromium.browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  visitors.push(page);
+  await prepare?.(page);
+  await openInstalled({ page }, stage);
+  return page;
+}
+
+interface Sent {
+  readonly request: SyncRequest;
+  readonly path: string;
+}
+/** What goes to the server from now on, as it went over the wire. */
+function watchSent(): { readonly sent: Sent[]; readonly paths: string[]; readonly stop: () => void } {
+  const sent: Sent[] = [];
+  const paths: string[] = [];
+  const stop = stage.proxy.watch(({ path, body, status }) => {
+    if (status !== null || !path.startsWith('/api/')) return;
+    paths.push(path);
+    if (path === '/api/sync') sent.push({ path, request: JSON.parse(body.toString()) as SyncRequest });
+  });
+  return { sent, paths, stop };
+}
+const operations = (sent: readonly Sent[]): SyncRequest['ops'] => sent.flatMap(({ request }) => request.ops);
+
+const hero = (page: Page, days: number): Locator =>
+  page.getByRole('heading', { level: 1, name: `${days} Day Streak!`, exact: true });
+const tile = async (page: Page, name: string): Promise<number> =>
+  Number(await page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]').innerText());
+const tiles = (page: Page): Promise<number[]> =>
+  Promise.all(['Total Points', 'Badges Earned', 'Best Streak', 'Active Days'].map((name) => tile(page, name)));
+const goOnline = (page: Page): Promise<void> => {
+  stage.proxy.setWeather({ kind: 'pass' });
+  return page.evaluate(() => void window.dispatchEvent(new Event('online')));
+};
+const isDelivered = async (page: Page): Promise<boolean> => (await localIds(page, 'outbox')).length === 0;
+
+describe('[BROWSER-51] the streak tracker of the built app', () => {
+  it('[2.route.26] its route shows its own heading and its sections', async () => {
+    const page = await newVisitor();
+    expect(new URL(page.url()).pathname).toBe('/streak-tracker');
+    expect(await page.title()).toBe('Streaks | Waymend');
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['0 Day Streak!']);
+    const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    for (const name of ["Today's Challenges", 'Your Badges Collection', 'Weekly Progress', 'Quick Actions'])
+      expect(sections).toContain(name);
+  });
+
+  it('[4.challenge.01] [7.streak.06] a challenge is completed on the device at once and sent later, and the screen follows both times', async () => {
+    const page = await newVisitor();
+    const challenge = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Complete Challenge' }).first();
+    const title = await challenge.getByRole('heading').innerText();
+    stage.proxy.setWeather({ kind: 'refuse' });
+    const { sent, stop } = watchSent();
+    expect(await tiles(page)).toEqual([0, 0, 0, 0]);
+    await completeChallenge(page);
+    const done = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    await hero(page, 1).waitFor();
+    expect(await done.getByRole('button', { name: 'Complete Challenge' }).count()).toBe(0);
+    await done.getByText(/^\d+ points, saved on this device at/).waitFor();
+    const [points, badges, best, active] = await tiles(page);
+    expect(points).toBeGreaterThan(0);
+    expect(badges).toBeGreaterThan(0);
+    expect([best, active]).toEqual([1, 1]);
+    expect([await localIds(page, 'outbox'), operations(sent)]).toEqual([await localIds(page, 'facts'), []]);
+
+    await goOnline(page);
+    await done.getByText(/^\d+ points, done at .* here and on the server$/).waitFor();
+    await page.getByRole('button', { name: /1 of 1 saved/ }).waitFor();
+    expect(await tiles(page)).toEqual([points, badges, best, active]);
+    expect(operations(sent)).toMatchObject([{ e: 'completion', t: 'append' }]);
+    expect(await serverIds(stage, page)).toEqual(await localIds(page, 'facts'));
+    stop();
+  });
+
+  it('[7.streak.07] [7.streak.09] a logged activity is sent with its kind, moment and UTC offset, and the screen follows at once and when the server answers', async () => {
+    const page = await newVisitor({ timezoneId: 'Asia/Kathmandu' });
+    await until(() => isDelivered(page), 'the first exchange');
+    stage.proxy.setWeather({ kind: 'refuse' });
+    const { sent, stop } = watchSent();
+    const before = Date.now();
+    await logActivities(page, 3);
+    const after = Date.now();
+    await hero(page, 1).waitFor();
+    expect((await tiles(page)).slice(2)).toEqual([1, 1]);
+    expect(await tile(page, 'Total Points')).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /Offline, saved here|3 saved here/ }).waitFor();
+    expect(operations(sent)).toEqual([]);
+
+    await goOnline(page);
+    await page.getByRole('button', { name: /3 of 3 saved/ }).waitFor();
+    await page.getByText('Every stone is filled:').waitFor();
+    const logged = operations(sent);
+    expect(logged.map(({ e, d }) => [e, d['kind'], d['off']])).toEqual(
+      ['daily_exercise', 'stretching', 'mindfulness'].map((kind) => ['activity', kind, 345]),
+    );
+    for (const { d } of logged) {
+      expect(d['at']).toBeGreaterThanOrEqual(before);
+      expect(d['at']).toBeLessThanOrEqual(after);
+    }
+    stop();
+  });
+
+  it('[6.access.02] two people act on their own data, and no address names whose', async () => {
+    const { paths, stop } = watchSent();
+    const [one, other] = [await newVisitor(), await newVisitor()];
+    await completeChallenge(one);
+    await logActivities(other, 2);
+    for (const page of [one, other]) await until(() => isDelivered(page), 'it is delivered');
+    // As another client of the same browser asks.
+    const answers = (page: Page): Promise<[user: unknown, completed: unknown]> =>
+      page.evaluate(async () => {
+        const ask = async (path: string): Promise<Record<string, unknown>> =>
+          (await (await fetch(`/api/streak/${path}`)).json()) as Record<string, unknown>;
+        const { challenges } = (await ask('daily-challenges')) as { challenges: { completed: boolean }[] };
+        const { data } = (await ask('user-data')) as { data: { totalPoints: number } };
+        return [data.totalPoints, challenges.filter(({ completed }) => completed).length] as [unknown, unknown];
+      });
+    const points = [await tile(one, 'Total Points'), await tile(other, 'Total Points')];
+    expect(points[0]).not.toBe(points[1]);
+    expect(await answers(one)).toEqual([points[0], 1]);
+    expect(await answers(other)).toEqual([points[1], 0]);
+    expect(await serverIds(stage, one)).toEqual(await localIds(one, 'facts'));
+    expect((await serverIds(stage, other)).sort()).toEqual((await localIds(other, 'facts')).sort());
+    const owners = await Promise.all([one, other].map(async (page) => (await ownerKey(page)).owner));
+    expect(owners[0]).not.toBe(owners[1]);
+    expect(paths.filter((path) => owners.some((owner) => path.includes(owner)))).toEqual([]);
+    stop();
+  });
+
+  it('[7.streak.04] [9.streak.01] one exchange every 30 s while it is looked at, none while it is hidden', async () => {
+    let syncs = 0;
+    const page = await newVisitor({}, async (fresh) => {
+      fresh.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/sync') syncs += 1;
+      });
+      // Playwright keeps every page awake, so this one is told that nobody looks at it.
+      await fresh.addInitScript(() =>
+        Object.defineProperty(Document.prototype, 'visibilityState', {
+          get: () => (document.documentElement.dataset['hidden'] === undefined ? 'visible' : 'hidden'),
+        }),
+      );
+      await fresh.clock.install();
+    });
+    const show = (isShown: boolean): Promise<void> =>
+      page.evaluate((shown) => {
+        if (shown) delete document.documentElement.dataset['hidden'];
+        else document.documentElement.dataset['hidden'] = '';
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isShown);
+    await until(() => syncs > 0, 'the first exchange');
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.getByRole('button', { name: /Nothing waiting/ }).waitFor();
+    /** How many exchanges begin while the page's clock goes on by so much. */
+    const within = async (ms: number): Promise<number> => {
+      const before = syncs;
+      await page.clock.runFor(ms);
+      await page.waitForTimeout(400);
+      return syncs - before;
+    };
+    const lookAgain = async (): Promise<void> => {
+      const before = syncs;
+      await show(true);
+      await until(() => syncs === before + 1, 'it asks once it is looked at');
+      await page.waitForTimeout(400);
+    };
+    // From here on the next tick of the timer is 30 s away.
+    await lookAgain();
+    for (let round = 0; round < 3; round++) {
+      expect(await within(28_000)).toBe(0);
+      expect(await within(3_000)).toBe(1);
+    }
+    await show(false);
+    for (let minute = 0; minute < 5; minute++) expect(await within(60_000)).toBe(0);
+    await lookAgain();
+  });
+
+  it('[7.health.01] the app asks the health address, shows its answer, and the server logs its status', async () => {
+    const page = await newVisitor();
+    const logged = (): number =>
+      stage.server
+        .printed()
+        .split('\n')
+        .filter((line) => line.includes('"path":"/api/health"') && line.includes('"status":200')).length;
+    const before = logged();
+    const openPanel = (): Promise<void> => page.getByRole('button', { name: /show what is saved where/ }).click();
+    const panel = page.getByRole('dialog', { name: 'What is saved where' });
+    await openPanel();
+    await panel.getByText('Answers', { exact: true }).waitFor();
+    await until(() => logged() === before + 1, 'the server has logged it');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    stage.proxy.setWeather({ kind: 'refuse' }, '/api/health');
+    await openPanel();
+    await panel.getByText('Does not answer', { exact: true }).waitFor();
+    expect(logged()).toBe(before + 1);
+  });
+});
