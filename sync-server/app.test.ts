@@ -173,7 +173,7 @@ describe('headers', () => {
     for (const path of ['/', '/api/health', '/api/nothing', '/assets/entry-abc123.js']) {
       const { headers } = await raw(path);
       expect(headers['content-security-policy']).toBe(
-        "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;connect-src 'self';style-src 'self';img-src 'self' blob: data:;frame-ancestors 'none'",
+        "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;connect-src 'self';style-src 'self';img-src 'self' blob: data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       );
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
       expect(headers['permissions-policy']).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filesBelow, readSource } from '#scripts/source-files.ts';
 import { parseConfig } from './config.ts';
 
 describe('parseConfig', () => {
@@ -44,5 +45,22 @@ describe('parseConfig', () => {
     expect(parsed.ok).toBe(false);
     const names = parsed.ok ? [] : parsed.failure.map((fault) => fault.split(':')[0]);
     expect(names.sort()).toEqual(['LOG_LEVEL', 'MONGODB_URL', 'PORT', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY']);
+  });
+});
+
+describe('.env.example', () => {
+  /** set by the shell, by npm, or by a program of ours for those it starts; nobody sets them by hand */
+  const OF_PROGRAMS = ['NODE_ENV', 'PATH', 'TEST_FULL', 'npm_execpath'];
+  const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+  it('[CONFIG-4] names every variable that is read, and no other', () => {
+    const read = ['core', 'pwa', 'sync-server', 'tests', 'scripts']
+      .flatMap((folder) => filesBelow(folder, (path) => /\.[cm]?[jt]sx?$/.test(path)))
+      .flatMap((path) => namesIn(readSource(path), /(?:process\.env\.|\benv\[')([A-Za-z_]+)/g));
+    const configured = namesIn(readSource('sync-server/config.ts'), /^ {2}([A-Z_]+): z\./gm);
+    const named = namesIn(readSource('.env.example'), /^(?:# )?([A-Z][A-Z_]*)=/gm);
+    expect(named.toSorted()).toEqual(
+      [...new Set([...read, ...configured])].filter((name) => !OF_PROGRAMS.includes(name)).sort(),
+    );
   });
 });

@@ -9,6 +9,7 @@ import {
   MongoClient,
   MongoError,
   MongoNetworkError,
+  MongoNetworkTimeoutError,
   MongoServerSelectionError,
   ReadPreference,
 } from 'mongodb';
@@ -21,16 +22,26 @@ const DUPLICATE_KEY = 11_000;
 const OUT_OF_DISK_SPACE = 14_031;
 const NAMESPACE_EXISTS = 48;
 const DEFAULT_DATABASE = 'waymend';
-const PING_MS = 2_000;
 /** rows that the server hands over at a time: of the largest that is 6.5 MB */
 const READ_BATCH = 100;
 
+/** Answers of a server whose state, not the call, is at fault: a time limit, a shutdown, an election. */
+const SERVER_AT_FAULT = new Set<unknown>([50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
+const WRITE_CONCERN_TIMEOUT = 64;
+
+/**
+ * A database that hangs is `unavailable` within bounded time: the driver repeats a command once, so one takes twice
+ * `socketTimeoutMS` at most. Its `timeoutMS` has no effect.
+ */
 export const MONGO_OPTIONS = {
-  writeConcern: { w: 'majority', j: true },
+  writeConcern: { w: 'majority', j: true, wtimeoutMS: 5_000 },
   readConcern: { level: 'majority' },
   readPreference: ReadPreference.primary,
   ignoreUndefined: true,
   serverSelectionTimeoutMS: 5_000,
+  connectTimeoutMS: 5_000,
+  socketTimeoutMS: 5_000,
+  waitQueueTimeoutMS: 5_000,
 } as const satisfies MongoClientOptions;
 
 interface DocumentRow {
@@ -45,9 +56,11 @@ const isFull = (error: unknown): boolean => error instanceof MongoError && error
 
 const named = (error: unknown): unknown => {
   if (isFull(error)) return new StoreFailure('full', error);
-  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
-    ? new StoreFailure('unavailable', error)
-    : error;
+  const isUnavailable =
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    (error instanceof MongoError && (error.name === 'MongoWaitQueueTimeoutError' || SERVER_AT_FAULT.has(error.code)));
+  return isUnavailable ? new StoreFailure('unavailable', error) : error;
 };
 
 const guarded = async <T>(call: Promise<T>): Promise<T> => {
@@ -117,6 +130,12 @@ export async function createMongoStore(client: MongoClient, database: string): P
           error.result.getWriteConcernError() === undefined
         )
           return { inserted: [error.writeErrors].flat()[0]?.index ?? 0, conflict: true };
+        // what hangs is not asked again while the caller waits: it sends the same operations again, and then they are looked up
+        if (
+          error instanceof MongoNetworkTimeoutError ||
+          (error instanceof MongoBulkWriteError && error.result.getWriteConcernError()?.code === WRITE_CONCERN_TIMEOUT)
+        )
+          throw new StoreFailure('unavailable', error);
         // a lost connection or an unanswered write concern says nothing about what is in: the caller looks
         if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error)))
           return { inserted: 0, conflict: true };
@@ -166,15 +185,20 @@ export async function createMongoStore(client: MongoClient, database: string): P
       await guarded(log.deleteMany({ owner }));
     },
     ping: async () => {
-      await guarded(db.command({ ping: 1 }, { timeoutMS: PING_MS }));
+      await guarded(db.command({ ping: 1 }));
       if (!(await guarded(hasIndexes()))) throw new StoreFailure('unavailable', 'an index is missing');
     },
     close: () => client.close(),
   };
 }
 
-export async function connectMongoStore(url: string): Promise<Store> {
-  const client = new MongoClient(url, MONGO_OPTIONS);
+export type MongoLimits = Pick<
+  MongoClientOptions,
+  'serverSelectionTimeoutMS' | 'connectTimeoutMS' | 'socketTimeoutMS' | 'waitQueueTimeoutMS'
+>;
+
+export async function connectMongoStore(url: string, limits: MongoLimits = {}): Promise<Store> {
+  const client = new MongoClient(url, { ...MONGO_OPTIONS, ...limits });
   try {
     await client.connect();
     return await createMongoStore(client, databaseOf(url));
