@@ -11,7 +11,7 @@ import type { Fact, VoidData } from '#core/records/fact.ts';
 import type { DocumentEntity, Entity } from '#core/records/index.ts';
 import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import type { Change, Cursor, OperationType } from '#core/sync/protocol.ts';
+import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import type { DayBlock } from './day-codec.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
@@ -84,6 +84,15 @@ export interface UnknownRow {
   readonly change: Change;
 }
 
+/** Why entries wait that the server does not want yet. */
+export interface HeldEntries {
+  /** of most of them, as the server said (core/sync/errors.ts) */
+  readonly code: string;
+  readonly count: number;
+  /** when the first of them is sent again, UTC ms */
+  readonly nextAt: number;
+}
+
 export type SyncPhase = 'idle' | 'sending' | 'offline' | 'paused';
 
 export interface MetaValues {
@@ -116,7 +125,13 @@ export interface MetaValues {
     readonly failures: number;
     /** UTC ms before which nothing is sent unless the person asks */
     readonly nextAt: number;
+    /** entries that the server does not want yet, while others pass */
+    readonly held?: HeldEntries;
   };
+  /** how full the data space is on the server, while that is worth telling */
+  readonly quota: QuotaStanding;
+  /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */
+  readonly halvings: number;
 }
 export type MetaRow = {
   [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] };

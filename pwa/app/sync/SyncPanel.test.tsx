@@ -60,6 +60,26 @@ describe('the sync panel', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['over_quota', 2, /Your space is full: .*2 entries wait on this device and are kept\./],
+    ['over_quota', 1, /Your space is full: .*One entry waits on this device and is kept\./],
+    ['newer_version', 1, /The server is being updated; this entry will be sent later\./],
+    ['retry', 3, /The server asked for 3 entries to be sent later\./],
+  ] as const)(
+    '[DRAIN-23] says why entries wait that the server does not want yet: %s, %s',
+    async (code, count, words) => {
+      const { panel } = await openPanel({ held: { code, count, nextAt: NOON + 3_600_000 } }, 3);
+      await within(panel).findByText(words);
+    },
+  );
+
+  it('[DRAIN-24] warns while the space on the server is almost full', async () => {
+    const { panel, space } = await openPanel({}, 1);
+    expect(within(panel).queryByText(/of the room for your space/)).toBeNull();
+    await act(() => writeMeta(space.db, 'quota', { rows: 10, rowsLimit: 100, bytes: 170, bytesLimit: 200 }));
+    await within(panel).findByText(/^85\s?% of the room for your space on the server is used\./);
+  });
+
   it('sends at once when the person asks', async () => {
     const { user, loop } = await openPanel({}, 1);
     await user.click(screen.getByRole('button', { name: 'Send now' }));

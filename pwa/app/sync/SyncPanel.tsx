@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
+import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -11,6 +12,7 @@ import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { deriveSyncState, savedCount } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
 import { useOnline } from './useOnline.ts';
@@ -80,6 +82,9 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   return (
     <>
       <p aria-live="polite">{storyOf(t, number, status, isOnline)}</p>
+      {status.quota !== null && (
+        <Note>{t('sync.panel.quota', { share: format.percent(usedShare(status.quota)) })}</Note>
+      )}
       <dl className={styles['facts']}>
         <div>
           <dt>{t('sync.panel.saved')}</dt>
@@ -135,5 +140,14 @@ function storyOf(t: Text<'shell'>, number: (value: number) => string, status: Sy
   if (state === 'refused')
     return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
   if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
+  if (state === 'here' && status.held !== null) {
+    const { code, count } = status.held;
+    const why = code === 'over_quota' || code === 'newer_version' ? code : 'later';
+    return t(`sync.panel.held.${why}`, { count, number: number(count) });
+  }
   return t(`sync.panel.story.${state}`);
 }
+
+/** Of rows or bytes, whichever is nearer its end; never more than all of it. */
+const usedShare = ({ rows, rowsLimit, bytes, bytesLimit }: QuotaStanding): number =>
+  Math.min(1, Math.max(rows / Math.max(1, rowsLimit), bytes / Math.max(1, bytesLimit)));

@@ -15,6 +15,8 @@ const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
   sending: 0,
   lastSavedAt: null,
   code: null,
+  held: null,
+  quota: null,
   ...given,
 });
 

@@ -1,5 +1,6 @@
+import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { readMeta } from '../core-db.ts';
-import type { SyncPhase } from '../core-db.ts';
+import type { HeldEntries, SyncPhase } from '../core-db.ts';
 import type { Space } from '../space.ts';
 
 export interface SyncStatus {
@@ -16,10 +17,14 @@ export interface SyncStatus {
   readonly lastSavedAt: number | null;
   /** why sending is paused or failing (core/sync/errors.ts), or null */
   readonly code: string | null;
+  /** entries that the server does not want yet, while others pass, or null */
+  readonly held: HeldEntries | null;
+  /** how full the data space is on the server, where that is worth telling, or null */
+  readonly quota: QuotaStanding | null;
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, entries, voids, documents, waiting, refused, sync] = await Promise.all([
+  const [facts, entries, voids, documents, waiting, refused, sync, quota] = await Promise.all([
     db.facts.count(),
     db.entries.count(),
     db.voids.count(),
@@ -27,6 +32,7 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     db.outbox.count(),
     db.quarantine.count(),
     readMeta(db, 'sync'),
+    readMeta(db, 'quota'),
   ]);
   return {
     total: Math.max(facts + entries + voids + documents, waiting),
@@ -36,5 +42,7 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     sending: sync?.sending ?? 0,
     lastSavedAt: sync?.lastSavedAt ?? null,
     code: sync?.code ?? null,
+    held: sync?.held ?? null,
+    quota: quota ?? null,
   };
 }

@@ -7,13 +7,14 @@ import { isDocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import { restampWriting } from '#core/sync/merge.ts';
 import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
-import { readMetas, writeMeta } from '../core-db.ts';
-import type { MetaValues } from '../core-db.ts';
+import { readMeta, readMetas, writeMeta } from '../core-db.ts';
+import type { CoreDb, MetaValues } from '../core-db.ts';
 import { rebuildDays } from '../day-rows.ts';
 import type { Space } from '../space.ts';
 import { writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
 import { applyChanges, changedTables, mergeWriting } from './apply-changes.ts';
+import { retryEntryMs } from './backoff.ts';
 import type { Batch, QueuedRow } from './batch.ts';
 import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
 
@@ -42,6 +43,7 @@ export async function applyAnswer(
     await writeMeta(db, 'cursor', answer.cursor);
     if (mustHearAll) await startRebuildFromZero(db);
     if (answer.ackSeq > (ackSeq ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
+    await noteQuota(db, answer.quota);
     const offset = answer.now - now;
     if (Math.abs(offset - (serverOffset ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
     const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
@@ -49,6 +51,12 @@ export async function applyAnswer(
     if (heard !== null && later !== null) await writeMeta(db, 'hlc', later);
     return { refused, mustHearAll };
   });
+}
+
+/** The server tells only from where it is worth knowing: silence means there is room again. */
+async function noteQuota(db: CoreDb, quota: SyncAnswer['quota']): Promise<void> {
+  if (quota !== undefined) await writeMeta(db, 'quota', quota);
+  else if ((await readMeta(db, 'quota')) !== undefined) await db.meta.delete('quota');
 }
 
 async function settleResults(
@@ -68,7 +76,7 @@ async function settleResults(
     if (result.st === 'retry') {
       await db.outbox.update(row.seq, {
         attempts: row.attempts + 1,
-        nextAt: now + (result.after ?? 1) * 1_000,
+        nextAt: now + retryEntryMs(result.after),
         lastCode: result.code ?? 'retry',
       });
       continue;

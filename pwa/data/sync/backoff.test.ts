@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, retryAfterMs } from './backoff.ts';
+import { backoffMs, isHeldBack, retryAfterMs, retryEntryMs } from './backoff.ts';
 
 describe('backoff', () => {
   it('[DRAIN-12] doubles from a second to five minutes and spreads over the whole span', () => {
@@ -9,10 +9,43 @@ describe('backoff', () => {
     expect(backoffMs(5, 0)).toBe(0);
   });
 
-  it('[DRAIN-7] reads Retry-After as seconds or as a date', () => {
-    expect(retryAfterMs('12', 0)).toBe(12_000);
-    expect(retryAfterMs('Sat, 21 Nov 2026 12:00:05 GMT', Date.UTC(2026, 10, 21, 12))).toBe(5_000);
-    expect(retryAfterMs('soon', 0)).toBeNull();
-    expect(retryAfterMs(null, 0)).toBeNull();
+  const noon = Date.UTC(2026, 10, 21, 12);
+  const hour = 3_600_000;
+
+  it.each<[string | null, number | null]>([
+    ['12', 12_000],
+    [' 12 ', 12_000],
+    ['3600', hour],
+    ['3601', hour],
+    ['7200', hour],
+    ['86400', hour],
+    ['9'.repeat(400), hour],
+    ['Sat, 21 Nov 2026 12:00:05 GMT', 5_000],
+    ['Saturday, 21-Nov-26 12:00:05 GMT', 5_000],
+    ['Sat Nov 21 12:00:05 2026 GMT', 5_000],
+    ['Sun, 22 Nov 2026 12:00:00 GMT', hour],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', hour],
+    ['Sat, 21 Nov 2026 11:59:59 GMT', null],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', null],
+    ['0', null],
+    ['-5', null],
+    ['1.5', null],
+    ['1e9', null],
+    ['2026-11-21T13:00:00Z', null],
+    ['12, 12', null],
+    ['Sat, never', null],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('[DRAIN-7] reads Retry-After %s as %s ms', (header, ms) => {
+    expect(retryAfterMs(header, noon)).toBe(ms);
+  });
+
+  it('[DRAIN-7] whatever was asked for holds back when it is noted', () => {
+    for (const header of ['1', '3600', '86400', 'Sun, 22 Nov 2026 12:00:00 GMT'])
+      expect(isHeldBack(noon + (retryAfterMs(header, noon) ?? 0), noon)).toBe(true);
+    for (const after of [undefined, -1, 0, 0.2, 1, 3_600, 7_200, 1e300])
+      expect(isHeldBack(noon + retryEntryMs(after), noon)).toBe(true);
+    expect(isHeldBack(noon + hour + 1, noon)).toBe(false);
   });
 });

@@ -11,16 +11,26 @@ const LONGEST_MS = 300_000;
 export const backoffMs = (failures: number, random: number): number =>
   Math.round(random * Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)));
 
-/** No wait is longer, whatever a server asks for: the device's clock may have been days ahead when it was noted. */
+/** No wait is longer, whatever a server asks for: a stray header must not silence a device for days. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Whether a noted moment still holds something back. @param until, now UTC ms */
+/** A wait that a server asked for, as it is kept. */
+export const boundedWaitMs = (ms: number): number => Math.min(ms, LONGEST_WAIT_MS);
+
+/** Whether a noted moment still holds something back. Further away than any wait, the device's clock was ahead when it was noted. @param until, now UTC ms */
 export const isHeldBack = (until: number, now: number): boolean => until > now && until - now <= LONGEST_WAIT_MS;
 
-/** `Retry-After` as seconds or as an HTTP date, in ms from now; null where it says nothing usable. */
+const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
+
+/**
+ * `Retry-After` as seconds or as an HTTP date, in ms from now and an hour at most. Null where it says nothing usable, or
+ * a moment that is over by this device's clock: the backoff says how long then.
+ */
 export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header.trim()) * 1_000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const text = header?.trim() ?? '';
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : HTTP_DATE.test(text) ? Date.parse(text) - now : Number.NaN;
+  return ms > 0 ? boundedWaitMs(ms) : null;
 }
+
+/** How long an entry waits that the server answered with `retry`. @param after seconds, as the server said */
+export const retryEntryMs = (after: number | undefined): number => boundedWaitMs(Math.max(1, after ?? 1) * 1_000);

@@ -1,10 +1,10 @@
 /** Cuts the next request out of the outbox. */
 import { v7 as uuid } from 'uuid';
-import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Operation, SyncRequest } from '#core/sync/protocol.ts';
 import { readMetas } from '../core-db.ts';
-import type { CoreDb, OutboxRow } from '../core-db.ts';
+import type { CoreDb, HeldEntries, OutboxRow } from '../core-db.ts';
 import type { Profile } from '../profiles.ts';
 import { isHeldBack } from './backoff.ts';
 
@@ -19,32 +19,48 @@ export interface Batch {
   readonly skips: boolean;
 }
 
+export interface BatchSize {
+  readonly rows: number;
+  /** JSON bytes of the rows; one row is taken however large it is */
+  readonly bytes: number;
+  /** changes wanted in the answer */
+  readonly changes: number;
+}
+
+interface BatchScope {
+  /** only rows with higher numbers, where all up to it are done with */
+  readonly after?: number;
+  /** numbers of rows that the server does not want yet, whatever the clock says */
+  readonly postponed?: ReadonlySet<number>;
+}
+
 /**
  * Due rows in the order they were recorded. A row that waits (or is blocked) holds back later rows of the same
- * record, never those of others.
- * @param after only rows with higher numbers, where all up to it are done with
+ * record and what takes it back, never those of others.
  */
 export async function nextBatch(
   db: CoreDb,
   profile: Profile,
   now: number,
-  mostRows: number,
-  after = 0,
+  size: BatchSize,
+  { after = 0, postponed = new Set() }: BatchScope = {},
 ): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
   let bytes = 0;
   let more = false;
-  const window = Math.max(mostRows + 1, 50);
+  const window = Math.max(size.rows + 1, 50);
   for (let from = after; !more;) {
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
-      if (row.state === 'blocked' || isHeldBack(row.nextAt, now) || held.has(record)) {
+      if (row.state === 'blocked' || isHeldBack(row.nextAt, now) || postponed.has(row.seq) || held.has(record)) {
         held.add(record);
+        // A plain key is not what a void names: that is the id.
+        held.add(`${row.entity} ${row.opId}`);
         continue;
       }
-      if (rows.length >= mostRows || (rows.length > 0 && bytes + row.bytes > LIMITS.batchBytes)) {
+      if (rows.length >= size.rows || (rows.length > 0 && bytes + row.bytes > size.bytes)) {
         more = true;
         break;
       }
@@ -55,10 +71,29 @@ export async function nextBatch(
     if (last === undefined || read.length < window) break;
     from = last.seq;
   }
-  return { rows, request: await requestFor(db, profile, now, rows), more, skips: held.size > 0 };
+  return { rows, request: await requestFor(db, profile, now, rows, size.changes), more, skips: held.size > 0 };
 }
 
-async function requestFor(db: CoreDb, profile: Profile, now: number, rows: readonly QueuedRow[]): Promise<SyncRequest> {
+/** The entries that wait for a moment of their own; null where there are none. */
+export async function heldEntries(db: CoreDb, now: number): Promise<HeldEntries | null> {
+  const counts = new Map<string, number>();
+  let nextAt = Infinity;
+  await db.outbox.each((row) => {
+    if (!isHeldBack(row.nextAt, now)) return;
+    counts.set(row.lastCode ?? 'retry', (counts.get(row.lastCode ?? 'retry') ?? 0) + 1);
+    nextAt = Math.min(nextAt, row.nextAt);
+  });
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most === undefined ? null : { code: most[0], count: most[1], nextAt };
+}
+
+async function requestFor(
+  db: CoreDb,
+  profile: Profile,
+  now: number,
+  rows: readonly QueuedRow[],
+  limit: number,
+): Promise<SyncRequest> {
   const [[cursor, rebuilding, ackSeq, clock], newest] = await Promise.all([
     readMetas(db, ['cursor', 'rebuilding', 'ackSeq', 'clock']),
     db.outbox.toCollection().last(),
@@ -74,7 +109,7 @@ async function requestFor(db: CoreDb, profile: Profile, now: number, rows: reado
     ck: clock?.ck ?? 1,
     seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max },
     cursor: cursor ?? START,
-    limit: LIMITS.changes,
+    limit,
     ...(rebuilding === true ? { own: true } : {}),
     ops: rows.map(operationOf),
   };

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
@@ -8,14 +10,18 @@ import { SCHEMA } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Change, OperationResult, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import type { TestClock } from '#pwa/testing/device.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { changeSettings } from '../commands/change-settings.ts';
+import { completeChallenge } from '../commands/complete-challenge.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { settleBefore } from '../commands/settle-before.ts';
+import { takeBack } from '../commands/take-back.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { drain } from './drain.ts';
+import { TIMEOUT_MS } from './exchange.ts';
 import type { Network } from './network.ts';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
@@ -319,6 +325,100 @@ describe('drain', () => {
     clock.now += 7_000;
     await drain(space, early, false);
     expect(early.requests[0]?.ops.map((op) => op.id)).toEqual(ids);
+  });
+
+  it.each([['7200'], ['9'.repeat(30)], ['Fri, 31 Dec 9999 23:59:59 GMT']])(
+    '[DRAIN-7] asks once an hour where Retry-After says %s',
+    async (header) => {
+      const { space, clock } = await deviceWith(1);
+      const network = scriptedNetwork(() => refuse(429, 'rate_limited', { 'retry-after': header }));
+      for (let minute = 0; minute < 120; minute++) {
+        await drain(space, network, false);
+        clock.now += 60_000;
+      }
+      expect(network.requests).toHaveLength(2);
+    },
+  );
+
+  it('[DRAIN-23] an entry that the server does not want yet waits as long as it said; the others pass, and nobody asks again before', async () => {
+    const { space, clock } = await deviceWith(450);
+    const rows = await space.db.outbox.toArray();
+    const full = new Set(rows.slice(0, 300).map((row) => row.opId));
+    const taken = rows[400]?.opId ?? '';
+    await takeBack(space, taken);
+    await takeBack(space, rows[0]?.opId ?? '');
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id }) =>
+          full.has(id) ? { id, st: 'retry', code: 'over_quota', after: 7_200 } : { id, st: 'applied', rev: 1 },
+        ),
+      }),
+    );
+    const held = { code: 'over_quota', count: 300, nextAt: clock.now + 3_600_000 };
+    expect(await drain(space, network, false)).toEqual({ left: 301, state: 'later', nextAt: held.nextAt });
+    expect(network.requests.map(({ ops }) => ops.length)).toEqual([200, 200, 51]);
+    expect(network.requests.flatMap(({ ops }) => ops).filter(({ t }) => t === 'void')).toMatchObject([{ k: taken }]);
+    expect((await space.db.outbox.toArray()).at(-1)).toMatchObject({ type: 'void', key: rows[0]?.opId, attempts: 0 });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'idle', code: null, waiting: 301, held });
+    for (let minute = 0; minute < 59; minute++) {
+      clock.now += 60_000;
+      await drain(space, network, minute % 2 === 0);
+    }
+    expect(network.requests.slice(3).every(({ ops }) => ops.length === 0)).toBe(true);
+    expect(network.requests).toHaveLength(3 + 59);
+    clock.now += 60_000;
+    full.clear();
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+    expect((await syncStatus(space)).held).toBeNull();
+  });
+
+  it('[DRAIN-13] what takes back an entry with a plain key waits behind it', async () => {
+    const { space, clock } = await deviceWith(0);
+    const day = dayOf(clock.now, 0);
+    const done = await completeChallenge(space, challengesOf(day)[0]?.id ?? '', day);
+    if (!done.ok) throw new Error(done.failure.reason);
+    await takeBack(space, done.value.id);
+    let isFull = true;
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id, t }) =>
+          isFull && t === 'append' ? { id, st: 'retry', code: 'over_quota', after: 60 } : { id, st: 'applied', rev: 1 },
+        ),
+      }),
+    );
+    await space.db.outbox.update(1, { nextAt: clock.now + 60_000, lastCode: 'over_quota' });
+    await drain(space, network, false);
+    expect(network.requests.flatMap(({ ops }) => ops)).toEqual([]);
+    clock.now += 60_000;
+    isFull = false;
+    await drain(space, network, false);
+    expect(network.requests.flatMap(({ ops }) => ops.map(({ t }) => t))).toEqual(['append', 'void']);
+  });
+
+  it('[DRAIN-23] a server that answers for none of the entries is not asked again and again', async () => {
+    const { space, clock } = await deviceWith(3);
+    const network = scriptedNetwork((request) => answer(request, { results: [] }));
+    const report = await drain(space, network, false);
+    expect(report).toMatchObject({ left: 3, state: 'later' });
+    expect(report.nextAt).toBeGreaterThan(clock.now);
+    expect(network.requests).toHaveLength(1);
+  });
+
+  it('[DRAIN-24] how full the space is on the server is kept as long as the server says so', async () => {
+    const { space } = await deviceWith(0);
+    const quota = { rows: 90, bytes: 5, rowsLimit: 100, bytesLimit: 1_000 };
+    await drain(
+      space,
+      scriptedNetwork((request) => answer(request, { quota })),
+      false,
+    );
+    expect((await syncStatus(space)).quota).toEqual(quota);
+    await drain(
+      space,
+      scriptedNetwork((request) => answer(request)),
+      false,
+    );
+    expect((await syncStatus(space)).quota).toBeNull();
   });
 
   it('[DRAIN-7] backs off from a fault of the server with the same ids', async () => {
@@ -702,5 +802,88 @@ describe('drain', () => {
     const refused = await logActivity(space, 'stretching', 10);
     expect(refused.ok ? null : refused.failure.reason).toBe('newer_version');
     expect(await syncStatus(space)).toMatchObject({ waiting: 1 });
+  });
+});
+
+describe('a connection that carries little at once', () => {
+  const activity = (rev: number): Change => {
+    const id = `019aa5d2-7c00-7000-8000-${String(rev).padStart(12, '0')}`;
+    const d = { at: NOON - rev * 60_000, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 };
+    return { rev, e: 'activity', k: id, t: 'append', v: 1, d };
+  };
+
+  /** Carries so many bytes in the time that an exchange has, up and down together; what takes longer never arrives. */
+  function slowNetwork(log: readonly Change[], clock: TestClock) {
+    const carried: { limit: number; ops: number }[] = [];
+    let lost = 0;
+    const line = { bytesInTime: Infinity };
+    const network = scriptedNetwork(async (request) => {
+      const changes = log.slice(request.cursor.rev, request.cursor.rev + request.limit);
+      const rev = changes.at(-1)?.rev ?? request.cursor.rev;
+      const response = answer(request, {
+        changes,
+        cursor: { epoch: 0, rev, op: changes.at(-1)?.k ?? request.cursor.op },
+        more: rev < log.length,
+      });
+      const bytes = JSON.stringify(request).length + (await response.clone().text()).length;
+      clock.now += Math.min(TIMEOUT_MS, Math.ceil((TIMEOUT_MS * bytes) / line.bytesInTime));
+      if (bytes > line.bytesInTime) {
+        lost += 1;
+        throw new DOMException('timed out', 'TimeoutError');
+      }
+      carried.push({ limit: request.limit, ops: request.ops.length });
+      return response;
+    });
+    return { network, carried, line, lost: () => lost };
+  }
+
+  it('[DRAIN-25] hears and sends everything in smaller pieces, over a reload too, and in large ones once it is quick again', async () => {
+    const profile = await testProfile();
+    const { space, clock } = await openTestDevice(profile);
+    for (let i = 0; i < 100; i++) await logActivity(space, 'stretching', 10);
+    const log = Array.from({ length: 700 }, (_, i) => activity(i + 1));
+    const { network, carried, line, lost } = slowNetwork(log, clock);
+    line.bytesInTime = 16_000;
+    let here = space;
+    for (let tries = 0; tries < 60; tries++) {
+      const { state, nextAt } = await drain(here, network, false);
+      if (state === 'done') break;
+      clock.now = Math.max(clock.now, nextAt);
+      here.db.close();
+      here = (await openTestDevice(profile, clock)).space;
+    }
+    expect([await here.db.outbox.count(), await here.db.facts.count()]).toEqual([0, 800]);
+    expect(Math.max(...carried.map(({ limit }) => limit))).toBeLessThan(250);
+    expect(lost()).toBeLessThan(30);
+
+    line.bytesInTime = Infinity;
+    log.push(...Array.from({ length: 4_000 }, (_, i) => activity(i + 701)));
+    expect(await drain(here, network, false)).toMatchObject({ state: 'done' });
+    expect(carried.at(-1)?.limit).toBe(1_000);
+    expect(await here.db.facts.count()).toBe(4_800);
+  });
+
+  it('[DRAIN-25] goes down to one change and one entry, and no further', async () => {
+    const { space, clock } = await deviceWith(3);
+    const { network, line } = slowNetwork([], clock);
+    line.bytesInTime = 0;
+    for (let tries = 0; tries < 15; tries++) await drain(space, network, true);
+    expect(network.requests.slice(-4).map(({ limit, ops }) => [limit, ops.length])).toEqual(Array(4).fill([1, 1]));
+  });
+
+  it.each<[string, () => Response | Promise<Response>, boolean]>([
+    [
+      'an answer that is cut',
+      () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
+      true,
+    ],
+    ['no connection', () => Promise.reject(new TypeError('offline')), false],
+    ['a page of somebody else', () => new Response('<h1>Sign in to the hotel</h1>'), false],
+  ])('[DRAIN-25] %s halves: %s', async (_, script, halves) => {
+    const { space } = await deviceWith(1);
+    const network = scriptedNetwork(script);
+    await drain(space, network, true);
+    await drain(space, network, true);
+    expect(network.requests.at(-1)?.limit).toBe(halves ? 500 : 1_000);
   });
 });

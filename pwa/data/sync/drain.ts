@@ -15,12 +15,13 @@ import type { CommandFailure } from '../write.ts';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer.ts';
 import { changedTables, rereadUnknown } from './apply-changes.ts';
 import { backoffMs, isHeldBack } from './backoff.ts';
-import { nextBatch } from './batch.ts';
-import type { Batch } from './batch.ts';
+import { heldEntries, nextBatch } from './batch.ts';
+import type { Batch, BatchSize } from './batch.ts';
 import { askBefore, exchange, openSession } from './exchange.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { healDifference } from './heal.ts';
 import type { Network } from './network.ts';
+import { afterAnswer, afterLate, sizeAfter } from './request-size.ts';
 
 export interface DrainReport {
   /** entries still waiting */
@@ -58,13 +59,15 @@ async function isOpenHere({ profile }: Space): Promise<boolean> {
 const IDLE: MetaValues['sync'] = { phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0 };
 
 /** What one outcome means for the loop: go on, or stop with this state. */
-type Stop = { readonly go: false; readonly state: DrainReport['state'] };
+type Stop = { readonly go: false; readonly state: DrainReport['state']; readonly nextAt?: number };
 type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
 
 interface Sent {
   readonly batch: Batch;
   readonly outcome: Promise<ExchangeOutcome>;
+  /** how long the exchange took, ms */
+  readonly took: Promise<number>;
 }
 
 /** Everything was taken as it was sent, nothing else is new, and the log is the one known. */
@@ -81,6 +84,9 @@ const isPlain = ({ rows, request }: Batch, { results, changes, more, cursor, min
 class Drain {
   private sync: MetaValues['sync'] = IDLE;
   private batchRows: number = LIMITS.batchOperations;
+  private halvings = 0;
+  /** numbers of the rows that the server did not want yet: asked once in a drain, so that those behind them get their turn */
+  private readonly postponed = new Set<number>();
   private triedSession = false;
   /** the request before was answered */
   private wentWell = false;
@@ -100,6 +106,7 @@ class Drain {
   async run(): Promise<DrainReport> {
     const { db } = this.space;
     this.sync = (await readMeta(db, 'sync')) ?? IDLE;
+    this.halvings = (await readMeta(db, 'halvings')) ?? 0;
     const epoch = await readMeta(db, 'schemaEpoch');
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     // Whoever closes a database holds this drain's lock: the page that did it is gone.
@@ -119,12 +126,13 @@ class Drain {
     try {
       for (;;) {
         sent ??= await this.sendNext();
-        const { batch, outcome }: Sent = sent;
+        const { batch, outcome, took }: Sent = sent;
         const [answered, ahead]: [ExchangeOutcome, Batch | null] = await Promise.all([outcome, this.lookAhead(batch)]);
         // What comes next is on its way while this answer is written down.
         sent = ahead === null ? null : this.sendAhead(batch, answered, ahead);
+        await this.learnSize(batch, answered, await took);
         const step = await this.settle(batch, answered);
-        if (!step.go) return await this.report(step.state);
+        if (!step.go) return await this.report(step.state, step.nextAt);
       }
     } finally {
       // However it ends, nothing of this drain goes on after it; the entries of a request nobody waits for are sent again.
@@ -134,25 +142,56 @@ class Drain {
 
   private async sendNext(): Promise<Sent> {
     const { db } = this.space;
-    const batch = await nextBatch(db, this.space.profile, this.now(), this.batchRows);
+    const batch = await this.next(this.size());
     if (batch.rows.length > 0 && this.sync.phase !== 'sending')
       await this.say({ ...this.sync, phase: 'sending', sending: await db.outbox.count() });
-    return { batch, outcome: exchange(this.network, batch.request, this.now()) };
+    return this.send(batch);
+  }
+
+  private send(batch: Batch): Sent {
+    const { now, steady = now } = this.space.device;
+    const began = steady();
+    const outcome = exchange(this.network, batch.request, now());
+    return { batch, outcome, took: outcome.then(() => steady() - began) };
+  }
+
+  private size(): BatchSize {
+    const size = sizeAfter(this.halvings);
+    return { ...size, rows: Math.min(size.rows, this.batchRows) };
+  }
+
+  private next(size: BatchSize, after?: number): Promise<Batch> {
+    const { db, profile } = this.space;
+    return nextBatch(db, profile, this.now(), size, {
+      postponed: this.postponed,
+      ...(after !== undefined && { after }),
+    });
+  }
+
+  private async learnSize(batch: Batch, outcome: ExchangeOutcome, tookMs: number): Promise<void> {
+    const halvings =
+      outcome.kind === 'answered'
+        ? afterAnswer(this.halvings, batch.more || outcome.answer.more, tookMs)
+        : outcome.kind === 'unreachable' && outcome.isLate === true
+          ? afterLate(this.halvings)
+          : this.halvings;
+    if (halvings === this.halvings) return;
+    this.halvings = halvings;
+    // Should it not get onto the disk, it holds for this drain.
+    await writeTransaction(this.space, [], () => writeMeta(this.space.db, 'halvings', halvings));
   }
 
   /** What follows a batch, read while the server works on it; null where what follows depends on more than its answer. */
   private async lookAhead(batch: Batch): Promise<Batch | null> {
     if (!batch.more || batch.skips || batch.request.own === true) return null;
-    return nextBatch(this.space.db, this.space.profile, this.now(), this.batchRows, batch.rows.at(-1)?.seq);
+    return this.next(this.size(), batch.rows.at(-1)?.seq);
   }
 
   /** Sent where the answer only says that everything was taken. Should writing that down fail, both batches are sent again. */
   private sendAhead(batch: Batch, outcome: ExchangeOutcome, ahead: Batch): Sent | null {
     if (outcome.kind !== 'answered' || !isPlain(batch, outcome.answer) || ahead.rows.length === 0) return null;
     const { answer } = outcome;
-    const now = this.now();
-    const next = { ...ahead, request: { ...ahead.request, clock: now, cursor: answer.cursor } };
-    return { batch: next, outcome: exchange(this.network, next.request, now) };
+    return this.send({ ...ahead, request: { ...ahead.request, clock: this.now(), cursor: answer.cursor } });
   }
 
   private async settle(batch: Batch, outcome: ExchangeOutcome): Promise<Step> {
@@ -174,20 +213,32 @@ class Drain {
     this.isReached = true;
     if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
-    const settled = new Set(answer.results.filter((result) => result.st !== 'retry').map((result) => result.id));
-    const stuck = batch.rows.length > 0 && settled.size === 0;
+    const results = new Map(answer.results.map((result) => [result.id, result]));
+    for (const { opId, seq } of batch.rows) if (results.get(opId)?.st === 'retry') this.postponed.add(seq);
     if (applied.value.mustHearAll) return GO;
-    const more = answer.more || batch.more || (await this.hasDueRows());
-    if (more && !stuck) return GO;
+    // A server that answers for none of what it was sent would be asked for ever.
+    const isUnanswered = batch.rows.length > 0 && !batch.rows.some(({ opId }) => results.has(opId));
+    if (isUnanswered) return this.backOff('offline', null, null);
+    if (answer.more || batch.more || (await this.hasDueRows())) return GO;
     if ((await healDifference(this.space, answer.derived, this.now()))?.by === 'mirror') return GO;
-    const wasQuiet = this.sync.phase === 'idle' && this.sync.failures === 0 && batch.rows.length === 0;
+    return this.end(batch);
+  }
+
+  /** Everything is exchanged but what the server does not want yet. */
+  private async end(batch: Batch): Promise<Stop> {
+    const { db } = this.space;
     const now = this.now();
-    if (!wasQuiet || now - (this.sync.lastSavedAt ?? 0) > 60_000) await this.say({ ...IDLE, lastSavedAt: now });
-    return { go: false, state: (await this.space.db.outbox.count()) > 0 ? 'later' : 'done' };
+    const left = await db.outbox.count();
+    const held = left > 0 ? await heldEntries(db, now) : null;
+    const isSame = held?.count === this.sync.held?.count && held?.code === this.sync.held?.code;
+    const wasQuiet = this.sync.phase === 'idle' && this.sync.failures === 0 && batch.rows.length === 0 && isSame;
+    if (!wasQuiet || now - (this.sync.lastSavedAt ?? 0) > 60_000)
+      await this.say({ ...IDLE, lastSavedAt: now, ...(held !== null && { held }) });
+    return { go: false, state: left > 0 ? 'later' : 'done', nextAt: held?.nextAt ?? 0 };
   }
 
   private async hasDueRows(): Promise<boolean> {
-    const { rows } = await nextBatch(this.space.db, this.space.profile, this.now(), 1);
+    const { rows } = await this.next({ ...this.size(), rows: 1 });
     return rows.length > 0;
   }
 
@@ -259,7 +310,7 @@ class Drain {
 
   /** An exchange without entries, to tell whether it is they that do not get through. */
   private async reachServer(): Promise<boolean> {
-    const batch = await nextBatch(this.space.db, this.space.profile, this.now(), 0);
+    const batch = await this.next({ ...this.size(), rows: 0 });
     const outcome = await exchange(this.network, batch.request, this.now());
     if (outcome.kind !== 'answered') return false;
     this.isReached = (await applyAnswer(this.space, batch, outcome.answer, this.now())).ok;
@@ -314,8 +365,8 @@ class Drain {
       throw new Error(`cannot write the sync state: ${written.failure.detail}`);
   }
 
-  private async report(state: DrainReport['state']): Promise<DrainReport> {
-    return { left: await this.space.db.outbox.count(), state, nextAt: this.sync.nextAt };
+  private async report(state: DrainReport['state'], nextAt = this.sync.nextAt): Promise<DrainReport> {
+    return { left: await this.space.db.outbox.count(), state, nextAt };
   }
 
   private now(): number {

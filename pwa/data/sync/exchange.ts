@@ -14,8 +14,8 @@ import type { Network } from './network.ts';
 
 export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly answer: SyncAnswer }
-  /** no word from our server: offline, timed out, redirected, or somebody else answered */
-  | { readonly kind: 'unreachable'; readonly detail: string }
+  /** no word from our server: offline, timed out, redirected, or somebody else answered. `isLate`: there was a connection, and it carried too little. */
+  | { readonly kind: 'unreachable'; readonly detail: string; readonly isLate?: true }
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -25,13 +25,15 @@ export type ExchangeOutcome =
       readonly retryAfterMs: number | null;
     };
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 export async function exchange(network: Network, request: SyncRequest, now: number): Promise<ExchangeOutcome> {
   const response = await send(network, 'POST', '/api/sync', request);
   if ('kind' in response) return response;
   if (response.status !== 200) return refusal(response, now);
-  const body = await readJson(response);
+  const text = await readWhole(response);
+  if (text === null) return { kind: 'unreachable', detail: 'the answer was cut', isLate: true };
+  const body = parseJson(text);
   if (body === undefined) return { kind: 'unreachable', detail: 'the answer is not JSON' };
   const parsed = parseSyncAnswer(body);
   return parsed.ok ? { kind: 'answered', answer: parsed.value } : { kind: 'unreachable', detail: parsed.failure };
@@ -113,7 +115,9 @@ async function send(
       return { kind: 'unreachable', detail: 'redirected' };
     return response;
   } catch (error) {
-    return { kind: 'unreachable', detail: error instanceof Error ? error.message : String(error) };
+    const detail = error instanceof Error ? error.message : String(error);
+    const isLate = error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    return { kind: 'unreachable', detail, ...(isLate && { isLate }) };
   }
 }
 
@@ -144,13 +148,27 @@ async function refusal(
   };
 }
 
-/** The parsed body; undefined where it is cut short or no JSON, which the callers treat as no word from our server. */
-async function readJson(response: Response): Promise<unknown> {
+/** Null where the body was cut, or did not come to its end in time. */
+async function readWhole(response: Response): Promise<string | null> {
   try {
-    return await response.json();
+    return await response.text();
+  } catch {
+    return null;
+  }
+}
+
+/** Undefined where it is no JSON, which the callers treat as no word from our server. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readWhole(response);
+  return text === null ? undefined : parseJson(text);
 }
 
 function errorOf(body: unknown): { readonly code: string; readonly fields: readonly string[] } | null {

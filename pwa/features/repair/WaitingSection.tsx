@@ -23,19 +23,22 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
   const { device } = useSpace();
   const now = useMinute(device.now, browserPage);
   const codeWords = useCodeWords();
-  const { waiting, oldestWaitingAt, phase, code, nextAt } = receipt;
+  const { waiting, oldestWaitingAt, phase, code, held, nextAt } = receipt;
   const isSending = phase === 'sending';
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
+
+  const withNext = (reason: string, at: number): string =>
+    at > now ? `${reason} ${t('waiting.next', { time: format.time(at, device.offsetAt(at)) })}` : reason;
 
   const why = (): string => {
     if (phase === 'paused')
       return t('waiting.paused', { reason: code === null ? t('waiting.pausedOther') : codeWords(code) });
     if (isSending) return t('waiting.sending');
-    if (phase !== 'offline') return t('waiting.here');
-    const reason = code === null ? t('waiting.offline') : codeWords(code);
-    return nextAt > now
-      ? `${reason} ${t('waiting.next', { time: format.time(nextAt, device.offsetAt(nextAt)) })}`
-      : reason;
+    if (phase !== 'offline') {
+      if (held === null) return t('waiting.here');
+      return withNext(held.code === 'retry' ? t('waiting.later') : codeWords(held.code), held.nextAt);
+    }
+    return withNext(code === null ? t('waiting.offline') : codeWords(code), nextAt);
   };
 
   return (
