@@ -1,15 +1,10 @@
 // `npm start`: on a clean clone it installs and builds first, later it does so only after changes.
-// The server then runs in this very process, so signals reach it directly and nothing is left
-// behind when this process is killed.
+// The server then runs in a process of its own, which is started again when it ends unexpectedly.
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { keepRunning } from './keep-running.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './source-stamp.mjs';
 
 process.chdir(root);
 await prepare();
-
-const { register } = await import('tsx/esm/api');
-register();
-process.argv[1] = join(root, 'sync-server/main.ts');
-await import(pathToFileURL(process.argv[1]).href);
+process.exitCode = await keepRunning(['--import', 'tsx', join(root, 'sync-server/main.ts')]);

@@ -1,4 +1,8 @@
-/** Listens. A stop signal turns readiness off, lets running requests finish, then closes the store. */
+/**
+ * Listens. A stop signal turns readiness off, lets running requests finish, then closes the store; so does the end of the
+ * channel to the process that started this one (scripts/keep-running.mjs). After an exception that nobody caught nothing
+ * is certain any more: the process stops in the same way, with 1, and is started again.
+ */
 import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -30,14 +34,17 @@ const drained = (server: Server): Promise<void> =>
 async function run(config: Config): Promise<void> {
   const destination = pino.destination({ fd: STDERR, sync: false });
   const log = createLogger(config.logLevel, destination);
+  let stop = (): void => process.exit(1);
+  process.once('disconnect', () => stop());
   const store = await openStore(config);
   let open = true;
   const app = createApp({ store, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
+  process.send?.('listening');
   console.log(`Waymend listens on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
 
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err, signal }) => {
+  const closing = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected failure');
     else log.info({ signal }, 'stopping');
     open = false;
@@ -45,6 +52,9 @@ async function run(config: Config): Promise<void> {
     await store.close();
     destination.flushSync();
   });
+  stop = () => {
+    if (open) void closing.close();
+  };
 }
 
 const config = parseConfig(process.env);
