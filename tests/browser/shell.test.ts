@@ -263,6 +263,37 @@ describe('[BROWSER-50] the routes of the built app', () => {
       expect((await fetch(`${stage.server.url}/api/streak/${path}`)).status).toBe(401);
   });
 
+  it('[2.router.01] [2.router.02] [1.tagline.04] a page is fetched when it is wanted, and "Optimizing your experience..." stands there until it comes', async () => {
+    // Without the worker, which keeps every page on the device from the first visit on.
+    const visitor = await device.chromium.browser.newContext({ serviceWorkers: 'block' });
+    const tab = await visitor.newPage();
+    const fetched: string[] = [];
+    tab.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const people = (path: string): boolean => path.includes('PeopleScreen');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await tab.route(
+      (url) => people(url.pathname),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await tab.goto(`${stage.proxy.url}/repair`);
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    expect(fetched.some((path) => path.includes('RepairScreen'))).toBe(true);
+    expect(fetched.filter(people)).toEqual([]);
+    await tab.goto(`${stage.proxy.url}/people`, { waitUntil: 'commit' });
+    const loading = tab.getByRole('status').filter({ hasText: /^Optimizing your experience\.\.\.$/ });
+    await loading.waitFor();
+    await until(() => fetched.some(people), 'the page is asked for');
+    expect(await tab.getByRole('heading', { level: 1 }).count()).toBe(0);
+    release();
+    await tab.getByRole('heading', { level: 1, name: 'People on this device' }).waitFor();
+    expect(await loading.count()).toBe(0);
+    await visitor.close();
+  });
+
   it('[2.router.03] [2.router.04] an address of no screen says so, speaks of no router and leads back', async () => {
     await open('/no/such/page');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no page at this address');

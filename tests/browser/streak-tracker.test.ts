@@ -1,7 +1,11 @@
 /** What the specification says of the Streak Tracker, in the built app against the real server. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf, isoDay } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
 import type { SyncRequest } from '#core/sync/protocol.ts';
+import challengeTexts from '#locales/en/challenges.json';
 import { completeChallenge, logActivities } from './deeds.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
@@ -57,6 +61,36 @@ const goOnline = (page: Page): Promise<void> => {
   stage.proxy.setWeather({ kind: 'pass' });
   return page.evaluate(() => void window.dispatchEvent(new Event('online')));
 };
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const cards = (page: Page): Locator => region(page, "Today's Challenges").getByRole('listitem');
+const minutesOf = (count: number): RegExp => new RegExp(`\\b${count} min\\b`);
+/** The day at this place and moment, by the browser's clock. */
+const dayIn = async (page: Page): Promise<Day> => {
+  const { at, off } = await page.evaluate(() => ({ at: Date.now(), off: -new Date().getTimezoneOffset() }));
+  return dayOf(at, off);
+};
+/** What another client of the same browser is told. */
+const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (address) => (await (await fetch(address)).json()) as Answer, `/api/streak/${path}`);
+interface Answers {
+  readonly 'user-data': {
+    readonly data: Readonly<Record<'currentStreak' | 'longestStreak' | 'totalPoints' | 'activeDays', number>>;
+  };
+  readonly badges: {
+    readonly badges: readonly { id: string; name: string; description: string; earnedAt: number }[];
+  };
+  readonly 'daily-challenges': {
+    readonly challenges: readonly {
+      id: string;
+      title: string;
+      description: string;
+      points: number;
+      timeEstimate: number;
+      difficulty: string;
+      completed: boolean;
+    }[];
+  };
+}
 const isDelivered = async (page: Page): Promise<boolean> => (await localIds(page, 'outbox')).length === 0;
 
 describe('[BROWSER-51] the streak tracker of the built app', () => {
@@ -68,6 +102,115 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     for (const name of ["Today's Challenges", 'Your Badges Collection', 'Weekly Progress', 'Quick Actions'])
       expect(sections).toContain(name);
+  });
+
+  it('[2.streak.03] [2.streak.04] [2.streak.05] [2.streak.06] shows a card for each challenge of the day, whose button gives way to the panel', async () => {
+    const page = await newVisitor();
+    const challenges = challengesOf(await dayIn(page));
+    expect(await cards(page).count()).toBe(challenges.length);
+    const texts: Readonly<Record<string, { readonly title: string; readonly description: string }>> = challengeTexts;
+    for (const [i, { id, points, minutes, difficulty }] of challenges.entries()) {
+      const card = cards(page).nth(i);
+      expect(await card.getByRole('heading', { level: 3 }).innerText()).toBe(texts[id]?.title);
+      const text = await card.innerText();
+      expect(text).toContain(texts[id]?.description);
+      expect(text).toContain(`+${points} points`);
+      expect(text).toMatch(minutesOf(minutes));
+      expect(text.toLowerCase()).toContain(difficulty);
+      expect(await card.getByRole('button', { name: 'Complete Challenge', exact: true }).count()).toBe(1);
+    }
+    for (const [i] of challenges.entries()) {
+      const card = cards(page).nth(i);
+      expect(await card.getByText('Challenge Completed!', { exact: true }).count()).toBe(0);
+      await card.getByRole('button', { name: 'Complete Challenge' }).click();
+      await card.getByText('Challenge Completed!', { exact: true }).waitFor();
+      expect(await card.getByRole('button', { name: 'Complete Challenge' }).count()).toBe(0);
+    }
+    expect(await localIds(page, 'facts')).toHaveLength(challenges.length);
+  });
+
+  it('[2.streak.01] [2.streak.02] [2.streak.07] [2.streak.08] [2.streak.09] [2.streak.10] [9.streak.02] shows what was recorded: hero, tiles, week and badges', async () => {
+    const page = await newVisitor();
+    const actions = region(page, 'Quick Actions');
+    const logs = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'];
+    for (const name of logs) expect(await actions.getByRole('button', { name, exact: true }).count()).toBe(1);
+    const week = async (): Promise<string> => (await region(page, 'Weekly Progress').innerText()).replace(/\s+/g, ' ');
+    const slots = region(page, 'Your Badges Collection').getByRole('listitem');
+    const isFree = { hasText: /Badge Slot\s*Keep exercising!/ };
+    await hero(page, 0).waitFor();
+    expect(await week()).toMatch(/Daily Goals 0\/\d+ days .*Exercise Minutes 0\/\d+ min .*Challenges 0\/\d+ completed/);
+    expect([await slots.count(), await slots.filter(isFree).count()]).toEqual([6, 6]);
+
+    await completeChallenge(page);
+    await logActivities(page, 2);
+    await hero(page, 1).waitFor();
+    expect(await week()).toMatch(
+      /Daily Goals 1\/\d+ days .*Exercise Minutes [1-9]\d*\/\d+ min .*Challenges 1\/\d+ completed/,
+    );
+    const [points, earned, best, active] = await tiles(page);
+    expect([best, active, await slots.count(), await slots.filter(isFree).count()]).toEqual([
+      1,
+      1,
+      6,
+      6 - (earned ?? 0),
+    ]);
+
+    await until(() => isDelivered(page), 'it is delivered');
+    const { badges } = await ask<Answers['badges']>(page, 'badges');
+    expect(badges.length).toBe(earned);
+    const today = await dayIn(page);
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(isoDay(today)),
+    );
+    for (const { name, description } of badges) {
+      const text = await slots.filter({ hasText: name }).innerText();
+      expect(text).toContain(description);
+      expect(text).toContain(date);
+    }
+    const { data } = await ask<Answers['user-data']>(page, 'user-data');
+    expect(data).toMatchObject({ currentStreak: 1, longestStreak: best, totalPoints: points, activeDays: active });
+  });
+
+  it('[3.streak.01] [3.streak.02] [3.streak.03] the server answers other clients with every member, in the words of the screen', async () => {
+    const page = await newVisitor();
+    await completeChallenge(page);
+    await until(() => isDelivered(page), 'it is delivered');
+    const { data } = await ask<Answers['user-data']>(page, 'user-data');
+    for (const name of ['currentStreak', 'longestStreak', 'totalPoints', 'activeDays'] as const)
+      expect([name, data[name]]).toEqual([name, name === 'totalPoints' ? await tile(page, 'Total Points') : 1]);
+    const { badges } = await ask<Answers['badges']>(page, 'badges');
+    expect(badges).not.toEqual([]);
+    for (const { id, name, description, earnedAt } of badges) {
+      expect([typeof id, Math.abs(Date.now() - earnedAt) < 120_000]).toEqual(['string', true]);
+      expect(await region(page, 'Your Badges Collection').innerText()).toContain(name);
+      expect(await region(page, 'Your Badges Collection').innerText()).toContain(description);
+    }
+    const { challenges } = await ask<Answers['daily-challenges']>(page, 'daily-challenges');
+    const wanted = challengesOf(await dayIn(page));
+    expect(
+      challenges.map(({ id, points, timeEstimate, difficulty }) => [id, points, timeEstimate, difficulty]),
+    ).toEqual(wanted.map(({ id, points, minutes, difficulty }) => [id, points, minutes, difficulty]));
+    expect(challenges.filter(({ completed }) => completed)).toHaveLength(1);
+    for (const [i, { title, description, completed }] of challenges.entries()) {
+      const text = await cards(page).nth(i).innerText();
+      expect([text.includes(title), text.includes(description)]).toEqual([true, true]);
+      expect(text.includes('Challenge Completed!')).toBe(completed);
+    }
+  });
+
+  it('[9.notifications.01] [9.notifications.04] one toast at most is seen, and it is at most 420 px wide', async () => {
+    const page = await newVisitor();
+    const toasts = page.getByRole('region', { name: /^Messages/ }).locator('li[data-state="open"]');
+    await logActivities(page, 3);
+    await until(async () => (await toasts.count()) > 0, 'a toast is there');
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+      const widthOf = async (): Promise<number> => (await toasts.first().boundingBox())?.width ?? 0;
+      await until(async () => (await widthOf()) > 200, 'the toast is drawn');
+      expect(await widthOf()).toBeLessThanOrEqual(Math.min(420, width));
+      expect(await toasts.count()).toBe(1);
+    }
   });
 
   it('[4.challenge.01] [7.streak.06] a challenge is completed on the device at once and sent later, and the screen follows both times', async () => {
@@ -131,15 +274,11 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     await completeChallenge(one);
     await logActivities(other, 2);
     for (const page of [one, other]) await until(() => isDelivered(page), 'it is delivered');
-    // As another client of the same browser asks.
-    const answers = (page: Page): Promise<[user: unknown, completed: unknown]> =>
-      page.evaluate(async () => {
-        const ask = async (path: string): Promise<Record<string, unknown>> =>
-          (await (await fetch(`/api/streak/${path}`)).json()) as Record<string, unknown>;
-        const { challenges } = (await ask('daily-challenges')) as { challenges: { completed: boolean }[] };
-        const { data } = (await ask('user-data')) as { data: { totalPoints: number } };
-        return [data.totalPoints, challenges.filter(({ completed }) => completed).length] as [unknown, unknown];
-      });
+    const answers = async (page: Page): Promise<readonly [points: number, completed: number]> => {
+      const { data } = await ask<Answers['user-data']>(page, 'user-data');
+      const { challenges } = await ask<Answers['daily-challenges']>(page, 'daily-challenges');
+      return [data.totalPoints, challenges.filter(({ completed }) => completed).length];
+    };
     const points = [await tile(one, 'Total Points'), await tile(other, 'Total Points')];
     expect(points[0]).not.toBe(points[1]);
     expect(await answers(one)).toEqual([points[0], 1]);
