@@ -56,7 +56,7 @@ export function createApp({
 }: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const tokens = createSessionTokens(store);
-  const states = createOwnerStates(store);
+  const states = createOwnerStates(store, { now });
   const appendDeps: AppendDeps = {
     store,
     now,

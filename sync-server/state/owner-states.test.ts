@@ -329,6 +329,24 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).days.size).toBe(40);
   });
 
+  it('[STATE-14] an owner is healed once an hour and process, however often a mirror is built anew', async () => {
+    const store = counted(createMemoryStore());
+    await history(store, 400);
+    let now = NOON;
+    const states = createOwnerStates(store, { now: () => now });
+    const rowsOfHeal = async (): Promise<number> => {
+      const before = store.rows();
+      await states.heal(owner);
+      await states.figures(owner);
+      return store.rows() - before;
+    };
+    expect(await rowsOfHeal()).toBeGreaterThanOrEqual(400);
+    now += 3_599_000;
+    expect(await rowsOfHeal()).toBe(1);
+    now += 1_000;
+    expect(await rowsOfHeal()).toBeGreaterThanOrEqual(400);
+  });
+
   it('[STATE-12] keys of many days are let go, and asked of the whole state', async () => {
     const store = createMemoryStore();
     const ticks = Array.from({ length: 900 }, (_, i): Operation => {

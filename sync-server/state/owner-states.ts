@@ -32,6 +32,8 @@ export interface OwnerStatesOptions {
   /** rows after which the figures are kept in the store anew: a fresh process reads no more than these */
   readonly figuresEvery?: number;
   readonly pageSize?: number;
+  /** the server's clock, UTC ms */
+  readonly now?: () => number;
 }
 
 export interface OwnerStates {
@@ -43,7 +45,10 @@ export interface OwnerStates {
    * then stand at its end
    */
   readonly figures: (owner: string, read?: ReadRun) => Promise<OwnerFigures>;
-  /** Forgets what was folded, in memory and in the store: the next call folds the log from its first row. */
+  /**
+   * Forgets what was folded, in memory and in the store: the next call folds the log from its first row. Within an hour of
+   * the last time it does nothing, since what was folded since then is as good as what would be folded now.
+   */
   readonly heal: (owner: string) => Promise<void>;
 }
 
@@ -69,16 +74,26 @@ interface Held {
 const NOTHING: Held = { state: null, figures: null };
 const LARGEST_SNAPSHOT = 12 * 1024 * 1024;
 const IDS_AT_ONCE = 1000;
+const HEALED_ONCE_IN_MS = 3_600_000;
+const MOST_HEALED = 100_000;
 
 const weightOfHeld = ({ state, figures }: Held): number =>
   (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
 
 export function createOwnerStates(
   store: Store,
-  { weightLimit = 100_000, snapshotEvery = 500, figuresEvery = 200, pageSize = 1000 }: OwnerStatesOptions = {},
+  {
+    weightLimit = 100_000,
+    snapshotEvery = 500,
+    figuresEvery = 200,
+    pageSize = 1000,
+    now = Date.now,
+  }: OwnerStatesOptions = {},
 ): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
+  /** when, UTC ms. Each process asks itself alone: what is wrong in its memory, no other can have put right. */
+  const healedAt = new Map<string, number>();
   let weight = 0;
 
   /** What was held is handed out and held no more: after a failure in mid-fold it is not used again. */
@@ -261,11 +276,15 @@ export function createOwnerStates(
     figures: (owner, read) => inTurn(owner, () => bringUpFigures(owner, read)),
     heal: (owner) =>
       inTurn(owner, async () => {
+        const before = healedAt.get(owner);
+        if (before !== undefined && Math.abs(now() - before) < HEALED_ONCE_IN_MS) return;
         take(owner);
         for (const name of [FIGURES_DOCUMENT, HISTORY_DOCUMENT]) {
           const document = await store.getDocument(owner, name);
           if (document !== null) await store.putDocument(owner, name, document.rev + 1, null);
         }
+        if (healedAt.size >= MOST_HEALED) healedAt.clear();
+        healedAt.set(owner, now());
       }),
   };
 }
