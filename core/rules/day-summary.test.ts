@@ -3,11 +3,26 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../lib/day.ts';
 import type { Fact } from '../records/fact.ts';
 import { deriveActiveDays } from './active-days.ts';
-import { addFacts, byTouchedDay, nodeDayOf, summariseDay, summariseDays, touchedDays } from './day-summary.ts';
+import {
+  addFacts,
+  byTouchedDay,
+  nodeDayOf,
+  summariseDay,
+  summariseDays,
+  touchedDays,
+  withoutFact,
+} from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom } from './facts.contract.ts';
 
 const D = 20_500 as Day;
+
+/** The same deed a little later under another id. */
+const later = (fact: Fact, by: number): Fact =>
+  ({ ...fact, id: `${fact.id}-${by}`, data: { ...fact.data, at: fact.data.at + by * 60_000 } }) as Fact;
+const never = (): never => {
+  throw new Error('a day without facts');
+};
 
 describe('day summary', () => {
   it('[DAYS-1] depends only on the set of facts', () => {
@@ -37,6 +52,26 @@ describe('day summary', () => {
       }),
       runs(300),
     );
+  });
+
+  it('[DAYS-9] a fact that is neither first nor last of anything can be taken out without the others', () => {
+    let takenOut = 0;
+    fc.assert(
+      fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
+        const crowd = facts.flatMap((fact) => [0, 1, 2].map((i) => later(fact, i)));
+        const taken = crowd[seed % Math.max(1, crowd.length)];
+        if (taken === undefined) return;
+        const rest = crowd.filter(({ id }) => id !== taken.id);
+        for (const day of touchedDays(taken)) {
+          const without = withoutFact(summariseDay(day, crowd) ?? never(), day, taken);
+          if (without === null) continue;
+          takenOut += 1;
+          expect(without).toEqual(summariseDay(day, rest));
+        }
+      }),
+      runs(300),
+    );
+    expect(takenOut).toBeGreaterThan(10);
   });
 
   it('[DAYS-2] adding a fact leaves the row it was added to as it was', () => {

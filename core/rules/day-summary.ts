@@ -90,6 +90,30 @@ export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<F
   return sealed(draft);
 }
 
+/**
+ * The answer without one of its facts, or null where only the other facts of the day can tell: those that are the first
+ * or last of anything stand in the summary themselves.
+ * @param fact part of `summary`, and touching `day`
+ */
+export function withoutFact(summary: DaySummary, day: Day, fact: Fact): DaySummary | null {
+  const isNode = day === nodeDayOf(fact);
+  const facts = summary.facts - (isNode ? 1 : 0);
+  if (fact.entity === 'rest' || fact.entity === 'freeze')
+    return summary.rests.some(({ id }) => id === fact.id) ? null : { ...summary, facts };
+  const { at, off } = fact.data;
+  const span = summary.spans.find(([known]) => known === off);
+  if (isNode && (span === undefined || at <= span[1] || at >= span[2])) return null;
+  if (fact.entity === 'completion') {
+    const isStanding = day === fact.data.day && summary.completions[fact.data.challengeId]?.id === fact.id;
+    return isStanding || facts === 0 ? null : { ...summary, facts };
+  }
+  const { kind, minutes } = fact.data;
+  const held = summary.activities[kind];
+  if (held === undefined || held.first.id === fact.id || at >= held.lastAt) return null;
+  const fewer = { ...held, count: held.count - 1, minutes: held.minutes - minutes };
+  return { ...summary, facts, activities: { ...summary.activities, [kind]: fewer } };
+}
+
 /** The facts by the days whose summary they change, so that each day is opened once. */
 export function byTouchedDay(facts: Iterable<Fact>): ReadonlyMap<Day, readonly Fact[]> {
   const byDay = new Map<Day, Fact[]>();

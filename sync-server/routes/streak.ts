@@ -21,7 +21,7 @@ import type { AppendDeps, Outcome } from '../log/append.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
-import { daysOf, emptyState } from '../state/owner-state.ts';
+import { daysOf, emptyState, lastOffsetOf } from '../state/owner-state.ts';
 import type { OwnerState } from '../state/owner-state.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Texts } from '../texts.ts';
@@ -49,7 +49,7 @@ type Deed = z.output<typeof deed>;
 /** The header's offset, else the owner's last one, else 0; null for a header that is none. */
 function offsetFor(ctx: AppContext, state: OwnerState): number | null {
   const header = ctx.get('X-UTC-Offset').trim();
-  if (header === '') return nearestZoneOffset(state.lastMoment?.off ?? 0);
+  if (header === '') return nearestZoneOffset(lastOffsetOf(state) ?? 0);
   return /^[+-]?\d{1,3}$/.test(header) && isZoneOffset(Number(header)) ? Number(header) : null;
 }
 

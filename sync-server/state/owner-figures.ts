@@ -1,7 +1,7 @@
 /**
  * What one call of `/api/sync` asks of an owner, kept small whatever the length of the log: running totals, and which
  * deeds stand of the days that may still change. What it cannot take in (a fact of an earlier day, a counted fact taken
- * back) is folded from the whole log, and the figures are cut out of that.
+ * back) goes into the whole state, and the figures are cut out of that.
  */
 import { addToTotals, startTotals } from '#core/rules/running-totals.ts';
 import type { RunningTotals } from '#core/rules/running-totals.ts';
@@ -63,14 +63,13 @@ function keysOf(
   return { ...cut, standing: new Map([...standing].filter(([key]) => knowsKey(cut, key))) };
 }
 
-/** @param waiting ids of facts taken back that are not in the log */
-export function figuresOf(state: OwnerState, waiting: Iterable<string>): OwnerFigures {
+export function figuresOf(state: OwnerState): OwnerFigures {
   return {
     rev: state.rev,
     op: state.op,
     running: startTotals(daysOf(state)),
     ...keysOf(new Map(state.standing), null),
-    waiting: new Set(waiting),
+    waiting: new Set(state.waiting),
     latestClock: state.latestClock,
     edits: new Map(state.edits),
   };
@@ -132,5 +131,8 @@ function editsWith(edits: ReadonlyMap<number, number>, rows: readonly LogRow[]):
 }
 
 /** How much memory the figures take, in entries. */
-export const weightOfFigures = ({ running, standing, waiting }: OwnerFigures): number =>
-  8 + running.recent.size + standing.size + waiting.size;
+export function weightOfFigures({ running, standing, waiting }: OwnerFigures): number {
+  let weight = 8 + standing.size + waiting.size;
+  for (const { spans } of running.recent.values()) weight += Math.max(1, spans.length);
+  return weight;
+}

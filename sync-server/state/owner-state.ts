@@ -1,14 +1,15 @@
 /**
  * What an owner's log adds up to. Folding is a pure function of the log: the same rows give the same state on
- * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not
- * subtracted, so a `void` of a fact that is already in makes the log be folded again from its first row.
+ * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not always
+ * subtracted, so it is kept where in the log the facts of each day lie: when one of them is taken back, only its day is
+ * summed up anew (take-back.ts).
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { factSchemas } from '#core/records/fact.ts';
 import type { Fact } from '#core/records/fact.ts';
 import { isDocumentEntity, records } from '#core/records/index.ts';
-import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
+import { addFacts, byTouchedDay, touchedDays } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
@@ -30,11 +31,15 @@ export interface OwnerState {
   op: string | null;
   readonly days: Map<Day, DaySummary>;
   readonly standing: Map<string, Standing>;
+  /** revisions of the facts that touch a day, also of some that were taken back since */
+  readonly revs: Map<Day, number[]>;
+  /** revisions of the deeds of a plain key that was done more than once, also of some that were taken back since */
+  readonly deeds: Map<string, number[]>;
   /** ids of facts taken back, also of facts that have not come yet */
   readonly voided: Set<string>;
+  /** those of them that have not come yet */
+  readonly waiting: Set<string>;
   settings: MergedDocument;
-  /** `at` and UTC offset of the latest fact */
-  lastMoment: { readonly at: number; readonly off: number } | null;
   /** the latest clock that any of the owner's documents was written with */
   latestClock: Hlc | null;
   /** rows that later edits may overwrite, by the month of 30 days in which they were received: pruning asks for them */
@@ -46,9 +51,11 @@ export const emptyState = (): OwnerState => ({
   op: null,
   days: new Map(),
   standing: new Map(),
+  revs: new Map(),
+  deeds: new Map(),
   voided: new Set(),
+  waiting: new Set(),
   settings: EMPTY_DOCUMENT,
-  lastMoment: null,
   latestClock: null,
   edits: new Map(),
 });
@@ -81,14 +88,38 @@ export function standingOf(held: Standing | undefined, row: LogRow): Standing {
     : held;
 }
 
+/** The UTC offset under which the latest activity or challenge was done, minutes, or null. */
+export function lastOffsetOf(state: OwnerState): number | null {
+  let [latest, offset]: [number, number | null] = [-Infinity, null];
+  for (const { spans } of state.days.values()) {
+    for (const [off, , last] of spans) {
+      if (last < latest) continue;
+      latest = last;
+      offset = off;
+    }
+  }
+  return offset;
+}
+
 /** @returns the fact that is counted now, or null */
 function foldAppend(state: OwnerState, row: LogRow): Fact | null {
   if (state.voided.has(row.opId)) return null;
-  if (row.key !== row.opId) state.standing.set(row.key, standingOf(state.standing.get(row.key), row));
+  if (row.key !== row.opId) {
+    const held = state.standing.get(row.key);
+    if (held !== undefined) {
+      const deeds = state.deeds.get(row.key);
+      if (deeds === undefined) state.deeds.set(row.key, [held.rev, row.rev]);
+      else deeds.push(row.rev);
+    }
+    state.standing.set(row.key, standingOf(held, row));
+  }
   if (!isFactRow(row)) return null;
   const fact = factOf(row);
-  const { at, off } = fact.data;
-  if (state.lastMoment === null || at >= state.lastMoment.at) state.lastMoment = { at, off };
+  for (const day of touchedDays(fact)) {
+    const revs = state.revs.get(day);
+    if (revs === undefined) state.revs.set(day, [row.rev]);
+    else revs.push(row.rev);
+  }
   return fact;
 }
 
@@ -109,6 +140,7 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   const facts: Fact[] = [];
   for (const row of rows) {
+    state.waiting.delete(row.opId);
     if (row.type === 'append') {
       const fact = foldAppend(state, row);
       if (fact !== null) facts.push(fact);
@@ -123,5 +155,10 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
 export const voidedBy = (rows: readonly LogRow[]): string[] =>
   rows.filter((row) => row.type === 'void').map((row) => row.key);
 
+const REVS_A_UNIT = 16;
 /** How much memory a state takes, in entries. */
-export const weightOf = (state: OwnerState): number => 8 + state.days.size + state.standing.size + state.voided.size;
+export function weightOf(state: OwnerState): number {
+  let weight = 8 + state.standing.size + state.voided.size + Math.ceil(state.rev / REVS_A_UNIT);
+  for (const { spans } of state.days.values()) weight += Math.max(1, spans.length);
+  return weight;
+}

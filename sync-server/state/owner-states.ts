@@ -23,6 +23,7 @@ import {
   parseFigures,
   parseHistory,
 } from './snapshot.ts';
+import { takeBack } from './take-back.ts';
 
 export interface OwnerStatesOptions {
   /** days, standing keys and voids held in memory over all owners */
@@ -69,15 +70,16 @@ interface Kept<T> {
 interface Held {
   readonly state: Kept<OwnerState> | null;
   readonly figures: Kept<OwnerFigures> | null;
+  readonly weight: number;
 }
 
-const NOTHING: Held = { state: null, figures: null };
+const NOTHING: Held = { state: null, figures: null, weight: 0 };
 const LARGEST_SNAPSHOT = 12 * 1024 * 1024;
 const IDS_AT_ONCE = 1000;
 const HEALED_ONCE_IN_MS = 3_600_000;
 const MOST_HEALED = 100_000;
 
-const weightOfHeld = ({ state, figures }: Held): number =>
+const weightOfHeld = ({ state, figures }: Omit<Held, 'weight'>): number =>
   (state === null ? 0 : weightOf(state.value)) + (figures === null ? 0 : weightOfFigures(figures.value));
 
 export function createOwnerStates(
@@ -101,12 +103,13 @@ export function createOwnerStates(
     const entry = held.get(owner);
     if (entry === undefined) return NOTHING;
     held.delete(owner);
-    weight -= weightOfHeld(entry);
+    weight -= entry.weight;
     return entry;
   };
-  const keep = (owner: string, entry: Held): void => {
-    held.set(owner, entry);
-    weight += weightOfHeld(entry);
+  const keep = (owner: string, entry: Omit<Held, 'weight'>): void => {
+    const added = weightOfHeld(entry);
+    held.set(owner, { ...entry, weight: added });
+    weight += added;
     for (const oldest of held.keys()) {
       if (weight <= weightLimit || oldest === owner) break;
       take(oldest);
@@ -179,7 +182,10 @@ export function createOwnerStates(
     voided: Iterable<string>,
     toRev: number,
   ): Promise<OwnerState> => {
-    for (const id of voided) state.voided.add(id);
+    for (const id of voided) {
+      state.voided.add(id);
+      state.waiting.add(id);
+    }
     for await (const rows of pages(owner, state.rev + 1, toRev)) foldRows(state, rows);
     return state;
   };
@@ -194,12 +200,16 @@ export function createOwnerStates(
       voided.push(...voidedBy(page));
       toRev = page.at(-1)?.rev ?? toRev;
     }
-    const news = voided.filter((id) => !state.voided.has(id));
-    const before = state.rev === 0 ? [] : await found(owner, news);
-    if (before.some((row) => row.rev <= state.rev && isCounted(row)))
-      return foldAll(owner, emptyState(), [...state.voided, ...news], toRev);
-    if (!isOnePage) return foldAll(owner, state, news, toRev);
-    for (const id of news) state.voided.add(id);
+    const news = [...new Set(voided)].filter((id) => !state.voided.has(id));
+    const before = state.rev === 0 ? [] : (await found(owner, news)).filter(({ rev }) => rev <= state.rev);
+    for (const id of news) {
+      state.voided.add(id);
+      state.waiting.add(id);
+    }
+    for (const { opId } of before) state.waiting.delete(opId);
+    if (!(await takeBack(store, owner, state, before.filter(isCounted))))
+      return foldAll(owner, emptyState(), [...state.voided], toRev);
+    if (!isOnePage) return foldAll(owner, state, [], toRev);
     foldRows(state, rows);
     return state;
   };
@@ -231,21 +241,12 @@ export function createOwnerStates(
     return before.some(isCounted) ? null : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));
   };
 
-  /** Figures cut out of the whole state, which is folded as far as it has to be. */
-  const figuresAnew = async (owner: string, state: OwnerState): Promise<OwnerFigures> => {
-    const come = new Set((await found(owner, [...state.voided])).map(({ opId }) => opId));
-    return figuresOf(
-      state,
-      [...state.voided].filter((id) => !come.has(id)),
-    );
-  };
-
   const bringUpFigures = async (owner: string, read: ReadRun | undefined): Promise<OwnerFigures> => {
     const before = take(owner);
     const kept = before.figures ?? (await load(owner, FIGURES_DOCUMENT, parseFigures, emptyFigures));
     const advanced = await advanceFigures(owner, kept.value, read);
     const state = advanced === null ? await stateOf(owner, before.state) : before.state;
-    const value = advanced ?? (state === null ? emptyFigures() : await figuresAnew(owner, state.value));
+    const value = advanced ?? (state === null ? emptyFigures() : figuresOf(state.value));
     let figures: Kept<OwnerFigures> = { ...kept, value, savedRev: advanced === null ? 0 : kept.savedRev };
     if (value.rev - figures.savedRev >= figuresEvery)
       figures = await saved(owner, FIGURES_DOCUMENT, figures, figuresText(value));

@@ -9,7 +9,7 @@ import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
-const FORMAT = 2;
+const FORMAT = 3;
 
 type Entries<T> =
   T extends ReadonlyMap<infer Key, infer Value>
@@ -37,23 +37,28 @@ export const historyText = (state: OwnerState): string =>
     ...state,
     days: [...state.days],
     standing: [...state.standing],
+    revs: [...state.revs],
+    deeds: [...state.deeds],
     voided: [...state.voided],
+    waiting: [...state.waiting],
     edits: [...state.edits],
   });
 
 export function parseHistory(text: unknown): OwnerState | null {
   const kept = parsed<Plain<OwnerState>>(text);
   if (kept === null) return null;
-  const { rev, op, settings, lastMoment, latestClock } = kept;
+  const { rev, op, settings, latestClock } = kept;
   return {
     rev,
     op,
     settings,
-    lastMoment,
     latestClock,
     days: new Map(kept.days),
     standing: new Map(kept.standing),
+    revs: new Map(kept.revs.map(([day, revs]) => [day, [...revs]])),
+    deeds: new Map(kept.deeds.map(([key, revs]) => [key, [...revs]])),
     voided: new Set(kept.voided),
+    waiting: new Set(kept.waiting),
     edits: new Map(kept.edits),
   };
 }
