@@ -19,13 +19,13 @@ export interface FullPart extends Count {
   readonly said: readonly string[];
 }
 
-/** What tests say of themselves in a log: lines with `N lost`, without colours and the runner's prefix. */
+/** What tests say of themselves in a log: lines with `N lost` or `raw bytes:`, without colours and the runner's prefix. */
 export const saidIn = (log: string): readonly string[] => [
   ...new Set(
     log
       .split('\n')
       .map((line) => stripVTControlCharacters(line).trim())
-      .filter((line) => /\b\d+ lost\b|hold over \d+ schedules/.test(line) && !line.startsWith('|'))
+      .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !line.startsWith('|'))
       .map((line) => line.replace(/^[✓×]\s*/, '').replace(/\s+\d+ms$/, '')),
   ),
 ];

@@ -21,7 +21,7 @@ import { addCounts, countParts, none } from './test-parts.ts';
 import type { Count, VitestReport } from './test-parts.ts';
 
 const cache = join(root, '.cache');
-const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000' };
+const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000', RAW_REQUESTS: '20000' };
 const isCi = process.env['CI'] === 'true';
 type Counts = ReadonlyMap<string, Count>;
 
@@ -95,7 +95,8 @@ const lastRow = (part: string): FullPart | undefined => {
 
 const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   const figures = { ...fullFigures };
-  for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES'] as const) figures[name] = env[name] ?? figures[name];
+  for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES', 'RAW_REQUESTS'] as const)
+    figures[name] = env[name] ?? figures[name];
   const full = { ...env, ...figures, TEST_FULL: '1' };
   const key = sourcesKey(JSON.stringify(figures));
   const statePath = join(cache, 'test-full.json');

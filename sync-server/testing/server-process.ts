@@ -18,6 +18,10 @@ export interface ServerProcess {
   /** what it has printed so far */
   readonly printed: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
+  readonly pid: number;
+  /** what it has written to its log so far */
+  readonly errors: () => string;
+  readonly isRunning: () => boolean;
 }
 
 export interface ProcessOptions {
@@ -60,13 +64,17 @@ export function startServerProcess(
       reject(new Error(`ended with ${String(code ?? signal)} before it listened: ${err}`)),
     );
   });
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   url.catch(() => undefined);
   return {
     url,
     ended,
     printed: () => out + err,
     signal: (name) => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(name);
+      if (isRunning()) child.kill(name);
     },
+    pid: child.pid ?? 0,
+    errors: () => err,
+    isRunning,
   };
 }
