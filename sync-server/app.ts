@@ -8,6 +8,7 @@ import { figuresUntilErased } from './identity/erase-owner.ts';
 import { createSessionTokens } from './identity/session-token.ts';
 import type { AppendDeps } from './log/append.ts';
 import { createPruner } from './log/prune.ts';
+import { createQuotas } from './log/quota.ts';
 import type { RequestState } from './middleware/app-context.ts';
 import { answerErrors } from './middleware/errors.ts';
 import { createOwnerStanding } from './middleware/owner-standing.ts';
@@ -24,6 +25,7 @@ import { addSessionBeforeRoutes } from './routes/session-before.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addStreakRoutes } from './routes/streak.ts';
 import { addSyncRoutes } from './routes/sync.ts';
+import { createLogSizes } from './state/log-size.ts';
 import { latestClockOf } from './state/owner-state.ts';
 import { createOwnerStates } from './state/owner-states.ts';
 import type { Store } from './store/store.ts';
@@ -33,7 +35,7 @@ import type { Texts } from './texts.ts';
 export interface AppDeps {
   readonly store: Store;
   readonly log: Logger;
-  readonly config: Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'staticFolder'>;
+  readonly config: Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'quota' | 'staticFolder'>;
   /** the server's clock, UTC ms */
   readonly now?: () => number;
   /** false from the moment the process has been told to stop */
@@ -57,11 +59,13 @@ export function createApp({
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const tokens = createSessionTokens(store);
   const states = createOwnerStates(store, { now });
+  const quotas = createQuotas(store, createLogSizes(store), config.quota);
   const appendDeps: AppendDeps = {
     store,
     now,
     pause,
     latestClock: async (owner) => latestClockOf(await states.figures(owner)),
+    quotas,
   };
   const limits = createRateLimits(config.ratePerMinute);
   const router = new Router<RequestState>();
@@ -74,6 +78,7 @@ export function createApp({
   addSessionBeforeRoutes(router, { store, tokens, now, pause });
   addSyncRoutes(router, {
     ...appendDeps,
+    quotas,
     states,
     prune: createPruner({ store, states: { figures: figuresUntilErased(store, states, now) }, now }),
   });

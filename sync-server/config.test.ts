@@ -12,6 +12,7 @@ describe('parseConfig', () => {
       trustedProxies: 0,
       logLevel: 'info',
       ratePerMinute: 600,
+      quota: { rows: 146_100, bytes: 149_606_400 },
       staticFolder: './dist/app',
     };
     expect(parseConfig({})).toEqual({ ok: true, value: expected });

@@ -17,6 +17,9 @@ const proxies = z.pipe(
   z.transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
 );
 
+/** Twice what twenty years of ten entries a day take, at 1 KiB a row (docs/scale.md says how large rows are). */
+export const DEFAULT_QUOTA = { rows: 146_100, bytes: 146_100 * 1024 } as const;
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
@@ -27,6 +30,8 @@ const environment = z.object({
   TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),
+  OWNER_QUOTA_ROWS: z._default(wholeNumber(1, 100_000_000), DEFAULT_QUOTA.rows),
+  OWNER_QUOTA_BYTES: z._default(wholeNumber(1, 999_999_999), DEFAULT_QUOTA.bytes),
   STATIC_DIR: z._default(z.string().check(z.minLength(1)), './dist/app'),
 });
 
@@ -39,6 +44,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly ratePerMinute: number;
+  /** what one owner may keep */
+  readonly quota: { readonly rows: number; readonly bytes: number };
   readonly staticFolder: string;
 }
 
@@ -56,6 +63,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustedProxies: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     ratePerMinute: value.RATE_LIMIT_PER_MINUTE,
+    quota: { rows: value.OWNER_QUOTA_ROWS, bytes: value.OWNER_QUOTA_BYTES },
     staticFolder: value.STATIC_DIR,
   });
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../sync-server/app.ts';
+import { DEFAULT_QUOTA } from '../../sync-server/config.ts';
 import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
 import type { Store } from '../../sync-server/store/store.ts';
 
@@ -28,7 +29,7 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
   const handle = createApp({
     store: counted,
     log: pino({ level: 'silent' }),
-    config: { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: folder },
+    config: { trustedProxies: 0, ratePerMinute: 1_000_000, quota: DEFAULT_QUOTA, staticFolder: folder },
   }).callback();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -214,7 +214,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     const server = await start();
     const [key, second] = [await ownerKey(1), await ownerKey(2)];
     const laptop = await signIn(server, second, 'd_b');
-    await laptop.sync([activity(1), activity(2), activity(3, { v: 99 }), activity(5)], {
+    await laptop.sync([activity(1), activity(2), activity(3, { d: { minutes: -1 } }), activity(5)], {
       seq: { first: 1, last: 5, max: 5 },
     });
     await join(depsOf(store), second.owner, key.owner, { into: key.owner });

@@ -8,10 +8,14 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName, Operation } from '#core/sync/protocol.ts';
+import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './place.ts';
+import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
+import type { Quotas } from './quota.ts';
 import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
@@ -23,6 +27,8 @@ export interface AppendDeps {
   readonly pause: (ms: number) => Promise<void>;
   /** the latest clock in the owner's edited records, or null; only asked where a clock runs ahead */
   readonly latestClock: (owner: string) => Promise<Hlc | null>;
+  /** how much an owner may keep; no limit where it is left out */
+  readonly quotas?: Pick<Quotas, 'roomIn'>;
 }
 
 export interface Submission {
@@ -36,6 +42,8 @@ export interface AppendOptions {
   readonly log?: LogName;
   /** the device's clock when it sent, UTC ms, and the run of that clock */
   readonly clock?: { readonly now: number; readonly ck: number };
+  /** version of the record schemas that the device writes */
+  readonly schema?: number;
 }
 
 export type Outcome =
@@ -44,11 +52,19 @@ export type Outcome =
   | { readonly st: 'superseded'; readonly row: LogRow }
   | ({ readonly st: 'rejected' } & Rejection)
   /** `after`: seconds to wait */
-  | { readonly st: 'retry'; readonly after: number };
+  | {
+      readonly st: 'retry';
+      readonly after: number;
+      readonly code?: Extract<ErrorCode, 'over_quota' | 'newer_version'>;
+    };
 
 const ROUNDS = 40;
 const LONGEST_PAUSE_MS = 12;
 const RETRY_AFTER_SECONDS = 1;
+export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 } as const satisfies Outcome;
+const OVER_QUOTA = { st: 'retry', code: 'over_quota', after: RETRY_WHEN_FULL_SECONDS } as const satisfies Outcome;
+/** as many as a client puts into one request */
+const LOOKED_UP_AT_ONCE = LIMITS.batchOperations;
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -136,23 +152,32 @@ function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>):
   return replaced === undefined ? null : { st: 'superseded', row: replaced };
 }
 
-/** The rows of the operations and of those they were made from, by id. */
-const heldBy = async (
-  store: Store,
-  owner: string,
-  submissions: readonly Submission[],
-): Promise<ReadonlyMap<string, LogRow>> => {
-  if (submissions.length === 0) return new Map();
-  const rows = await store.findOps(
-    owner,
-    submissions.flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]),
-  );
-  return new Map(rows.map((row) => [row.opId, row]));
-};
+interface Held {
+  /** rows of the operations and of those they were made from, by id */
+  readonly rows: ReadonlyMap<string, LogRow>;
+  /** how many of the submissions were looked up */
+  readonly count: number;
+}
+
+/** Ids are short and what they name may be long: beyond a number of bytes the rest of a batch is to be sent again. */
+async function heldBy(store: Store, owner: string, submissions: readonly Submission[]): Promise<Held> {
+  const rows = new Map<string, LogRow>();
+  let bytes = 0;
+  for (let from = 0; from < submissions.length; from += LOOKED_UP_AT_ONCE) {
+    if (bytes > READ_BYTES) return { rows, count: from };
+    const ids = submissions
+      .slice(from, from + LOOKED_UP_AT_ONCE)
+      .flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]);
+    const found = await store.findOps(owner, ids);
+    for (const row of found) rows.set(row.opId, row);
+    bytes += bytesOf(found);
+  }
+  return { rows, count: submissions.length };
+}
 
 /** One outcome per submission, in their order. Rejects with `StoreFailure` where the store cannot answer. */
 export async function append(
-  { store, now, pause, latestClock }: AppendDeps,
+  { store, now, pause, latestClock, quotas }: AppendDeps,
   owner: string,
   device: string,
   submissions: readonly Submission[],
@@ -164,10 +189,11 @@ export async function append(
   const first = new Map<string, Submission>();
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
 
-  const held = await heldBy(store, owner, [...first.values()]);
+  const asked = [...first.values()];
+  const held = await heldBy(store, owner, asked);
   const checked: [Submission, CheckedOperation][] = [];
-  for (const submission of first.values()) {
-    const known = againstHeld(submission, held);
+  for (const submission of asked.slice(0, held.count)) {
+    const known = againstHeld(submission, held.rows);
     if (known !== null) {
       outcomes.set(submission, known);
       continue;
@@ -176,12 +202,19 @@ export async function append(
       outcomes.set(submission, { st: 'rejected', code: 'operation_too_large' });
       continue;
     }
-    const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log);
+    const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log, options.schema);
     if (parsed.ok) checked.push([submission, parsed.value]);
+    else if (parsed.failure.code === 'newer_version') outcomes.set(submission, NEWER_VERSION);
     else outcomes.set(submission, { st: 'rejected', ...parsed.failure });
   }
 
-  let pending = await restamp(checked, receivedAt, () => latestClock(owner));
+  const room = checked.length === 0 ? undefined : await quotas?.roomIn(owner, options.log ?? 'core');
+  const fitting = checked.filter(([submission, operation]) => {
+    const fits = room === undefined || room.take(operation);
+    if (!fits) outcomes.set(submission, OVER_QUOTA);
+    return fits;
+  });
+  let pending = await restamp(fitting, receivedAt, () => latestClock(owner));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
     const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, mark, receivedAt, one));
@@ -194,8 +227,8 @@ export async function append(
     pending = pending.slice(inserted);
     if (!conflict || pending.length === 0) continue;
     const found = await heldBy(store, owner, pending);
-    pending = pending.filter((one) => {
-      const known = againstHeld(one, found);
+    pending = pending.slice(0, found.count).filter((one) => {
+      const known = againstHeld(one, found.rows);
       if (known !== null) outcomes.set(first.get(one.op.id) ?? one, known);
       return known === null;
     });

@@ -197,7 +197,8 @@ describe('pruning', () => {
       },
     };
     await pruneTelemetry(watched, owner, NOON);
-    expect(calls).toEqual(['mark', 'remove']);
+    // and who counts rows hears of it when they are gone
+    expect(calls).toEqual(['mark', 'remove', 'mark']);
   });
 
   it('[PRUNE-6] a log is looked at once a day, and read only when enough edits have grown old', async () => {

@@ -7,12 +7,14 @@ import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName } from '#core/sync/protocol.ts';
+import type { Amount } from '../state/log-size.ts';
 import { mayBeOverwritten, monthOf } from '../state/owner-state.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
+import { rowBytes } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { logOf } from './log-name.ts';
 import { logPages } from './log-pages.ts';
-import { raisePruned } from './pruned.ts';
+import { notePruning, raisePruned } from './pruned.ts';
 
 export interface PruneDeps {
   readonly store: Store;
@@ -28,6 +30,8 @@ export type Pruner = (owner: string, log: LogName) => Promise<void>;
 const LEAST_EDITS = 20;
 const REMOVED_AT_ONCE = 1000;
 const MOST_REMEMBERED = 100_000;
+/** of a full log of telemetry, what stays */
+const KEPT_SHARE = 0.75;
 /** its revision is the last month whose edits were looked at */
 const LOOKED_DOCUMENT = 'pruning';
 
@@ -37,6 +41,7 @@ async function removeRows(store: Store, owner: string, revs: readonly number[]):
   await raisePruned(store, owner, highest);
   for (let from = 0; from < revs.length; from += REMOVED_AT_ONCE)
     await store.remove(owner, revs.slice(from, from + REMOVED_AT_ONCE));
+  await notePruning(store, owner);
   return revs.length;
 }
 
@@ -94,6 +99,26 @@ export async function pruneTelemetry(store: Store, owner: string, before: number
     const old = rows.filter((row) => row.receivedAt < before && row.rev < highest);
     revs.push(...old.map(({ rev }) => rev));
     if (old.length < rows.length) break;
+  }
+  return removeRows(store, owner, revs);
+}
+
+/**
+ * Removes the oldest rows of a log of telemetry until it holds a quarter less than it may, and answers how many.
+ * @param held what it holds
+ */
+export async function dropOldest(store: Store, owner: string, held: Amount, most: Amount): Promise<number> {
+  const highest = await store.head(owner);
+  const revs: number[] = [];
+  let { rows: left, bytes } = held;
+  for await (const rows of logPages(store, owner)) {
+    for (const row of rows) {
+      if ((left <= most.rows * KEPT_SHARE && bytes <= most.bytes * KEPT_SHARE) || row.rev >= highest)
+        return removeRows(store, owner, revs);
+      revs.push(row.rev);
+      left -= 1;
+      bytes -= rowBytes(row);
+    }
   }
   return removeRows(store, owner, revs);
 }

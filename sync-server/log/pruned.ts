@@ -5,15 +5,34 @@ const PRUNED_DOCUMENT = 'pruned';
 
 interface Pruned {
   readonly rev: number;
+  /** how often rows were taken away since, so that who counts rows knows when to count anew */
+  readonly times?: number;
 }
 
-/** 0 where nothing was pruned. */
-export async function prunedUpTo(store: Store, owner: string): Promise<number> {
+const readPruned = async (store: Store, owner: string): Promise<{ readonly value: Pruned; readonly rev: number }> => {
   const document = await store.getDocument(owner, PRUNED_DOCUMENT);
-  return document === null ? 0 : (document.value as Pruned).rev;
+  return document === null ? { value: { rev: 0 }, rev: 0 } : { value: document.value as Pruned, rev: document.rev };
+};
+
+/** 0 where nothing was pruned. */
+export const prunedUpTo = async (store: Store, owner: string): Promise<number> =>
+  (await readPruned(store, owner)).value.rev;
+
+export const prunings = async (store: Store, owner: string): Promise<number> =>
+  (await readPruned(store, owner)).value.times ?? 0;
+
+async function change(store: Store, owner: string, to: (before: Pruned) => Pruned): Promise<void> {
+  for (;;) {
+    const { value, rev } = await readPruned(store, owner);
+    const next = to(value);
+    if (next === value || (await store.putDocument(owner, PRUNED_DOCUMENT, rev + 1, next))) return;
+  }
 }
 
 /** A higher mark that another process set stays. */
-export async function raisePruned(store: Store, owner: string, rev: number): Promise<void> {
-  await store.putDocument(owner, PRUNED_DOCUMENT, rev, { rev } satisfies Pruned);
-}
+export const raisePruned = (store: Store, owner: string, rev: number): Promise<void> =>
+  change(store, owner, (before) => (before.rev >= rev ? before : { ...before, rev }));
+
+/** Said when the rows are gone. */
+export const notePruning = (store: Store, owner: string): Promise<void> =>
+  change(store, owner, (before) => ({ ...before, times: (before.times ?? 0) + 1 }));

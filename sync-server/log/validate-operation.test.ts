@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { records } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import {
   activity,
@@ -116,7 +117,23 @@ describe('parseOperation', () => {
     expect(faultOf(activity(1, { t: 'patch' }))).toBe('unknown_type t');
     expect(faultOf({ ...settingsPatch(1, {}), t: 'append' })).toBe('unknown_type t');
     expect(faultOf({ ...settingsPatch(1, {}), t: 'void' })).toBe('unknown_type t');
-    expect(faultOf(activity(1, { v: 2 }))).toBe('unknown_version v');
+  });
+
+  it('[OP-8] what a newer version wrote is not refused for good, and what is wrong in any version is', () => {
+    expect(faultOf(activity(1, { v: 2 }))).toBe('newer_version v');
+    const newer: readonly [Operation, string][] = [
+      [activity(1, { e: 'blood_pressure' }), 'newer_version e'],
+      [activity(1, { t: 'merge' }), 'newer_version t'],
+      [activity(1, { d: { mood: 3 } }), 'newer_version mood'],
+      [completion(1, { challengeId: 'of-next-year' }), 'newer_version challengeId'],
+      [activity(1, { d: { off: 900 } }), 'offset_out_of_range off'],
+      [activity(1, { d: { at: NOON + 8 * 86_400_000 } }), 'date_too_far_ahead at'],
+      [activity(1), 'taken'],
+    ];
+    for (const [op, expected] of newer) {
+      const parsed = parseOperation(op, NOON, 'core', SCHEMA + 1);
+      expect(parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`).toBe(expected);
+    }
   });
 
   it.each([

@@ -15,7 +15,7 @@ import type { AppendOnlyEntity, DocumentEntity, Entity } from '#core/records/ind
 import { UUID_7 } from '#core/records/moment.ts';
 import { isChallengeOfDay } from '#core/rules/challenges.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
-import { LIMITS } from '#core/sync/limits.ts';
+import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
 import type { LogName, Operation, OperationType } from '#core/sync/protocol.ts';
 
 export interface CheckedOperation {
@@ -132,14 +132,37 @@ function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOpe
   return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: parsed.value }) : parsed;
 }
 
+/** What a server says of an entry that only a newer one can judge. */
+const MAY_BE_NEWER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unknown_entity',
+  'unknown_type',
+  'unknown_challenge',
+  'invalid',
+]);
+
 /**
+ * Servers are updated one by one, after their clients or before them: what a newer client wrote is `newer_version` here
+ * and to be sent again, where the same of a client of this version would be refused for good.
  * @param now the server's clock, UTC ms
  * @param log the one of the owner's two logs it is meant for: records of the other are not known there
+ * @param schema of the client that sent it
  */
-export function parseOperation(op: Operation, now: number, log: LogName = 'core'): Result<CheckedOperation, Rejection> {
+export function parseOperation(
+  op: Operation,
+  now: number,
+  log: LogName = 'core',
+  schema: number = SCHEMA,
+): Result<CheckedOperation, Rejection> {
+  const parsed = parseKnown(op, now, log);
+  if (parsed.ok || schema <= SCHEMA || !MAY_BE_NEWER.has(parsed.failure.code)) return parsed;
+  return fail({ ...parsed.failure, code: 'newer_version' });
+}
+
+function parseKnown(op: Operation, now: number, log: LogName): Result<CheckedOperation, Rejection> {
   if (!isEntity(op.e) || records[op.e].log !== log) return rejected('unknown_entity', 'e');
   const record = records[op.e];
   if (!TYPES_OF_RULE[record.rule].includes(op.t)) return rejected('unknown_type', 't');
+  if (op.v > record.version) return rejected('newer_version', 'v');
   if (op.v !== record.version) return rejected('unknown_version', 'v');
   if (op.base !== undefined && !isDocumentEntity(op.e)) return rejected('invalid', 'base');
   if (isDocumentEntity(op.e)) return parseEdit(op, op.e);

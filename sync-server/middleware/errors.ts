@@ -29,7 +29,8 @@ export const answerErrors: AppMiddleware = async (ctx, next) => {
       refuse(ctx, 'internal');
     }
   }
-  if (ctx.status === 503 || ctx.status === 507) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
+  const saysWhen = ctx.response.get('Retry-After') !== '';
+  if (!saysWhen && (ctx.status === 503 || ctx.status === 507)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   if (ctx.body !== undefined && ctx.body !== null) return;
   if (ctx.status === 404) refuse(ctx, 'not_found');
   else if (ctx.status === 405 || ctx.status === 501) refuse(ctx, 'method_not_allowed');

@@ -76,7 +76,9 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
   it('[SESSION-8] tells what the server holds, what this browser had recorded, and how much of it never came', async () => {
     const [key, browser] = [await ownerKey(1), await browserOf(server, 1, 'd_old')];
     const [old, laptop] = [await signIn(server, key, 'd_old'), await signIn(server, key, 'd_b')];
-    await old.sync([activity(1), activity(2, { v: 99 }), activity(3)], { seq: { first: 1, last: 3, max: 9 } });
+    await old.sync([activity(1), activity(2, { d: { minutes: -1 } }), activity(3)], {
+      seq: { first: 1, last: 3, max: 9 },
+    });
     server.clock.now += 5000;
     await laptop.sync([activity(51, { seq: 1 })]);
     expect((await browser.call('GET', '/api/session/before')).status).toBe(204);

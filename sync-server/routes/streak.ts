@@ -130,7 +130,7 @@ async function answerRecorded(ctx: AppContext, deps: StreakDeps, call: Call, res
 function refuseOutcome(ctx: AppContext, outcome: Extract<Outcome, { st: 'rejected' | 'retry' }>): void {
   if (outcome.st === 'retry') {
     ctx.set('Retry-After', String(outcome.after));
-    return refuse(ctx, 'unavailable');
+    return refuse(ctx, outcome.code ?? 'unavailable');
   }
   if (outcome.field === 'challengeId') return refuse(ctx, 'unknown_challenge');
   return refuse(ctx, outcome.code, outcome.field === undefined ? {} : { fields: [outcome.field] });

@@ -8,10 +8,11 @@ import { hashOf } from '#core/rules/running-totals.ts';
 import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
 import { parseEnvelopeOperation, START, syncEnvelope } from '#core/sync/protocol.ts';
 import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '#core/sync/protocol.ts';
-import { append, operationHash } from '../log/append.ts';
+import { append, NEWER_VERSION, operationHash } from '../log/append.ts';
 import type { AppendDeps, Outcome } from '../log/append.ts';
 import { logOf } from '../log/log-name.ts';
 import type { Pruner } from '../log/prune.ts';
+import type { Quotas } from '../log/quota.ts';
 import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
 import type { RequestState } from '../middleware/app-context.ts';
@@ -20,13 +21,19 @@ import { refuse } from '../middleware/refuse.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
+import { bytesOf } from '../store/row-bytes.ts';
 import type { LogRow } from '../store/store.ts';
 import { fieldsOf } from './fields-of.ts';
 
-/** fields named in one refusal */
+/** fields named in one refusal, and the longest name that is said back */
 const MOST_FIELDS = 20;
+const LONGEST_FIELD = 120;
+/** bytes of all `doc`s in one answer */
+const DOC_BYTES = 512 * 1024;
+const DOCS_AT_ONCE = 50;
 
 export interface SyncDeps extends AppendDeps {
+  readonly quotas: Quotas;
   readonly states: OwnerStates;
   readonly prune: Pruner;
 }
@@ -68,9 +75,14 @@ function resultOf(id: string, outcome: Outcome): OperationResult {
       // without a revision: this operation has none, the one it was made from stands
       return { id, st: 'superseded', doc: docOf(outcome.row) };
     case 'rejected':
-      return { id, st: 'rejected', code: outcome.code, ...(outcome.field !== undefined && { field: outcome.field }) };
+      return {
+        id,
+        st: 'rejected',
+        code: outcome.code,
+        ...(outcome.field !== undefined && { field: outcome.field.slice(0, LONGEST_FIELD) }),
+      };
     case 'retry':
-      return { id, st: 'retry', after: outcome.after };
+      return { id, ...outcome };
   }
 }
 
@@ -99,10 +111,28 @@ async function withStanding(
     if (isBefore) beaten.set(outcome.row.opId, held.id);
   }
   if (beaten.size === 0) return results;
-  const docs = new Map((await store.findOps(owner, [...beaten.values()])).map((row) => [row.opId, docOf(row)]));
+  const docs = new Map<string, Record<string, unknown>>();
+  const ids = [...new Set(beaten.values())];
+  for (let from = 0, bytes = 0; from < ids.length && bytes <= DOC_BYTES; from += DOCS_AT_ONCE) {
+    const rows = await store.findOps(owner, ids.slice(from, from + DOCS_AT_ONCE));
+    for (const row of rows) docs.set(row.opId, docOf(row));
+    bytes += bytesOf(rows);
+  }
   return results.map((result) => {
-    const doc = docs.get(beaten.get(result.id) ?? '');
-    return doc === undefined || result.st !== 'applied' ? result : { ...result, st: 'superseded', doc };
+    const standing = beaten.get(result.id);
+    if (standing === undefined || result.st !== 'applied') return result;
+    const doc = docs.get(standing);
+    return { ...result, st: 'superseded', ...(doc !== undefined && { doc }) };
+  });
+}
+
+/** An answer stays small whatever stands instead: what `doc` would say has come, or comes, as a change as well. */
+function withinBytes(results: readonly OperationResult[]): OperationResult[] {
+  let left = DOC_BYTES;
+  return results.map(({ doc, ...result }) => {
+    if (doc === undefined) return result;
+    left -= Buffer.byteLength(JSON.stringify(doc));
+    return left < 0 ? result : { ...result, doc };
   });
 }
 
@@ -140,7 +170,7 @@ async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
 const NOTHING_PULLED: Pulled = { changes: [], cursor: START, more: false };
 
 async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly Entry[]): Promise<SyncAnswer> {
-  const { owner, device, clock, ck = 0, cursor, seq, own, log = 'core' } = request;
+  const { owner, device, clock, ck = 0, cursor, schema, seq, own, log = 'core' } = request;
   const name = logOf(owner, log);
   // a mirror built anew from the start has found that the figures differ: they are not trusted either
   if (log === 'core' && own === true && cursor.rev === 0) await deps.states.heal(owner);
@@ -150,7 +180,7 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
     name,
     device,
     ops.map((op) => ({ op, bodyHash: operationHash(op) })),
-    { log, clock: { now: clock, ck } },
+    { log, schema, clock: { now: clock, ck } },
   );
   const taken = await withStanding(
     deps,
@@ -159,22 +189,36 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
     outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)),
   );
   const next = taken.values();
+  // an entry that this code cannot read may be one that only a newer server can
+  const isNewer = schema > SCHEMA;
   const results = entries.flatMap((entry): OperationResult[] => {
-    if ('refused' in entry)
-      return [{ id: entry.refused.id, st: 'rejected', code: 'invalid', field: entry.refused.field }];
+    if ('refused' in entry) {
+      const { id, field } = entry.refused;
+      return [resultOf(id, isNewer ? NEWER_VERSION : { st: 'rejected', code: 'invalid', field })];
+    }
     const { value } = next.next();
     return value === undefined ? [] : [value];
   });
   const finals = [
     ...ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq])),
-    ...entries.flatMap((entry) => ('refused' in entry ? (entry.refused.seq ?? []) : [])),
+    ...entries.flatMap((entry) => ('refused' in entry && !isNewer ? (entry.refused.seq ?? []) : [])),
   ];
   const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
   const [ackSeq, pulled] = await Promise.all([
     acknowledge(deps.store, name, device, finals, seq.max, settledUpTo),
     log === 'core' ? pull(deps, request) : NOTHING_PULLED,
   ]);
-  return { p: PROTOCOL, now: deps.now(), minSchema: MIN_SCHEMA, schema: SCHEMA, results, ackSeq, ...pulled };
+  const quota = ops.length > 0 && log === 'core' ? await deps.quotas.standing(owner) : null;
+  return {
+    p: PROTOCOL,
+    now: deps.now(),
+    minSchema: MIN_SCHEMA,
+    schema: SCHEMA,
+    results: withinBytes(results),
+    ackSeq,
+    ...pulled,
+    ...(quota !== null && { quota }),
+  };
 }
 
 const readableId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -204,6 +248,13 @@ function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
 const otherProtocol = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'p' in value && typeof value.p === 'number' && value.p !== PROTOCOL;
 
+const isOfNewerSchema = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'schema' in value &&
+  typeof value.schema === 'number' &&
+  value.schema > SCHEMA;
+
 export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): void {
   router.post('/api/sync', async (ctx) => {
     const body = await readJson(ctx.req);
@@ -212,6 +263,10 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     if (!body.ok) return refuse(ctx, body.failure);
     if (otherProtocol(body.value)) return refuse(ctx, 'protocol_version', { fields: ['p'] });
     const parsed = syncEnvelope.safeParse(body.value);
+    if (!parsed.success && isOfNewerSchema(body.value)) {
+      ctx.set('Retry-After', String(NEWER_VERSION.after));
+      return refuse(ctx, NEWER_VERSION.code);
+    }
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const request = parsed.data;
     if (request.schema < MIN_SCHEMA) return refuse(ctx, 'protocol_version', { fields: ['schema'] });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { createApp } from '../app.ts';
+import { DEFAULT_QUOTA } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createHttpServer } from '../http-server.ts';
 import type { HttpOptions } from '../http-server.ts';
@@ -18,7 +19,7 @@ import type { OwnerKey } from './builders.ts';
 export interface TestServerOptions {
   readonly store?: Store;
   readonly log?: Logger;
-  readonly config?: Partial<Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'staticFolder'>>;
+  readonly config?: Partial<Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'quota' | 'staticFolder'>>;
   readonly clock?: { now: number };
   readonly isOpen?: () => boolean;
   readonly texts?: Texts;
@@ -41,7 +42,13 @@ export async function startTestServer({
   patience = {},
   ...rest
 }: TestServerOptions = {}): Promise<TestServer> {
-  const settings = { trustedProxies: 0, ratePerMinute: 1_000_000, staticFolder: 'does-not-exist', ...config };
+  const settings = {
+    trustedProxies: 0,
+    ratePerMinute: 1_000_000,
+    quota: DEFAULT_QUOTA,
+    staticFolder: 'does-not-exist',
+    ...config,
+  };
   const app = createApp({
     store,
     log,

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
+import { DEFAULT_QUOTA } from '#server/config.ts';
 import type { AccountOf } from '#server/routes/account.ts';
 import { createMemoryStore } from '#server/store/memory-store.ts';
 
@@ -20,7 +21,7 @@ export async function createTestServer(now: () => number, accountOf?: AccountOf)
     store,
     log,
     now,
-    config: { trustedProxies: 0, ratePerMinute: 100_000_000, staticFolder: './no-such-folder' },
+    config: { trustedProxies: 0, ratePerMinute: 100_000_000, quota: DEFAULT_QUOTA, staticFolder: './no-such-folder' },
     ...(accountOf !== undefined && { accountOf }),
   });
   const handle = app.callback();

@@ -1,0 +1,204 @@
+/** What an owner may keep, how large an answer may be, and what only a newer server can judge: by the call itself. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { join } from '../identity/join.ts';
+import { pruneEdits } from '../log/prune.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { bytesOf } from '../store/row-bytes.ts';
+import type { Store } from '../store/store.ts';
+import { activity, completion, edit, event, idOf, NOON, ownerKey, settingsPatch, voidOf } from '../testing/builders.ts';
+import { sharedStore } from '../testing/store-kinds.ts';
+import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+const servers: TestServer[] = [];
+const start = async (store: Store, rows: number, bytes = 1_000_000_000): Promise<TestServer> => {
+  const server = await startTestServer({ store: sharedStore(store), config: { quota: { rows, bytes } } });
+  servers.push(server);
+  return server;
+};
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const activities = (first: number, count: number): Operation[] =>
+  Array.from({ length: count }, (_, i) => activity(first + i));
+const OVER = { st: 'retry', code: 'over_quota', after: 3_600 };
+const draft = (n: number, letters: number, members: Partial<Operation> = {}): Operation => {
+  const text = '\u0001'.repeat(letters);
+  return edit(
+    n,
+    'feedback_draft',
+    idOf(n),
+    { about: 'trial', rating: 3, recommend: true, experience: text, mostValuable: text, improvements: text },
+    members,
+  );
+};
+
+describe('the quota of an owner', () => {
+  it('[QUOTA-1] is said from four fifths on, and over it an entry is kept for later while taking back passes', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 10), await ownerKey());
+    expect((await phone.sync(activities(1, 7))).quota).toBeUndefined();
+    expect((await phone.sync(activities(8, 1))).quota).toMatchObject({ rows: 8, rowsLimit: 10 });
+    const ops = [...activities(9, 4), voidOf(20, 1), edit(21, 'schedule_item', idOf(40), {}, { t: 'delete' })];
+    const answer = await phone.sync(ops);
+    expect(answer.results.map(({ st }) => st)).toEqual(['applied', 'applied', 'retry', 'retry', 'applied', 'applied']);
+    expect(answer.results[2]).toEqual({ id: idOf(11), ...OVER });
+    expect(answer.quota).toMatchObject({ rows: 10, rowsLimit: 10 });
+    expect(answer.ackSeq).toBe(10);
+    expect((await phone.sync(activities(1, 3))).results.map(({ st }) => st)).toEqual(Array(3).fill('duplicate'));
+  });
+
+  it('[QUOTA-2] given more room, what was kept goes in by itself; taking back alone makes none', async () => {
+    const store = createMemoryStore();
+    const key = await ownerKey();
+    const phone = await signIn(await start(store, 5), key);
+    await phone.sync([...activities(1, 5), voidOf(6, 1), voidOf(7, 2)]);
+    expect((await phone.sync(activities(8, 1))).results).toEqual([{ id: idOf(8), ...OVER }]);
+    const later = await signIn(await start(store, 20), key);
+    expect((await later.sync(activities(8, 1))).results).toMatchObject([{ st: 'applied' }]);
+  });
+
+  it('[QUOTA-3] counts bytes too, and the same in every process, whoever wrote', async () => {
+    const store = createMemoryStore();
+    const key = await ownerKey();
+    const [one, other] = [await start(store, 1_000, 200_000), await start(store, 1_000, 200_000)];
+    const [phone, tablet] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+    await phone.sync([draft(1, 1_000), draft(2, 1_000), draft(3, 1_000)]);
+    await tablet.sync([draft(4, 1_000), draft(5, 1_000), draft(6, 1_000)]);
+    await phone.sync([draft(7, 1_000), draft(8, 1_000), draft(9, 1_000)]);
+    const answer = await tablet.sync([draft(10, 1_000), draft(11, 1_000), draft(12, 1_000)]);
+    expect(answer.results.map(({ st }) => st)).toEqual(['applied', 'retry', 'retry']);
+    const held = bytesOf(await store.read(key.owner, 1, 100));
+    expect([held <= 200_000, answer.quota]).toEqual([
+      true,
+      { rows: 10, bytes: held, rowsLimit: 1_000, bytesLimit: 200_000 },
+    ]);
+  });
+
+  it('[QUOTA-4] many calls at once exceed it by no more than a batch each', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 10), await ownerKey());
+    const batches = Array.from({ length: 8 }, (_, i) => activities(1 + i * 4, 4));
+    const answers = await Promise.all(batches.map((ops) => phone.sync(ops)));
+    const taken = answers.flatMap(({ results }) => results).filter(({ st }) => st === 'applied');
+    expect(taken.length).toBeGreaterThanOrEqual(10);
+    expect((await phone.sync(activities(90, 3))).results.map(({ code }) => code)).toEqual(Array(3).fill('over_quota'));
+  });
+
+  it('[QUOTA-5] no more is taken back than there is: a stranger cannot fill the log with it', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 5), await ownerKey());
+    const voids = Array.from({ length: 9 }, (_, i) => voidOf(100 + i, i + 1));
+    expect((await phone.sync(voids)).results.filter(({ st }) => st === 'applied')).toHaveLength(5);
+  });
+
+  it('[QUOTA-6] joined owners may be over it: nothing is lost, all can be taken back, and new entries wait', async () => {
+    const store = createMemoryStore();
+    const server = await start(store, 4);
+    const [into, from] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2), 'd_b')];
+    await into.sync(activities(1, 4));
+    await from.sync(activities(11, 4));
+    const deps = { store, pause: async () => undefined, now: () => NOON };
+    expect((await join(deps, from.owner, into.owner, { into: into.owner })).ok).toBe(true);
+    const voids = [1, 2, 3, 4, 11, 12, 13, 14].map((target, i) => voidOf(50 + i, target));
+    const answer = await into.sync([activity(30), ...voids]);
+    expect(answer.results.map(({ st }) => st)).toEqual(['retry', ...Array<string>(8).fill('applied')]);
+    expect(answer.quota).toMatchObject({ rows: 8, rowsLimit: 4 });
+  });
+
+  it('[QUOTA-7] what was pruned takes no room any more, in whichever process', async () => {
+    const store = createMemoryStore();
+    const key = await ownerKey();
+    const [one, other] = [await start(store, 10), await start(store, 10)];
+    const [phone, tablet] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+    const hlcOf = (n: number): string => edit(1, 'x', 'x', {}, { clock: n }).hlc ?? '';
+    await phone.sync(Array.from({ length: 9 }, (_, i) => settingsPatch(i + 1, { goalDays: 3 }, hlcOf(i))));
+    expect((await tablet.sync([activity(10)])).quota).toMatchObject({ rows: 10 });
+    expect(await pruneEdits(store, key.owner, NOON + 1)).toBe(8);
+    for (const client of [tablet, phone]) {
+      const { results } = await client.sync([activity(client === phone ? 11 : 12)]);
+      expect(results).toMatchObject([{ st: 'applied' }]);
+    }
+  });
+
+  it('[QUOTA-8] of telemetry the oldest makes room', async () => {
+    const store = createMemoryStore();
+    const phone = await signIn(await start(store, 10), await ownerKey());
+    const name = `${phone.owner}#telemetry`;
+    const most = 2 * LIMITS.telemetryEvents;
+    for (let n = 1; n <= most; n += 1_000)
+      await phone.sync(
+        Array.from({ length: 1_000 }, (_, i) => event(n + i)),
+        { log: 'telemetry' },
+      );
+    expect((await phone.sync([event(most + 1)], { log: 'telemetry' })).results).toMatchObject([{ st: 'applied' }]);
+    const rows = await store.read(name, 1, 20_000);
+    expect([rows.length, rows.at(-1)?.opId]).toEqual([0.75 * most + 1, idOf(most + 1)]);
+    await phone.sync([event(most + 2)], { log: 'telemetry' });
+    expect(await store.read(name, 1, 20_000)).toHaveLength(0.75 * most + 2);
+  });
+
+  it('[QUOTA-9] a streak call over it is 507 with its code, and erasing passes', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 2), await ownerKey());
+    await phone.sync(activities(1, 2));
+    const refused = await phone.post('/api/streak/log-activity');
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect(await errorOf(refused)).toMatchObject({ status: 507, code: 'over_quota' });
+    expect((await phone.post('/api/account/erase', { owner: phone.owner })).status).toBe(204);
+  });
+});
+
+describe('the largest answer', () => {
+  it('[ANSWER-1] stays below 2 MiB, whatever an owner holds and asks', async () => {
+    const store = createMemoryStore();
+    const phone = await signIn(await start(store, 100_000), await ownerKey());
+    let sent = 0;
+    for (; sent < 120; sent += 6) await phone.sync(Array.from({ length: 6 }, (_, i) => draft(sent + i + 1, 3_400)));
+    const measured: number[] = [];
+    const measure = async (members: Parameters<typeof phone.send>[0]): Promise<string> => {
+      const text = await (await phone.send(members)).text();
+      measured.push(Buffer.byteLength(text));
+      return text;
+    };
+    await measure({});
+    const replacing = Array.from({ length: 1_000 }, (_, i) => activity(1_000 + i, { replaces: idOf(1 + (i % sent)) }));
+    const text = await measure({ ops: replacing, seq: { first: 1_000, last: 1_999, max: 1_999 } });
+    const { results } = JSON.parse(text) as { results: { st: string; doc?: unknown }[] };
+    expect(new Set(results.map(({ st }) => st))).toEqual(new Set(['superseded', 'retry']));
+    expect(results.some(({ doc }) => doc !== undefined)).toBe(true);
+    const nameless = Array.from({ length: 12 }, (_, i) => activity(5_000 + i, { d: { ['x'.repeat(60_000)]: 1 } }));
+    await measure({ ops: nameless, seq: { first: 5_000, last: 5_011, max: 5_011 } });
+    expect(Math.max(...measured)).toBeLessThanOrEqual(LIMITS.answerBytes);
+    expect(Math.max(...measured)).toBeGreaterThan(LIMITS.pageBytes);
+    // the mirror still hears everything
+    let heard = 0;
+    for (let cursor = phone.request().cursor, more = true; more;) {
+      const page = await phone.sync([], { cursor, own: true });
+      heard += page.changes.length;
+      ({ cursor, more } = page);
+    }
+    expect(heard).toBe(await store.head(phone.owner));
+  });
+});
+
+describe('a newer client', () => {
+  it('[NEWER-1] hears `newer_version` for what this server cannot read, and everything else is taken', async () => {
+    const store = createMemoryStore();
+    const server = await start(store, 1_000);
+    const phone = await signIn(server, await ownerKey());
+    const newer = { st: 'retry', code: 'newer_version', after: 3_600 };
+    const same = await phone.sync([activity(1), activity(2, { v: 2 }), activity(3, { e: 'ghost' }), completion(4)]);
+    expect(same.results.map(({ st, code }) => [st, code])).toEqual([
+      ['applied', undefined],
+      ['retry', 'newer_version'],
+      ['rejected', 'unknown_entity'],
+      ['applied', undefined],
+    ]);
+    expect(same.ackSeq).toBe(1);
+    const ops = [activity(5), activity(6, { e: 'ghost' }), { ...activity(7), mood: 'calm' } as Operation];
+    const answer = await phone.sync(ops, { schema: SCHEMA + 1 });
+    expect(answer.results).toMatchObject([{ st: 'applied' }, { id: idOf(6), ...newer }, { id: idOf(7), ...newer }]);
+    const whole = await phone.send({ schema: SCHEMA + 1, mood: 'calm' } as object);
+    expect(whole.headers.get('retry-after')).toBe('3600');
+    expect(await errorOf(whole)).toMatchObject({ status: 503, code: 'newer_version' });
+    expect((await phone.send({ mood: 'calm' } as object)).status).toBe(422);
+  });
+});
