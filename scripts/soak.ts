@@ -1,10 +1,20 @@
 // `npm run soak -- --runs 500 --seed 1`: faults without end against real browsers, a real server and both stores.
 //   --from K            begins at run K; the sum counts the runs of this seed before it too, of exactly these sources
 //   --only K            plays run K alone
+// A run that failed or died stands in the sum, however a rerun of it goes, until the sources are others.
 //   --budget-seconds S  begins no further run after S seconds
 //   --tries N           how often a failing schedule is played again to make it shorter (12)
-// Ends with 1 where anything was lost, doubled or different.
-import { faultTable, lastLine, latestRuns, linesOf, sumOf, writeSoak } from '#tests/soak/ledger.ts';
+// Ends with 1 where anything was lost, doubled or different, or a run did not come to its end.
+import {
+  codeTable,
+  failureLine,
+  faultTable,
+  lastLine,
+  linesOf,
+  standingRuns,
+  sumOf,
+  writeSoak,
+} from '#tests/soak/ledger.ts';
 import { setUpRig } from '#tests/soak/rig.ts';
 import { soak } from '#tests/soak/soak.ts';
 import { findChromium } from './find-chromium.ts';
@@ -39,19 +49,21 @@ process.env['CHROMIUM'] = chromium.value;
 const key = sourcesKey('soak');
 const rig = await setUpRig();
 try {
-  const played = await soak({
+  await soak({
     rig,
     seed,
     runs: Array.from({ length: runs }, (_, i) => from + i),
-    key: only === null ? key : null,
+    key,
     budgetSeconds: given('budget-seconds'),
     mostTries: given('tries') ?? MOST_TRIES,
     say,
   });
-  const lines = only === null && from > 0 ? latestRuns(linesOf(seed), key) : played;
+  const isPiece = only !== null || from > 0;
+  const standing = standingRuns(linesOf(seed), key);
+  const lines = isPiece ? standing : standing.filter(({ run }) => run < runs);
   const sum = sumOf(lines);
   const failed = lines.filter(({ isGood }) => !isGood).map(({ run }) => run);
-  say(`\n${faultTable(sum)}\n`);
+  say(`\n${codeTable(sum)}\n\n${faultTable(sum)}\n`);
   if (sum.evicted > 0)
     say(
       `${sum.evicted} unsent entries went with a cleared storage or an older backup, ${sum.named} named by the server`,
@@ -59,6 +71,8 @@ try {
   if (failed.length > 0) say(`failed: ${failed.map((run) => `--seed ${seed} --only ${run}`).join(', ')}`);
   if (sum.runs >= WORTH_WRITING && !writeSoak(sum, seed, headCommit())) say('docs/sync.md has no marks for the table');
   say(`seed ${seed}, median ${sum.medianMs} ms, p95 ${sum.p95Ms} ms a run`);
+  const failure = failureLine(sum);
+  if (failure !== null) say(failure);
   say(lastLine(sum));
   process.exitCode = failed.length > 0 ? 1 : 0;
 } finally {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
+import { hlcMs, tickHlc } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import { codesByDevice } from './fault-codes.ts';
 import { foldLog, isGood, judge } from './judge.ts';
 import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge.ts';
+import type { Step, StepFault } from './schedule.ts';
 
 const DAY = 20_778;
 const NOON = DAY * 86_400_000 + 43_200_000;
@@ -26,6 +29,7 @@ const taken = (rev: number, n: number, target: number): Change => ({
   v: 1,
   d: { at: NOON, off: 0, tz: 'Etc/UTC' },
 });
+const hlcOf = (at: number): string => tickHlc(null, at, 'd_a');
 const goals = (rev: number, n: number, goalDays: number): Change => ({
   rev,
   id: idOf(n),
@@ -33,17 +37,33 @@ const goals = (rev: number, n: number, goalDays: number): Change => ({
   k: 'settings',
   t: 'patch',
   v: 1,
-  hlc: `0mwrugps0:000${n % 10}:d_a`,
+  hlc: hlcOf(NOON + n),
   d: { goalDays },
 });
 
-const committedOf = (change: Change): Committed => ({
-  id: change.id ?? change.k,
-  device: 'device 0',
-  entity: change.e,
-  type: change.t,
-  key: change.k,
-});
+/** As it was tapped and committed where the log says the truth. */
+const committedOf = ({ id, e, k, t, d, hlc }: Change): Committed => {
+  const at = typeof d['at'] === 'number' ? d['at'] : hlc === undefined ? NOON : hlcMs(hlc);
+  const { at: _, off: __, tz: ___, ...data } = d;
+  return {
+    id: id ?? k,
+    device: 'device 0',
+    entity: e,
+    type: t,
+    key: k,
+    data: d,
+    ...(hlc !== undefined && { hlc }),
+    asked: {
+      entity: e,
+      type: t as 'append' | 'patch' | 'void',
+      data,
+      ...(t === 'void' && { target: k }),
+      from: at,
+      to: at,
+      skewMs: 0,
+    },
+  };
+};
 
 function heldFrom(log: readonly Change[], device = 'device 0'): HeldAtEnd {
   const { facts, voided, documents, days } = foldLog(log);
@@ -72,9 +92,12 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     committed: LOG.map(committedOf),
     untapped: [],
     evicted: new Set(),
-    wasRestored: false,
-    mayRefuse: false,
-    faults: [],
+    beforeRestore: null,
+    clocksAgree: true,
+    mayRefuse: new Map(),
+    refused: [],
+    discarded: new Set(),
+    wrong: [],
     ...change,
   };
 };
@@ -92,7 +115,7 @@ describe('the judge', () => {
       quarantined: [],
       evicted: [],
       diverged: [],
-      faults: [],
+      wrong: [],
     });
   });
 
@@ -109,12 +132,46 @@ describe('the judge', () => {
     expect(isGood(gone)).toBe(true);
   });
 
-  it('[SOAK-5] takes a refused entry for kept, and says where nothing gave reason to refuse', async () => {
-    const devices = [{ ...first, quarantine: [{ id: idOf(9), code: 'too_large' }] }];
+  it('[SOAK-5] takes a refused entry for kept where a fault of its own device may cause the code, and for no other code', async () => {
+    const refused = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
+    const devices = [{ ...first, quarantine: refused }];
     const committed = [...LOG, activity(9)].map(committedOf);
-    expect(isGood(await verdict({ devices, committed, mayRefuse: true }))).toBe(true);
-    const without = await verdict({ devices, committed });
-    expect([without.lost, without.quarantined, without.faults.length]).toEqual([[], [`${idOf(9)} too_large`], 1]);
+    const given = { devices, committed, refused };
+    const mayRefuse = (device: string, ...codes: string[]) => new Map([[device, new Set(codes)]]);
+    const allowed = await verdict({ ...given, mayRefuse: mayRefuse('device 0', 'too_large') });
+    expect([isGood(allowed), allowed.quarantined]).toEqual([true, refused]);
+    for (const none of [
+      new Map<string, Set<string>>(),
+      mayRefuse('device 0', 'date_too_far_ahead'),
+      mayRefuse('device 1', 'too_large'),
+    ]) {
+      const without = await verdict({ ...given, mayRefuse: none });
+      expect([without.lost, without.wrong]).toEqual([
+        [],
+        [`device 0: refused without a cause in the schedule: ${idOf(9)} too_large`],
+      ]);
+    }
+  });
+
+  it('[SOAK-5] each fault may cause the codes that are named for it, on its own device', () => {
+    const fault = (name: StepFault, device: number): Step => ({ do: 'fault', fault: name, device, lasts: 2, size: 0 });
+    const codes = codesByDevice({ steps: [fault('storm_413', 0), fault('clock_jump', 1), fault('storm_5xx', 2)] });
+    expect([0, 1, 2].map((device) => [...(codes.get(device) ?? [])])).toEqual([
+      ['too_large'],
+      ['date_too_far_ahead'],
+      [],
+    ]);
+  });
+
+  it('[SOAK-1] an entry thrown away in the repair desk is no loss, one sent again counts under its new id', async () => {
+    const committed = [...LOG, activity(9)].map(committedOf);
+    expect(isGood(await verdict({ committed, discarded: new Set([idOf(9)]) }))).toBe(true);
+    const again = { ...committedOf(activity(1)), replaces: idOf(9) };
+    expect(isGood(await verdict({ committed: [...committed.slice(1), again] }))).toBe(true);
+    const lost = { ...committedOf(activity(8)), replaces: idOf(9) };
+    expect((await verdict({ committed: [...committed, lost] })).lost).toEqual([
+      `activity append ${idOf(8)} of device 0`,
+    ]);
   });
 
   it('[SOAK-2] names an id that stands in the log twice', async () => {
@@ -167,11 +224,103 @@ describe('the judge', () => {
     expect((await verdict({ log })).diverged).toEqual(['the log has revision 6 in place 5']);
   });
 
-  it('[SOAK-6] after a restored backup a fact must be back by its id, an edit by its record', async () => {
+  it('[SOAK-6] after a restored backup a fact must be back by its id, an edit by each of its fields', async () => {
     const edit = goals(8, 8, 5);
-    const committed = [...LOG, edit, activity(9)].map(committedOf);
-    expect((await verdict({ committed, wasRestored: true })).lost).toEqual([`activity append ${idOf(9)} of device 0`]);
-    expect((await verdict({ committed })).lost).toHaveLength(2);
+    const lostFact = `activity append ${idOf(9)} of device 0`;
+    const given = { committed: [...LOG, edit, activity(9)].map(committedOf), beforeRestore: [...LOG, edit] };
+    // Its record is there, by an older writing: that is not the edit.
+    expect((await verdict(given)).lost).toEqual([`settings patch ${idOf(8)} of device 0`, lostFact]);
+    const back = (patch: Partial<Change>): Promise<Verdict> => {
+      const log = [...LOG, { ...edit, rev: 6, id: idOf(7), ...patch }];
+      return verdict({ ...given, log, devices: [heldFrom(log)] });
+    };
+    expect((await back({})).lost).toEqual([lostFact]);
+    expect((await back({ d: { goalMinutes: 90 } })).lost).toHaveLength(2);
+    const other = await back({ d: { goalDays: 3 } });
+    expect([other.lost.length, other.wrong.length]).toEqual([2, 1]);
+    expect((await verdict({ ...given, beforeRestore: null })).lost).toHaveLength(2);
+  });
+
+  it('[SOAK-11] names what stands in the log otherwise than it was tapped', async () => {
+    const wrongIn = async (rev: number, change: Partial<Change>, rest: Partial<Evidence> = {}): Promise<string[]> => {
+      const log = LOG.map((one) => (one.rev === rev ? { ...one, ...change } : one));
+      const { wrong } = await verdict({ log, devices: [heldFrom(log)], ...rest });
+      return [...wrong];
+    };
+    const data = activity(1).d;
+    const cases: readonly (readonly [number, Partial<Change>, RegExp])[] = [
+      [1, { d: { ...data, minutes: 480 } }, /recorded was minutes 10, the log says 480/],
+      [1, { d: { ...data, kind: 'mindfulness' } }, /recorded was kind/],
+      [1, { d: { ...data, off: 60 } }, /recorded was off 0, the log says 60/],
+      [1, { d: { ...data, at: NOON + 2 } }, /recorded was at/],
+      [1, { d: { ...data, at: NOON + 400_000 }, atDevice: NOON + 1 }, /dated anew, and no clock was wrong/],
+      [1, { e: 'rest' }, /stands in the log as rest append/],
+      [4, { k: idOf(1) }, /recorded was .*2, the log says .*1/],
+      [5, { d: { goalDays: 7 } }, /recorded was goalDays 6, the log says 7/],
+      [5, { hlc: hlcOf(NOON + 50) }, /recorded by clock/],
+    ];
+    for (const [rev, change, said] of cases) expect((await wrongIn(rev, change)).join('\n')).toMatch(said);
+    expect(await wrongIn(1, {})).toEqual([]);
+  });
+
+  it('[SOAK-11] names what the device itself recorded otherwise than it was tapped', async () => {
+    const wrongOf = async (n: number, change: (one: Committed) => Partial<Committed>): Promise<string> => {
+      const committed = LOG.map(committedOf).map((one) => (one.id === idOf(n) ? { ...one, ...change(one) } : one));
+      return (await verdict({ committed })).wrong.join('\n');
+    };
+    const tapped =
+      (data: object) =>
+      (one: Committed): Partial<Committed> => ({ asked: { ...one.asked!, data: { ...one.asked!.data, ...data } } });
+    expect(await wrongOf(1, tapped({ minutes: 5 }))).toMatch(/tapped was minutes 5, recorded 10/);
+    expect(await wrongOf(5, tapped({ goalDays: 5 }))).toMatch(/tapped was goalDays 5, recorded 6/);
+    expect(await wrongOf(4, ({ asked }) => ({ asked: { ...asked!, target: idOf(1) } }))).toMatch(/tapped was .*1/);
+    expect(await wrongOf(1, ({ asked }) => ({ asked: { ...asked!, from: NOON + 9_000, to: NOON + 9_100 } }))).toMatch(
+      /its moment is not that of the tap/,
+    );
+    expect(await wrongOf(3, ({ asked }) => ({ asked: { ...asked!, from: NOON + 9_000, to: NOON + 9_100 } }))).toMatch(
+      /its clock is not that of the tap/,
+    );
+  });
+
+  it('[SOAK-11] lets the server put a wrong clock right, and no further', async () => {
+    const DAY_MS = 86_400_000;
+    const rest = (at: number, day: number): Change => ({
+      ...activity(6, 6),
+      e: 'rest',
+      d: { at, off: 0, tz: 'Etc/UTC', day, reason: 'pain' },
+    });
+    const committed: Committed = {
+      ...committedOf(rest(NOON + DAY_MS, DAY + 1)),
+      asked: { entity: 'rest', type: 'append', data: {}, from: NOON, to: NOON, skewMs: DAY_MS },
+    };
+    const wrong = async (change: Change): Promise<number> => {
+      const log = [...LOG, change];
+      const all = [...LOG.map(committedOf), committed];
+      return (await verdict({ log, devices: [heldFrom(log)], committed: all, clocksAgree: false })).wrong.length;
+    };
+    expect(await wrong(rest(NOON + DAY_MS, DAY + 1))).toBe(0);
+    expect(await wrong({ ...rest(NOON, DAY), atDevice: NOON + DAY_MS })).toBe(0);
+    expect(await wrong({ ...rest(NOON, DAY - 1), atDevice: NOON + DAY_MS })).toBe(1);
+    expect(await wrong({ ...rest(NOON + 900_000, DAY), atDevice: NOON + DAY_MS })).toBe(1);
+    expect(await wrong(rest(NOON, DAY))).toBeGreaterThan(0);
+  });
+
+  it('[SOAK-12] names a field that an older writing overwrote on every device alike', async () => {
+    // Both writings are in the log under their ids, and the log folds to the older: its clock was made the later one.
+    const log = LOG.map((one) => (one.rev === 3 ? { ...one, hlc: hlcOf(NOON + 600_000) } : one));
+    const devices = [heldFrom(log), heldFrom(log, 'device 1')];
+    const all = await verdict({ log, devices });
+    expect([all.lost, all.doubled, all.diverged]).toEqual([[], [], []]);
+    expect(all.wrong.some((one) => /goalDays is 4, its last writer said 6/.test(one))).toBe(true);
+    // A clock that ran ahead is given anew by the server: then that one counts.
+    const ahead = hlcOf(NOON + 86_400_000);
+    const committed = LOG.map(committedOf).map((one) => (one.id === idOf(3) ? { ...one, hlc: ahead } : one));
+    expect((await verdict({ committed, clocksAgree: false })).wrong).toEqual([]);
+  });
+
+  it('[SOAK-13] fails for whatever was seen wrong on the way', async () => {
+    const silent = await verdict({ wrong: ['device 0: a tap wrote nothing, and the screen does not say why'] });
+    expect(isGood(silent)).toBe(false);
   });
 
   it('[SOAK-4] folds a challenge done on two devices as one', () => {

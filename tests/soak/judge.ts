@@ -11,6 +11,21 @@ import { derivedHash } from '#core/rules/overview.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
+import type { Writing } from './as-tapped.ts';
+
+/** What a person asked for by a tap, as the screen said it then. The log must say the same in the end. */
+export interface Asked {
+  readonly entity: string;
+  readonly type: 'append' | 'patch' | 'void';
+  readonly data: Readonly<Record<string, unknown>>;
+  /** of a `void`: what the person saw taken back, where the driver knows its id */
+  readonly target?: string;
+  /** true time before and after the tap, UTC ms, and how far off the device's clock was */
+  readonly from: number;
+  readonly to: number;
+  readonly skewMs: number;
+}
 
 /** An operation that was seen committed on a device. */
 export interface Committed {
@@ -20,6 +35,19 @@ export interface Committed {
   readonly type: string;
   /** of a `void`: what it takes back; else the record's key */
   readonly key: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly hlc?: string;
+  /** the refused operation that it was made from in the repair desk */
+  readonly replaces?: string;
+  /** null for what no tap asked for: a freeze, an entry of the first version, an edit queued anew */
+  readonly asked: Asked | null;
+}
+
+/** An operation that was seen in a quarantine, wherever it is now. */
+export interface Refusal {
+  readonly id: string;
+  readonly device: string;
+  readonly code: string;
 }
 
 /** What one device holds and shows when all is said to be exchanged. */
@@ -49,29 +77,35 @@ export interface Evidence {
   readonly committed: readonly Committed[];
   /** committed at a device without a tap that asked for it */
   readonly untapped: readonly Committed[];
-  /** went with a browser's storage, unsent: the only loss that is allowed */
+  /** went with a browser's storage, unsent, or with the server's newer state: the only loss that is allowed */
   readonly evicted: ReadonlySet<string>;
-  /** after a restored backup an edit may come back under another id, as part of what its record holds */
-  readonly wasRestored: boolean;
-  /** the schedule gave reason for refusals */
-  readonly mayRefuse: boolean;
+  /** what the log held when a backup took its place; null where none did */
+  readonly beforeRestore: readonly Change[] | null;
+  /** no device's clock was ever wrong */
+  readonly clocksAgree: boolean;
+  /** the codes that each device's own faults may cause */
+  readonly mayRefuse: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly refused: readonly Refusal[];
+  /** refused, and thrown away by the person */
+  readonly discarded: ReadonlySet<string>;
   /** what was seen wrong while the run went on */
-  readonly faults: readonly string[];
+  readonly wrong: readonly string[];
 }
 
 export interface Verdict {
   readonly accepted: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  readonly quarantined: readonly string[];
+  readonly quarantined: readonly Refusal[];
   /** allowed: unsent when the browser's storage was cleared */
   readonly evicted: readonly string[];
   readonly diverged: readonly string[];
-  readonly faults: readonly string[];
+  /** whatever else is not as it was tapped, or as the schedule allows */
+  readonly wrong: readonly string[];
 }
 
-export const isGood = ({ lost, doubled, diverged, faults }: Verdict): boolean =>
-  lost.length + doubled.length + diverged.length + faults.length === 0;
+export const isGood = ({ lost, doubled, diverged, wrong }: Verdict): boolean =>
+  lost.length + doubled.length + diverged.length + wrong.length === 0;
 
 export interface Folded {
   readonly facts: readonly Fact[];
@@ -79,8 +113,6 @@ export interface Folded {
   readonly documents: ReadonlyMap<string, MergedDocument>;
   readonly days: readonly DaySummary[];
 }
-
-const idOf = (change: Change): string => change.id ?? change.k;
 
 /** The log as any device folds it, by core's own rules and none of the caches. */
 export function foldLog(log: readonly Change[]): Folded {
@@ -104,34 +136,61 @@ export function foldLog(log: readonly Change[]): Folded {
 }
 
 export async function judge(evidence: Evidence): Promise<Verdict> {
-  const { log, devices, committed, evicted, wasRestored, mayRefuse } = evidence;
+  const { log, devices, committed, evicted, refused, discarded } = evidence;
   const folded = foldLog(log);
   const inLog = new Set(log.map(idOf));
-  const refused = new Map(devices.flatMap(({ quarantine }) => quarantine.map(({ id, code }) => [id, code])));
+  const inQuarantine = new Set(devices.flatMap(({ quarantine }) => quarantine.map(({ id }) => id)));
+  const sentAgain = new Set(committed.flatMap(({ replaces }) => replaces ?? []));
+  const writings = writingsOf(evidence);
 
-  const cameBack = ({ type, key, entity }: Committed): boolean =>
-    wasRestored &&
-    (type === 'void' ? folded.voided.has(key) : type !== 'append' && folded.documents.has(`${entity} ${key}`));
-  const isGone = (one: Committed): boolean => !inLog.has(one.id) && !refused.has(one.id) && !cameBack(one);
+  const isGone = (one: Committed): boolean =>
+    !inLog.has(one.id) &&
+    !inQuarantine.has(one.id) &&
+    !discarded.has(one.id) &&
+    !sentAgain.has(one.id) &&
+    !cameBack(one, evidence, folded, writings);
   const gone = committed.filter(isGone);
 
   return {
     accepted: log.length,
     lost: gone.filter(({ id }) => !evicted.has(id)).map(named),
     doubled: doubledIn(evidence, inLog),
-    quarantined: [...refused].map(([id, code]) => `${id} ${code}`),
+    quarantined: refused,
     evicted: gone.filter(({ id }) => evicted.has(id)).map(named),
     diverged: await divergedIn(evidence, folded),
-    faults: [
-      ...evidence.faults,
-      ...(mayRefuse ? [] : [...refused].map(([id, code]) => `refused without a cause in the schedule: ${id} ${code}`)),
+    wrong: [
+      ...evidence.wrong,
+      ...refusedWithoutCause(evidence),
+      ...otherThanTapped(evidence),
+      ...olderThanLast(writings, folded),
     ],
   };
 }
 
-const named = ({ id, device, entity, type }: Committed): string => `${entity} ${type} ${id} of ${device}`;
+/** After a restored backup: a taking back by its target, an edit field by field, by its own value or a later one. */
+function cameBack(
+  { id, type, key, entity, data }: Committed,
+  { beforeRestore }: Evidence,
+  { voided, documents }: Folded,
+  writings: readonly Writing[],
+): boolean {
+  if (beforeRestore === null || type === 'append') return false;
+  if (type === 'void') return voided.has(key);
+  const held = documents.get(`${entity} ${key}`);
+  const hlc = writings.find((writing) => writing.id === id)?.hlc;
+  if (held === undefined || hlc === undefined) return false;
+  return Object.entries(data).every(
+    ([field, value]) =>
+      (held.clocks[field] ?? '') > hlc || canonicalJson(held.fields[field] ?? null) === canonicalJson(value),
+  );
+}
 
-function doubledIn({ log, committed, untapped, wasRestored }: Evidence, inLog: ReadonlySet<string>): string[] {
+const refusedWithoutCause = ({ refused, mayRefuse }: Evidence): string[] =>
+  refused
+    .filter(({ device, code }) => mayRefuse.get(device)?.has(code) !== true)
+    .map(({ id, device, code }) => `${device}: refused without a cause in the schedule: ${id} ${code}`);
+
+function doubledIn({ log, committed, untapped, beforeRestore }: Evidence, inLog: ReadonlySet<string>): string[] {
   const doubled: string[] = untapped.map((one) => `${named(one)}: no tap asked for it`);
   if (inLog.size !== log.length) {
     for (const id of inLog) {
@@ -142,8 +201,8 @@ function doubledIn({ log, committed, untapped, wasRestored }: Evidence, inLog: R
   const known = new Set(committed.map(({ id }) => id));
   for (const change of log) {
     // What the device writes for the person (a freeze, an edit queued anew) may be sent before anybody looks.
-    const isDeed = change.t === 'void' || (change.t === 'append' && change.e !== 'freeze');
-    if (isDeed && !known.has(idOf(change)) && !(wasRestored && change.t === 'void'))
+    const isTapped = change.t === 'void' || (change.t === 'append' && change.e !== 'freeze');
+    if (isTapped && !known.has(idOf(change)) && !(beforeRestore !== null && change.t === 'void'))
       doubled.push(`${change.e} ${idOf(change)} is in the log and was never seen on a device`);
   }
   return doubled;

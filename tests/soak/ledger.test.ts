@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, latestRuns, sumOf, withSoak } from './ledger.ts';
+import { codeTable, failureLine, lastLine, standingRuns, sumOf, withSoak } from './ledger.ts';
 import type { RunLine } from './ledger.ts';
 
 const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
@@ -18,6 +18,8 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
   quarantined: 1,
   evicted: 0,
   named: 0,
+  codes: { too_large: 1 },
+  died: false,
   isConverged: true,
   isGood: true,
   ...change,
@@ -25,18 +27,36 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
 
 describe('the ledger', () => {
   it('[SOAK-10] sums each run once, as it went last, and no run of other sources', () => {
-    const lines = [
-      line(0, { accepted: 3, isConverged: false, isGood: false }),
-      line(1),
-      line(0),
-      line(2, { key: 'other' }),
-    ];
-    const runs = latestRuns(lines, 'k');
+    const lines = [line(0, { accepted: 3 }), line(1), line(0), line(2, { key: 'other' })];
+    const runs = standingRuns(lines, 'k');
     expect(runs.map(({ run, accepted }) => [run, accepted])).toEqual([
       [0, 10],
       [1, 10],
     ]);
     expect(lastLine(sumOf(runs))).toBe('2 runs, 20 accepted, 0 lost, 0 doubled, 2 quarantined, 2 converged');
+  });
+
+  it('[SOAK-10] [SOAK-14] a failure and a run that died stand, however a rerun goes', () => {
+    for (const failure of [
+      line(0, { accepted: 3, lost: 1, isGood: false }),
+      line(0, { accepted: 0, died: true, isConverged: false, isGood: false }),
+    ]) {
+      expect(standingRuns([line(0), failure, line(0)], 'k')).toEqual([failure]);
+      expect(standingRuns([failure, line(0, { key: 'mended' })], 'mended')).toEqual([line(0, { key: 'mended' })]);
+    }
+  });
+
+  it('[SOAK-14] says of runs that died what they are, and never that nothing was lost', () => {
+    const died = sumOf([line(0), line(1, { accepted: 0, died: true, isConverged: false, isGood: false })]);
+    expect(failureLine(died)).toBe('1 runs DIED: they did not come to their end, and nothing is known of them');
+    expect(lastLine(died)).toContain('2 runs, 10 accepted, 0 lost, 0 doubled, 2 quarantined, 1 converged');
+    expect(failureLine(sumOf([line(0, { isGood: false })]))).toBe('1 runs FAILED');
+    expect(failureLine(sumOf([line(0)]))).toBeNull();
+  });
+
+  it('[SOAK-5] sums the codes of what was refused', () => {
+    const sum = sumOf([line(0), line(1, { codes: { too_large: 2, date_too_far_ahead: 1 } })]);
+    expect(codeTable(sum)).toContain('| date_too_far_ahead | 1 |\n| too_large | 3 |');
   });
 
   it('[SOAK-10] counts the runs that met a kind of fault, store by store', () => {
@@ -52,6 +72,7 @@ describe('the ledger', () => {
     expect(after).toMatch(/^above\n<!-- soak:begin -->\nSeed 1 at commit abc: 1 runs, 10 accepted/);
     expect(after).toMatch(/\n<!-- soak:end -->\nbelow\n$/);
     expect(after).toContain('| offline | 1 | 0 |');
+    expect(after).toContain('| too_large | 1 |');
     expect(after).not.toContain('hitherto');
     expect(withSoak(after, sumOf([line(0)]), 1, 'abc')).toBe(after);
     expect(withSoak('no marks', sumOf([line(0)]), 1, 'abc')).toBeNull();

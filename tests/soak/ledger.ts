@@ -1,6 +1,7 @@
 /**
  * Every run that ended is a line of .cache/soak/<seed>.jsonl, so that a soak can be played in pieces: the sum is over all
- * runs of this seed and of exactly this state of the sources, each counted once, as it went last.
+ * runs of this seed and of exactly this state of the sources, each counted once: as it went last, or as it failed first. A
+ * failure stands until the sources are others.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +28,12 @@ export interface RunLine {
   readonly evicted: number;
   /** of those, named by the server afterwards */
   readonly named: number;
+  /** how often each code was given to what was refused */
+  readonly codes: Readonly<Record<string, number>>;
+  /** the driver did not come to the run's end, and nothing is known of it: no loss was seen, and none was ruled out */
+  readonly died: boolean;
   readonly isConverged: boolean;
-  /** nothing was lost, doubled or different, and nothing else was wrong */
+  /** it came to its end, nothing was lost, doubled or different, and nothing else was wrong */
   readonly isGood: boolean;
 }
 
@@ -47,11 +52,13 @@ export const linesOf = (seed: number): RunLine[] =>
         .map((line) => JSON.parse(line) as RunLine)
     : [];
 
-/** Of several lines for one run the last counts. */
-export const latestRuns = (lines: readonly RunLine[], key: string): readonly RunLine[] =>
-  [...new Map(lines.filter((line) => line.key === key).map((line) => [line.run, line])).values()].sort(
-    (a, b) => a.run - b.run,
-  );
+/** Of several lines for one run the first that failed counts, else the last. */
+export function standingRuns(lines: readonly RunLine[], key: string): readonly RunLine[] {
+  const standing = new Map<number, RunLine>();
+  for (const line of lines)
+    if (line.key === key && standing.get(line.run)?.isGood !== false) standing.set(line.run, line);
+  return [...standing.values()].sort((a, b) => a.run - b.run);
+}
 
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -65,6 +72,10 @@ export interface Sum {
   readonly evicted: number;
   readonly named: number;
   readonly converged: number;
+  /** runs that came to their end and failed, and runs that did not come to it */
+  readonly failed: number;
+  readonly died: number;
+  readonly codes: Readonly<Record<string, number>>;
   readonly medianMs: number;
   readonly p95Ms: number;
   /** runs in which a kind of fault occurred, per store */
@@ -84,6 +95,9 @@ export function sumOf(lines: readonly RunLine[]): Sum {
     evicted: total(({ evicted }) => evicted),
     named: total(({ named }) => named),
     converged: total(({ isConverged }) => (isConverged ? 1 : 0)),
+    failed: total(({ isGood, died }) => (isGood || died ? 0 : 1)),
+    died: total(({ died }) => (died ? 1 : 0)),
+    codes: codesOf(lines),
     medianMs: quantile(
       lines.map(({ ms }) => ms),
       0.5,
@@ -98,6 +112,22 @@ export function sumOf(lines: readonly RunLine[]): Sum {
   };
 }
 
+function codesOf(lines: readonly RunLine[]): Record<string, number> {
+  const codes: Record<string, number> = {};
+  for (const [code, times] of lines.flatMap((line) => Object.entries(line.codes)))
+    codes[code] = (codes[code] ?? 0) + times;
+  return codes;
+}
+
+/** Said before the last line where not every run was judged good; null where all were. */
+export const failureLine = ({ failed, died }: Sum): string | null =>
+  failed + died === 0
+    ? null
+    : [
+        ...(failed > 0 ? [`${failed} runs FAILED`] : []),
+        ...(died > 0 ? [`${died} runs DIED: they did not come to their end, and nothing is known of them`] : []),
+      ].join(', ');
+
 /** The last line of a soak, word for word. */
 export const lastLine = (sum: Sum): string =>
   `${sum.runs} runs, ${sum.accepted} accepted, ${sum.lost} lost, ${sum.doubled} doubled, ${sum.quarantined} quarantined, ${sum.converged} converged`;
@@ -107,6 +137,15 @@ export const faultTable = ({ kinds }: Sum): string =>
     '| fault | runs on LMDB | runs on MongoDB |',
     '| --- | ---: | ---: |',
     ...FAULTS.map((kind) => `| ${kind.replaceAll('_', ' ')} | ${kinds[kind].lmdb} | ${kinds[kind].mongodb} |`),
+  ].join('\n');
+
+export const codeTable = ({ codes }: Sum): string =>
+  [
+    '| refused with | entries |',
+    '| --- | ---: |',
+    ...Object.entries(codes)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, times]) => `| ${code} | ${times} |`),
   ].join('\n');
 
 const BEGIN = '<!-- soak:begin -->';
@@ -120,8 +159,9 @@ export function withSoak(document: string, sum: Sum, seed: number, commit: strin
     `Seed ${seed} at commit ${commit}: ${lastLine(sum)}.`,
     `Median ${sum.medianMs} ms a run, 95 % within ${sum.p95Ms} ms. Besides, ${sum.evicted} entries were unsent when a browser's storage was cleared, or held by no`,
     `device when an older backup was restored, which is the only loss there can be; the server named ${sum.named} of them.`,
+    ...(failureLine(sum) === null ? [] : [`${failureLine(sum) ?? ''}.`]),
   ].join('\n');
-  return `${document.slice(0, from)}${BEGIN}\n${said}\n\n${faultTable(sum)}\n${document.slice(to)}`;
+  return `${document.slice(0, from)}${BEGIN}\n${said}\n\n${codeTable(sum)}\n\n${faultTable(sum)}\n${document.slice(to)}`;
 }
 
 /** @returns whether the document had a place for it */

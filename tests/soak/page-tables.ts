@@ -1,4 +1,7 @@
-/** Put into every page before its own code: reads tables of a database in one transaction, and leaves nothing open. */
+/**
+ * Put into every page before its own code: reads tables of a database in one transaction, and leaves nothing open; and
+ * notes each row of an outbox when its transaction is complete, so that no operation is missed that was sent at once.
+ */
 
 /** What of a row is looked at, whichever table it is from. */
 export interface PageRow {
@@ -17,19 +20,36 @@ export interface PageRow {
   readonly days: string;
   readonly name: string;
   readonly value: unknown;
-  readonly data: { readonly at: number };
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly atDevice?: number;
+  readonly hlc?: string;
+  readonly replaces?: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly clocks: Readonly<Record<string, string>>;
 }
 
 export type PageTables = Readonly<Record<string, readonly PageRow[]>>;
 
 declare global {
   var soakTables: (database: string, tables: readonly string[]) => Promise<PageTables>;
+  /** rows of outboxes whose transactions were completed by this page, oldest first */
+  var soakWritten: (PageRow & { readonly database: string })[];
 }
 
 /** As text: what is compiled for a test has helpers in it that no page has. */
 export const PAGE_TABLES_SCRIPT = `
   globalThis.__name ??= (value) => value;
+  globalThis.soakWritten ??= [];
+  {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (row, ...rest) {
+      if (this.name === 'outbox') {
+        const written = { ...structuredClone(row), database: this.transaction.db.name };
+        this.transaction.addEventListener('complete', () => globalThis.soakWritten.push(written));
+      }
+      return add.call(this, row, ...rest);
+    };
+  }
   globalThis.soakTables = (database, tables) => new Promise((resolve, reject) => {
     const open = indexedDB.open(database);
     open.onerror = () => reject(new Error('cannot open ' + database + ': ' + open.error));

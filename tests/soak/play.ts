@@ -3,24 +3,27 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { spaceBefore } from '#core/sync/account-protocol.ts';
+import type { Change } from '#core/sync/protocol.ts';
 import { decodeDays } from '#pwa/data/day-codec.ts';
 import { SMALL_SHARE, writeTooMuch } from '../browser/disk.ts';
-import { until } from '../browser/stage.ts';
 import { CLEAR } from '../faults/fault-proxy.ts';
 import type { PassedRequest, Weather } from '../faults/fault-proxy.ts';
 import { openReader } from '../faults/log-reader.ts';
 import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
+import { goneWithRestore, goneWithStorage, idsHeld } from './allowed-loss.ts';
+import { idOf } from './as-tapped.ts';
+import { codesByDevice } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
-import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge.ts';
+import type { Asked, Committed, Evidence, HeldAtEnd, Refusal, Verdict } from './judge.ts';
 import { pointProxies } from './rig.ts';
 import type { Restore, Rig, StoreServer } from './rig.ts';
 import { ZONES } from './schedule.ts';
 import type { Schedule, Step, StepFault } from './schedule.ts';
 import { newOwner, oldEntries, profileOf } from './seed-profile.ts';
-import { tap } from './soak-deeds.ts';
-import type { Outcome } from './soak-deeds.ts';
 import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device.ts';
-import type { DeviceState, SoakDevice, StoredRow } from './soak-device.ts';
+import type { SoakDevice, StoredRow } from './soak-device.ts';
+import { nameOf, tap } from './taps.ts';
+import type { Outcome, Tapping } from './taps.ts';
 
 export interface Played {
   readonly schedule: Schedule;
@@ -42,6 +45,10 @@ interface Running {
 
 const SYNC = '/api/sync';
 const TABS = 20;
+/** Twenty pages start at once, on a machine that may have other work. */
+const TABS_OPEN_MS = 120_000;
+/** A tap during which the browser is killed is over by then. */
+const DYING_MS = 30_000;
 /** What the drain must be let finish in, once all is well again. */
 const REST_MS = 40_000;
 const STORM_5XX = [500, 502, 503, 504] as const;
@@ -68,8 +75,14 @@ class Run {
   private readonly committed = new Map<string, Committed>();
   private readonly untapped: Committed[] = [];
   private readonly evicted = new Set<string>();
-  private readonly faults: string[] = [];
-  private wasRestored = false;
+  private readonly refused = new Map<string, Refusal>();
+  private readonly discarded = new Set<string>();
+  private readonly wrong: string[] = [];
+  private beforeRestore: readonly Change[] | null = null;
+  /** what may still be written after a tap, see `Outcome` */
+  private readonly may = new Map<SoakDevice, Asked[]>();
+  /** ids of what was recorded on a device's own page, by what the screen calls it */
+  private readonly made = new Map<SoakDevice, Map<string, string>>();
   private running: Running[] = [];
   /** devices whose share of the disk is used up */
   private readonly full = new Set<SoakDevice>();
@@ -105,8 +118,8 @@ class Run {
         quota: i === 0 && has('quota') ? SMALL_SHARE : null,
       });
       this.devices[i] = device;
-      for (const { id, entity, type, key } of old?.operations ?? [])
-        this.committed.set(id, { id, entity, type, key, device: device.name });
+      for (const operation of old?.operations ?? [])
+        this.committed.set(operation.id, { ...operation, device: device.name, asked: null });
       this.unwatch.push(proxy.watch((passed) => this.hear(device, passed)));
       await device.start();
     });
@@ -125,16 +138,26 @@ class Run {
         await this.look(device, []);
         continue;
       }
-      const outcome = await tap(step.do, step.choice, {
-        device,
-        known: [...this.committed.keys()],
-        isFull: this.full.has(device),
-      });
+      const outcome = await tap(step.do, step.choice, this.tapping(device));
+      if (outcome.tapped === 'silent')
+        this.wrong.push(`${device.name}: a tap on ${step.do} wrote nothing, and the screen does not say why`);
       await this.look(device, [outcome]);
       await this.letItTry(device);
     }
     await this.endThose(() => true);
   }
+
+  private madeOn(device: SoakDevice): Map<string, string> {
+    const made = this.made.get(device) ?? new Map<string, string>();
+    this.made.set(device, made);
+    return made;
+  }
+
+  private readonly tapping = (device: SoakDevice): Tapping => ({
+    device,
+    isFull: this.full.has(device),
+    made: this.madeOn(device),
+  });
 
   private deviceOf(step: Step): SoakDevice {
     const device = this.devices[step.device] ?? this.devices[0];
@@ -253,12 +276,14 @@ class Run {
         if (struck === null) throw error;
         return null;
       });
-    const outcome = await unlessStruck(
-      tap('log', 0, { device, known: [...this.committed.keys()], isFull: this.full.has(device) }),
-    );
+    const from = Date.now();
+    const skewMs = device.skewMs();
+    const outcome = await unlessStruck(tap('log', 0, this.tapping(device)));
+    const any: Asked = { entity: 'activity', type: 'append', data: {}, from, to: from + DYING_MS, skewMs };
+    const preset: Asked = { ...any, entity: 'settings', type: 'patch', to: Infinity };
     this.pending.set(device, [
       ...(this.pending.get(device) ?? []),
-      outcome ?? { tapped: 'perhaps', wrote: ['activity append'] },
+      outcome ?? { tapped: 'perhaps', asked: [], may: [any, preset] },
     ]);
     await unlessStruck(device.nudge());
     const end = performance.now() + 1_500;
@@ -278,20 +303,15 @@ class Run {
     const open = async (): Promise<Page> => {
       const page = await device.context().newPage();
       await page.goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
-      await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+      await appears(page.getByRole('heading', { name: 'Quick Actions' }), TABS_OPEN_MS);
       return page;
     };
     const pages = await Promise.all(Array.from({ length: TABS - 1 }, open));
-    const known = [...this.committed.keys()];
-    const isFull = this.full.has(device);
-    const taps = pages.slice(0, 4).map((page, i) => tap('log', i, { device, page, known, isFull }));
+    const { made: _, ...tapping } = this.tapping(device);
+    const taps = pages.slice(0, 4).map((page, i) => tap('log', i, { ...tapping, page, made: new Map() }));
     const outcomes = await Promise.all(taps);
-    // Each tab saw a new entry, be it another tab's: all of them are there when every tab's own tap is.
-    const recorded = outcomes.filter(({ tapped }) => tapped === 'done').length;
-    await until(
-      async () => (await device.read()).facts.filter(({ id }) => !this.committed.has(id)).length >= recorded,
-      `${recorded} entries of as many tabs are there`,
-    );
+    if (outcomes.some(({ tapped }) => tapped === 'silent'))
+      this.wrong.push(`${device.name}: a tap in one of many tabs wrote nothing, and the screen does not say why`);
     await this.look(device, outcomes);
     await Promise.all(pages.map((page) => page.close()));
   }
@@ -299,7 +319,7 @@ class Run {
   private async fillDisk(device: SoakDevice): Promise<() => Promise<void>> {
     await device.setQuota(1);
     const isFull = await writeTooMuch(device.page());
-    if (!isFull) this.faults.push(`${device.name}: the disk could not be filled`);
+    if (!isFull) this.wrong.push(`${device.name}: the disk could not be filled`);
     this.full.add(device);
     return async () => {
       await device.setQuota(null);
@@ -319,11 +339,9 @@ class Run {
     for (const other of this.devices)
       if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
     await device.evict();
-    const inLog = new Set((await this.readLog()).changes.map((change) => change.id ?? change.k));
-    const gone = [...held.outbox, ...held.quarantine, ...held.facts, ...held.voids].filter(
-      ({ id }) => !inLog.has(id) && !others.has(id),
-    );
-    for (const { id } of gone) this.evicted.add(id);
+    const inLog = new Set((await this.readLog()).changes.map(idOf));
+    const elsewhere = new Set([...inLog, ...others]);
+    for (const id of goneWithStorage(held, elsewhere, this.beforeRestore)) this.evicted.add(id);
     const toldOf = this.heard.get(device) ?? 0;
     const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
     this.heard.delete(device);
@@ -361,21 +379,20 @@ class Run {
     if (!before.success) return;
     const { owner, lost } = before.data;
     if (owner !== this.key.owner)
-      this.faults.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
-    if (!this.wasRestored && (lost < atLeast || lost > atMost))
-      this.faults.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
+      this.wrong.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
+    if (this.beforeRestore === null && (lost < atLeast || lost > atMost))
+      this.wrong.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
     this.named += lost;
   }
 
   /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
-    const before = (await this.readLog()).changes.map((change) => change.id ?? change.k);
+    const before = (await this.readLog()).changes;
     await restore();
-    this.wasRestored = true;
-    const kept = new Set((await this.readLog()).changes.map((change) => change.id ?? change.k));
-    const held = new Set<string>();
-    for (const device of this.devices) for (const id of idsHeld(await readWhenStill(device))) held.add(id);
-    for (const id of before) if (!kept.has(id) && !held.has(id)) this.evicted.add(id);
+    const kept = new Set((await this.readLog()).changes.map(idOf));
+    this.beforeRestore = before;
+    const states = await Promise.all(this.devices.map(readWhenStill));
+    for (const id of goneWithRestore(before, kept, states)) this.evicted.add(id);
   }
 
   private hear(device: SoakDevice, { path, headers, body, status }: PassedRequest): void {
@@ -385,30 +402,52 @@ class Run {
     this.heard.set(device, Math.max(this.heard.get(device) ?? 0, seq?.max ?? 0));
   }
 
-  /** Takes down what is on disk now. Entries that nobody tapped for are noted. */
+  /** Takes down what is on disk now, and by which tap each came. Entries that nobody tapped for are noted. */
   private async look(device: SoakDevice, outcomes: readonly Outcome[]): Promise<void> {
     const state = await readWhenStill(device);
     const all = [...(this.pending.get(device) ?? []), ...outcomes];
-    this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
-    const wrote = all.flatMap((outcome) => outcome.wrote);
     this.pending.delete(device);
-    const rows = new Map<string, StoredRow>(
-      [...state.outbox, ...state.facts, ...state.voids, ...state.quarantine].map((row) => [row.id, row]),
-    );
-    for (const [id, { entity, key, type }] of rows) {
+    this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
+    const asked = all.flatMap((outcome) => outcome.asked);
+    const may = [...(this.may.get(device) ?? []), ...all.flatMap((outcome) => outcome.may)];
+    const made = this.madeOn(device);
+    // As the page wrote it comes first: the tables may hold it as the server corrected it.
+    for (const row of [...device.takeWritten(), ...state.outbox, ...state.quarantine, ...state.facts, ...state.voids]) {
+      const { id, entity, key, type, data, hlc, replaces } = row;
       if (this.committed.has(id)) continue;
-      const one: Committed = { id, entity, key, type, device: device.name };
+      const by = takeAnswered(asked, row, true) ?? takeAnswered(may, row, false) ?? null;
+      const one: Committed = {
+        id,
+        entity,
+        key,
+        type,
+        data,
+        device: device.name,
+        asked: by,
+        ...(hlc !== undefined && { hlc }),
+        ...(replaces !== undefined && { replaces }),
+      };
       this.committed.set(id, one);
-      if (entity === 'freeze' || (type !== 'append' && type !== 'void')) continue;
-      const place = wrote.findIndex((asked) => asked === `${entity} ${type}` || asked === `* ${type}`);
-      if (place === -1) this.untapped.push(one);
-      else wrote.splice(place, 1);
+      if (by !== null) made.set(nameOf(one), id);
+      else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one)) this.untapped.push(one);
     }
-    // A completion another device had done already is no new entry; a quick log and a rest always are.
-    const missing =
-      wrote.filter((asked) => asked === 'activity append').length -
-      all.filter(({ tapped }) => tapped === 'perhaps').length;
-    if (missing > 0) this.faults.push(`${device.name}: the screen took ${missing} tap(s) of which no entry is found`);
+    this.may.set(device, may);
+    for (const { id, code } of state.quarantine) this.refused.set(id, { id, code, device: device.name });
+    for (const { entity, type } of asked)
+      this.wrong.push(`${device.name}: the screen took a tap (${entity} ${type}) of which nothing is found`);
+  }
+
+  /** After a restored backup an edit is sent under another id, as what its record holds. */
+  private isQueuedAnew({ type, entity, key, data }: Committed): boolean {
+    return (
+      this.beforeRestore !== null &&
+      type === 'patch' &&
+      Object.entries(data).every(([field, value]) =>
+        [...this.committed.values()].some(
+          (one) => one.asked !== null && one.entity === entity && one.key === key && one.data[field] === value,
+        ),
+      )
+    );
   }
 
   async heal(): Promise<void> {
@@ -430,7 +469,7 @@ class Run {
       if (isAtRest && round > 0) return;
       if (performance.now() > end) {
         states.forEach((state, i) =>
-          this.faults.push(
+          this.wrong.push(
             `device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}`,
           ),
         );
@@ -479,9 +518,7 @@ class Run {
         expected,
       });
     }
-    const mayRefuse = this.schedule.steps.some(
-      (step) => step.do === 'fault' && (step.fault === 'storm_413' || step.fault === 'clock_jump'),
-    );
+    const codes = codesByDevice(this.schedule);
     return {
       log: changes,
       serverHash: derived?.hash ?? null,
@@ -489,9 +526,12 @@ class Run {
       committed: [...this.committed.values()],
       untapped: this.untapped,
       evicted: this.evicted,
-      wasRestored: this.wasRestored,
-      mayRefuse,
-      faults: this.faults,
+      beforeRestore: this.beforeRestore,
+      clocksAgree: !this.schedule.steps.some((step) => step.do === 'fault' && step.fault === 'clock_jump'),
+      mayRefuse: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
+      refused: [...this.refused.values()],
+      discarded: this.discarded,
+      wrong: this.wrong,
     };
   }
 
@@ -503,8 +543,18 @@ class Run {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const idsHeld = ({ facts, voids, outbox, quarantine }: DeviceState): string[] =>
-  [...facts, ...voids, ...outbox, ...quarantine].map(({ id }) => id);
+/** Takes out of the list what this row answers: what says the same, or else what is of its kind, for the judge to compare. */
+function takeAnswered(asked: Asked[], { entity, type, data, key }: StoredRow, orOfItsKind: boolean): Asked | undefined {
+  const ofKind = asked.filter((one) => one.entity === entity && one.type === type);
+  const exact = ofKind.find(
+    (one) =>
+      (one.target === undefined || one.target === key) &&
+      Object.entries(one.data).every(([field, value]) => data[field] === value),
+  );
+  const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);
+  if (found !== undefined) asked.splice(asked.indexOf(found), 1);
+  return found;
+}
 
 /** By the person's own button; where the panel offers another, by what the network's return does. */
 async function sendNow(device: SoakDevice): Promise<void> {

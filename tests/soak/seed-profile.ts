@@ -55,6 +55,8 @@ export interface OldEntries {
     readonly entity: string;
     readonly type: string;
     readonly key: string;
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly hlc?: string;
   }[];
 }
 
@@ -136,8 +138,8 @@ export async function oldEntries(deviceId: string): Promise<OldEntries> {
   return {
     dump: { version: dump.version, stores },
     operations: [
-      ...facts.map(({ id, entity, key }) => ({ id, entity, key, type: 'append' })),
-      { id: goals.id, entity: 'settings', key: 'settings', type: 'patch' },
+      ...facts.map(({ id, entity, key, data }) => ({ id, entity, key, type: 'append', data })),
+      { id: goals.id, entity: 'settings', key: 'settings', type: 'patch', data: goals.fields, hlc },
     ],
   };
 }

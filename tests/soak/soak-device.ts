@@ -21,6 +21,9 @@ export interface StoredRow {
   readonly entity: string;
   readonly key: string;
   readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly hlc?: string;
+  readonly replaces?: string;
 }
 
 /** All that matters in a device's databases, read in one go. */
@@ -32,6 +35,7 @@ export interface DeviceState {
     readonly entity: string;
     readonly key: string;
     readonly fields: Readonly<Record<string, unknown>>;
+    readonly clocks: Readonly<Record<string, string>>;
   }[];
   readonly outbox: readonly (StoredRow & { readonly seq: number })[];
   readonly quarantine: readonly (StoredRow & { readonly code: string })[];
@@ -62,6 +66,8 @@ export interface SoakDevice {
   /** waits until the app can be opened without a network, or for ten seconds */
   readonly installed: () => Promise<void>;
   readonly read: () => Promise<DeviceState>;
+  /** what its pages had written into an outbox by the last reading, as it was written; each once */
+  readonly takeWritten: () => readonly StoredRow[];
   /** asks for a sync that waits for no backoff, as the network's return does */
   readonly nudge: () => Promise<void>;
   /** the clock from now on, ms from the true one */
@@ -93,7 +99,7 @@ const clockScript = (skewMs: number, generation: number): string => `(() => {
 })()`;
 
 /** Chromium keeps what a renderer does not answer for waiting: nothing a page is asked may take longer. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const INSTALL_MS = 10_000;
 const NEXT_GLANCE_MS = 20;
 
@@ -118,6 +124,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
   let zone: string | null = null;
   let quotaNow = quota;
   const workers = new Set<Worker>();
+  const written: StoredRow[] = [];
 
   const patchWorker = async (worker: Worker): Promise<void> => {
     workers.add(worker);
@@ -170,7 +177,14 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
           ]),
         INSTALL_MS,
       ),
-    read: () => readState(page),
+    read: async () => {
+      const state = await readState(page);
+      for (const open of context.pages())
+        if (open.url().startsWith(proxy.url))
+          written.push(...(await open.evaluate(() => globalThis.soakWritten?.splice(0) ?? [])).map(queued));
+      return state;
+    },
+    takeWritten: () => written.splice(0),
     nudge: async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     },
@@ -241,18 +255,25 @@ async function readState(page: Page): Promise<DeviceState> {
     rebuilding?: boolean;
     sync?: { phase: string };
   };
-  const queued = ({ opId = '', entity, key, type, seq, code }: PageRow) => ({ id: opId, entity, key, type, seq, code });
   return {
     owner: profile?.owner ?? '',
-    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data }) => ({
+    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data, atDevice }) => ({
       id,
       entity,
       key,
       type: 'append',
-      at: data.at,
+      data: atDevice === undefined ? data : { ...data, at: atDevice },
+      at: Number(data['at']),
     })),
-    voids: rows('voids').map(({ id, target, entity }) => ({ id, target, entity, key: target, type: 'void' })),
-    documents: rows('documents').map(({ entity, key, fields }) => ({ entity, key, fields })),
+    voids: rows('voids').map(({ id, target, entity, data }) => ({
+      id,
+      target,
+      entity,
+      key: target,
+      type: 'void',
+      data,
+    })),
+    documents: rows('documents').map(({ entity, key, fields, clocks }) => ({ entity, key, fields, clocks })),
     outbox: rows('outbox').map(queued),
     quarantine: rows('quarantine').map(queued),
     days: rows('days').map(({ days }) => days),
@@ -262,6 +283,18 @@ async function readState(page: Page): Promise<DeviceState> {
     phase: meta.sync?.phase ?? 'idle',
   };
 }
+
+const queued = ({ opId = '', entity, key, type, seq, code, data, hlc, replaces }: PageRow) => ({
+  id: opId,
+  entity,
+  key,
+  type,
+  seq,
+  code,
+  data,
+  ...(hlc !== undefined && { hlc }),
+  ...(replaces !== undefined && { replaces }),
+});
 
 /** Tries again where the page was just being replaced by itself. */
 export async function readWhenStill(device: SoakDevice): Promise<DeviceState> {

@@ -1,4 +1,4 @@
-/** The share of `npm run soak` that runs with every test: a few runs that meet every kind of fault, on both stores. */
+/** The share of `npm run soak` that runs with every test: as many runs on any machine, which meet every kind of fault on both stores. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastLine, sumOf } from './ledger.ts';
 import { setUpRig } from './rig.ts';
@@ -10,8 +10,6 @@ import { soak } from './soak.ts';
 const SEED = 514;
 /** two kinds to a run, so eleven runs meet them all, and one more that the stores are even */
 const RUNS = 12;
-/** begins no further run after it; a busy machine plays fewer runs and fails for none of it */
-const BUDGET_SECONDS = 150;
 const PATIENCE_MS = 600_000;
 
 let rig: Rig;
@@ -31,18 +29,16 @@ it(
       seed: SEED,
       runs,
       key: null,
-      budgetSeconds: BUDGET_SECONDS,
+      budgetSeconds: null,
       mostTries: 0,
       say: (line) => void said.push(line),
     });
-    const missed = FAULTS.filter((fault) => !lines.some(({ kinds }) => kinds.includes(fault)));
-    console.log(
-      `soak: ${lastLine(sumOf(lines))}${missed.length === 0 ? '' : `; not met within ${BUDGET_SECONDS} s: ${missed.join(', ')}`}`,
-    );
+    console.log(`soak: ${lastLine(sumOf(lines))}`);
     expect(
       lines.filter(({ isGood }) => !isGood),
       said.join('\n'),
     ).toEqual([]);
+    expect(lines).toHaveLength(RUNS);
     expect(lines.every(({ accepted }) => accepted > 0)).toBe(true);
   },
   PATIENCE_MS,

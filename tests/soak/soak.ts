@@ -50,7 +50,8 @@ export async function soak({ rig, seed, runs, key, budgetSeconds, mostTries, say
     for (const complaint of complaints.slice(0, MOST_COMPLAINTS)) say(`  ${complaint}`);
     if (complaints.length > MOST_COMPLAINTS) say(`  and ${complaints.length - MOST_COMPLAINTS} more`);
     say(describeSchedule(schedule));
-    if (mostTries > 0) say(await shortest(rig, schedule, mostTries));
+    // What the driver could not play tells nothing of the product, and is not made shorter.
+    if (mostTries > 0 && !line.died) say(await shortest(rig, schedule, mostTries));
   }
   return lines;
 }
@@ -74,6 +75,10 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       doubled: verdict.doubled.length,
       quarantined: verdict.quarantined.length,
       evicted: verdict.evicted.length,
+      codes: Object.fromEntries(
+        [...Map.groupBy(verdict.quarantined, ({ code }) => code)].map(([code, of]) => [code, of.length]),
+      ),
+      died: false,
     };
     return {
       line: {
@@ -100,23 +105,25 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       named: 0,
       deeds: 0,
       ms,
+      codes: {},
+      died: true,
       isConverged: false,
       isGood: false,
     };
     return {
       line: { ...known, ...nothing },
       complaints: [
-        `the run did not come to its end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        `the run died, and nothing is known of it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ],
     };
   }
 }
 
-const complaintsOf = ({ lost, doubled, diverged, faults }: Verdict): string[] => [
+const complaintsOf = ({ lost, doubled, diverged, wrong }: Verdict): string[] => [
   ...lost.map((what) => `lost: ${what}`),
   ...doubled.map((what) => `doubled: ${what}`),
   ...diverged.map((what) => `not converged: ${what}`),
-  ...faults.map((what) => `wrong: ${what}`),
+  ...wrong.map((what) => `wrong: ${what}`),
 ];
 
 async function shortest(rig: Rig, schedule: Schedule, mostTries: number): Promise<string> {
@@ -140,5 +147,9 @@ export const wordsOf = (line: RunLine): string =>
     ...(line.evicted > 0 ? [`${line.evicted} gone with a storage, ${line.named} named`] : []),
     ...(line.isGood
       ? []
-      : [`FAILED: ${line.lost} lost, ${line.doubled} doubled${line.isConverged ? '' : ', not converged'}`]),
+      : line.died
+        ? ['DIED']
+        : [
+            `FAILED: ${line.lost} lost, ${line.doubled} doubled${line.isConverged ? '' : ', not converged'}${line.lost + line.doubled === 0 && line.isConverged ? ', something else was wrong' : ''}`,
+          ]),
   ].join('  ');

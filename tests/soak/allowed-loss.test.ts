@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#core/sync/protocol.ts';
+import { goneWithRestore, goneWithStorage } from './allowed-loss.ts';
+import type { Held } from './allowed-loss.ts';
+
+const rows = (...ids: string[]): { id: string }[] => ids.map((id) => ({ id }));
+const held = (change: Partial<Held> = {}): Held => ({ facts: [], voids: [], outbox: [], quarantine: [], ...change });
+const fact = (id: string): Change => ({ rev: 1, e: 'activity', k: id, t: 'append', v: 1, d: {} });
+const edit = (id: string, hlc: string): Change => ({
+  rev: 1,
+  id,
+  e: 'settings',
+  k: 'settings',
+  t: 'patch',
+  v: 1,
+  hlc,
+  d: { goalDays: 4 },
+});
+const document = (clocks: Record<string, string>) => ({ entity: 'settings', key: 'settings', fields: {}, clocks });
+
+describe('what may be lost', () => {
+  it('[SOAK-7] with a storage goes what waited or was refused, and is nowhere else', () => {
+    const device = held({ facts: rows('a', 'b', 'c'), outbox: rows('a', 'b'), quarantine: rows('d') });
+    expect(goneWithStorage(device, new Set(['b', 'c']), null)).toEqual(['a', 'd']);
+  });
+
+  it('[SOAK-7] what a mirror shows and waits nowhere is no allowed loss, unless a backup took it from the server', () => {
+    const device = held({ facts: rows('acknowledged'), voids: rows('taken back') });
+    expect(goneWithStorage(device, new Set(), null)).toEqual([]);
+    expect(goneWithStorage(device, new Set(), [fact('acknowledged')])).toEqual(['acknowledged']);
+  });
+
+  it('[SOAK-6] with a restored backup goes only what no device holds, an edit where no device has its fields', () => {
+    const before = [fact('kept'), fact('held'), fact('gone'), edit('edited', '5')];
+    const of = (clocks: Record<string, string>): string[] =>
+      goneWithRestore(before, new Set(['kept']), [{ ...held({ facts: rows('held') }), documents: [document(clocks)] }]);
+    expect(of({ goalDays: '5' })).toEqual(['gone']);
+    expect(of({ goalDays: '7' })).toEqual(['gone']);
+    expect(of({ goalDays: '4' })).toEqual(['gone', 'edited']);
+    expect(of({ goalMinutes: '9' })).toEqual(['gone', 'edited']);
+  });
+});

@@ -1,0 +1,263 @@
+/**
+ * What a person does on the streak tracker, tap by tap: what was asked for as the screen said it then, and what came of it.
+ * A tap that writes nothing must find it done already, or the screen must say why not; else the run fails.
+ */
+import { errors } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { ACTIVITY_KINDS, REST_REASONS } from '#core/records/fact.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import challengeTexts from '#locales/en/challenges.json';
+import common from '#locales/en/common.json';
+import streaks from '#locales/en/streaks.json';
+import { until } from '../browser/stage.ts';
+import type { Asked } from './judge.ts';
+import type { Deed } from './schedule.ts';
+import { appears } from './soak-device.ts';
+import type { SoakDevice } from './soak-device.ts';
+
+const MINUTES = [5, 10, 20, 30] as const;
+const GOALS = ['goalDays', 'goalMinutes', 'goalChallenges'] as const;
+const NEXT_GLANCE_MS = 15;
+const GONE_MS = 1_000;
+const PATIENCE_MS = 20_000;
+
+/**
+ * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has no
+ * such control now, or nothing was changed. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
+ * over it. `silent`: nothing was written and nothing was said, which is a defect.
+ */
+export type Tapped = 'done' | 'already' | 'absent' | 'rejected' | 'perhaps' | 'silent';
+
+export interface Outcome {
+  readonly tapped: Tapped;
+  /** what must be written */
+  readonly asked: readonly Asked[];
+  /** what may be: the minutes that are kept for the next time; what a dying browser or a full disk did not finish */
+  readonly may: readonly Asked[];
+}
+
+const ABSENT: Outcome = { tapped: 'absent', asked: [], may: [] };
+
+export interface Tapping {
+  readonly device: SoakDevice;
+  /** another tab of the same device */
+  readonly page?: Page;
+  /** the share of the disk is used up: an alert is the answer */
+  readonly isFull: boolean;
+  /** ids of what was recorded on this page, by `nameOf` */
+  readonly made: ReadonlyMap<string, string>;
+}
+
+type Wish = Pick<Asked, 'entity' | 'type' | 'data' | 'target'>;
+
+/** What the screen calls a thing that can be taken back there. */
+export const nameOf = ({ entity, data }: Pick<Asked, 'entity' | 'data'>): string =>
+  [entity, data['kind'] ?? data['challengeId']].filter((part) => part !== undefined).join(' ');
+
+const challengeIdOf = (title: string): string =>
+  Object.entries(challengeTexts).find(([, text]) => text.title === title)?.[0] ?? '';
+
+/** The day whose challenges are on the screen: after a step of the clock the screen may show the day before it for a while. */
+function dayShown(titles: readonly string[], clockDay: Day): Day {
+  const shown = titles.map(challengeIdOf);
+  for (let off = 0; off <= 40; off++)
+    for (const day of [clockDay - off, clockDay + off] as Day[])
+      if (challengesOf(day).every(({ id }) => shown.includes(id))) return day;
+  return clockDay;
+}
+
+/** As a finger: what has just gone from the screen, or been disabled, is not pressed. Tells what stood there. */
+const pressAndRead = (
+  element: Element,
+): { readonly said: string; readonly row: string; readonly from: number } | null => {
+  const button = element as HTMLButtonElement;
+  if (!button.isConnected || button.disabled) return null;
+  const said = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  const row = button.closest('li');
+  const name = row?.querySelector('h3, button[aria-describedby] span[id], b')?.textContent ?? '';
+  const from = soakWritten.length;
+  button.click();
+  return { said, row: name, from };
+};
+type Pressed = NonNullable<ReturnType<typeof pressAndRead>>;
+
+const press = async (page: Page, name: string, within = 'body'): Promise<Pressed | null> => {
+  const button = page.locator(within).getByRole('button', { name, exact: true }).first();
+  if ((await button.count()) === 0) return null;
+  try {
+    // A toast may lie over it for a moment; a finger would wait, and this says the same.
+    return await button.evaluate(pressAndRead, undefined, { timeout: GONE_MS });
+  } catch (error) {
+    // What another device did came in just now, and the button went.
+    if (error instanceof errors.TimeoutError) return null;
+    throw error;
+  }
+};
+
+/** The button may have gone in the moment it was pressed, because another device had rested or done something. */
+const opens = (page: Page): Promise<boolean> =>
+  appears(page.getByRole('dialog'), 2_000).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    },
+  );
+
+/** Watches this page's own writings until the wish is on disk, is found fulfilled already, or is answered by an alert. */
+const outcomeOn = (
+  page: Page,
+  wish: Wish,
+  { from }: Pressed,
+  isFull: boolean,
+): Promise<Exclude<Tapped, 'absent' | 'perhaps'>> =>
+  page.evaluate(
+    async ({ entity, type, data, target, from, isFull, ms, every }) => {
+      const holds = (row: Readonly<Record<string, unknown>>): boolean =>
+        Object.entries(data).every(([field, value]) => row[field] === value);
+      const alerts = (): string[] =>
+        [...document.querySelectorAll('[role=alert]')]
+          .map((alert) => alert.textContent ?? '')
+          .filter((text) => text !== '');
+      const isThere = async (): Promise<boolean> => {
+        const { current = [] } = await soakTables('waymend', ['current']);
+        const core = `core:${current[0]?.profileId ?? ''}`;
+        const { facts = [], voids = [] } = await soakTables(core, ['facts', 'voids']);
+        const taken = new Set(voids.map((row) => row.target));
+        if (type === 'void') return target !== undefined && taken.has(target);
+        const [plain, value] = entity === 'rest' ? ['day', data['day']] : ['challengeId', data['challengeId']];
+        return (
+          (entity === 'rest' || entity === 'completion') &&
+          facts.some(
+            (row) =>
+              row.entity === entity &&
+              !taken.has(row.id) &&
+              row.data[plain as string] === value &&
+              row.data['day'] === data['day'],
+          )
+        );
+      };
+      for (const end = performance.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, every))) {
+        const written = soakWritten.slice(from);
+        if (written.some((row) => row.entity === entity && row.type === type && holds(row.data))) return 'done';
+        // Something else than was tapped: the judge says what.
+        if (written.some((row) => row.entity === entity && row.type === type && performance.now() > end)) return 'done';
+        if (isFull && alerts().some((text) => text.startsWith('This device is full'))) return 'rejected';
+        if (type !== 'patch' && entity !== 'activity' && (await isThere())) {
+          // The writing and what tells of it are one transaction; it is looked for once more.
+          const last = soakWritten.slice(from);
+          return last.some((row) => row.entity === entity && row.type === type) ? 'done' : 'already';
+        }
+        if (performance.now() > end) return alerts().length > 0 ? 'rejected' : 'silent';
+      }
+    },
+    { ...wish, target: wish.target, from, isFull, ms: PATIENCE_MS, every: NEXT_GLANCE_MS },
+  );
+
+export async function tap(
+  deed: Deed,
+  choice: number,
+  { device, page = device.page(), isFull, made }: Tapping,
+): Promise<Outcome> {
+  const from = Date.now();
+  const skewMs = device.skewMs();
+  const screen = await page.evaluate(() => ({
+    now: Date.now(),
+    off: 0 - new Date().getTimezoneOffset(),
+    titles: [...document.querySelectorAll('main ol > li h3')].map((title) => title.textContent ?? ''),
+  }));
+  const day = dayShown(screen.titles, dayOf(screen.now, screen.off));
+
+  const outcomeOf = async (wish: Wish, pressed: Pressed, besides: readonly Wish[] = []): Promise<Outcome> => {
+    const tapped = await outcomeOn(page, wish, pressed, isFull);
+    const at = { from, to: Date.now(), skewMs };
+    const asked: Asked = { ...wish, ...at };
+    return {
+      tapped,
+      asked: tapped === 'done' ? [asked] : [],
+      may: [...(tapped === 'rejected' ? [asked] : []), ...besides.map((more) => ({ ...more, ...at, to: Infinity }))],
+    };
+  };
+
+  switch (deed) {
+    case 'log_minutes':
+    case 'log': {
+      const chosen = deed === 'log_minutes' ? MINUTES[choice % MINUTES.length] : undefined;
+      if (chosen !== undefined)
+        await page
+          .getByRole('radio', { name: String(chosen), exact: true })
+          .evaluate((element) => (element as HTMLElement).click());
+      const kind = ACTIVITY_KINDS[choice % ACTIVITY_KINDS.length] ?? 'stretching';
+      const button = page.getByRole('button', { name: streaks.quick[kind], exact: true, disabled: false });
+      let pressed: Pressed | null = null;
+      // It is always there, disabled while the tap before it is being written, and another one when a new day has begun.
+      await until(async () => {
+        pressed = await button.evaluate(pressAndRead);
+        return pressed !== null;
+      }, `the button for ${kind} is pressed`);
+      const minutes = chosen ?? Number.parseInt((pressed as unknown as Pressed).said, 10);
+      const off = { off: screen.off };
+      return outcomeOf({ entity: 'activity', type: 'append', data: { kind, minutes, ...off } }, pressed!, [
+        { entity: 'settings', type: 'patch', data: { quickLogMinutes: minutes } },
+      ]);
+    }
+    case 'complete': {
+      const pressed = await press(page, streaks.challenges.complete);
+      if (pressed === null) return ABSENT;
+      const challengeId = challengeIdOf(pressed.said);
+      return outcomeOf({ entity: 'completion', type: 'append', data: { challengeId, day } }, pressed);
+    }
+    case 'rest': {
+      if ((await press(page, streaks.rest.link)) === null) return ABSENT;
+      if (!(await opens(page))) return ABSENT;
+      const reason = REST_REASONS[choice % REST_REASONS.length] ?? 'prescribed';
+      const pressed = await press(page, streaks.rest[reason], 'dialog');
+      const outcome =
+        pressed === null ? ABSENT : await outcomeOf({ entity: 'rest', type: 'append', data: { day, reason } }, pressed);
+      if ((await page.getByRole('dialog').count()) > 0) await press(page, streaks.rest.cancel, 'dialog');
+      return outcome;
+    }
+    case 'undo': {
+      const pressed = await press(page, streaks.undo.action, 'main');
+      if (pressed === null) return ABSENT;
+      const entityAndName = undoable(pressed.row);
+      const target = made.get(nameOf(entityAndName));
+      return outcomeOf(
+        { entity: entityAndName.entity, type: 'void', data: {}, ...(target !== undefined && { target }) },
+        pressed,
+      );
+    }
+    case 'goals': {
+      if ((await press(page, streaks.week.change)) === null) return ABSENT;
+      if (!(await opens(page))) return ABSENT;
+      const dialog = page.getByRole('dialog');
+      const place = choice % GOALS.length;
+      const values = (): Promise<number[]> =>
+        dialog
+          .getByRole('spinbutton')
+          .evaluateAll((all) => all.map((element) => Number(element.getAttribute('aria-valuenow'))));
+      const before = await values();
+      const more = dialog.getByRole('button', { name: common.stepper.more }).nth(place);
+      if (await more.isEnabled()) await more.evaluate((element) => (element as HTMLElement).click());
+      const after = await values();
+      const data = Object.fromEntries(
+        GOALS.flatMap((goal, i) => (before[i] === after[i] ? [] : [[goal, after[i]] as const])),
+      );
+      const pressed = await press(page, streaks.goals.save, 'dialog');
+      const isChange = pressed !== null && Object.keys(data).length > 0;
+      const outcome = isChange ? await outcomeOf({ entity: 'settings', type: 'patch', data }, pressed) : ABSENT;
+      if ((await dialog.count()) > 0) await press(page, streaks.goals.cancel, 'dialog');
+      return outcome;
+    }
+  }
+}
+
+/** By the words of its row. */
+function undoable(row: string): Pick<Asked, 'entity' | 'data'> {
+  const kind = ACTIVITY_KINDS.find((one) => streaks.quick[one] === row);
+  if (kind !== undefined) return { entity: 'activity', data: { kind } };
+  if (row === streaks.rest.name) return { entity: 'rest', data: {} };
+  return { entity: 'completion', data: { challengeId: challengeIdOf(row) } };
+}
