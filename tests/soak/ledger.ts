@@ -97,7 +97,7 @@ export function sumOf(lines: readonly RunLine[]): Sum {
     converged: total(({ isConverged }) => (isConverged ? 1 : 0)),
     failed: total(({ isGood, died }) => (isGood || died ? 0 : 1)),
     died: total(({ died }) => (died ? 1 : 0)),
-    codes: codesOf(lines),
+    codes: countCodes(lines.flatMap((line) => Object.entries(line.codes))),
     medianMs: quantile(
       lines.map(({ ms }) => ms),
       0.5,
@@ -112,10 +112,9 @@ export function sumOf(lines: readonly RunLine[]): Sum {
   };
 }
 
-function codesOf(lines: readonly RunLine[]): Record<string, number> {
+export function countCodes(counted: readonly (readonly [code: string, times: number])[]): Record<string, number> {
   const codes: Record<string, number> = {};
-  for (const [code, times] of lines.flatMap((line) => Object.entries(line.codes)))
-    codes[code] = (codes[code] ?? 0) + times;
+  for (const [code, times] of counted) codes[code] = (codes[code] ?? 0) + times;
   return codes;
 }
 

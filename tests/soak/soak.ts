@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { isGood } from './judge.ts';
 import type { Verdict } from './judge.ts';
-import { noteRun } from './ledger.ts';
+import { countCodes, noteRun } from './ledger.ts';
 import type { RunLine } from './ledger.ts';
 import { play } from './play.ts';
 import type { Rig } from './rig.ts';
@@ -75,9 +75,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       doubled: verdict.doubled.length,
       quarantined: verdict.quarantined.length,
       evicted: verdict.evicted.length,
-      codes: Object.fromEntries(
-        [...Map.groupBy(verdict.quarantined, ({ code }) => code)].map(([code, of]) => [code, of.length]),
-      ),
+      codes: countCodes(verdict.quarantined.map(({ code }) => [code, 1])),
       died: false,
     };
     return {
