@@ -121,6 +121,15 @@ describe('a wrong clock', () => {
     await expectTrueDays([phone, tablet], truth);
   });
 
+  it('[SKEW-2] that stepped back between an entry and its sending moves nothing', async () => {
+    const start = world.serverClock.now;
+    const phone = await world.addDevice('phone');
+    const truth = new Map([[await record(phone, start, 0), start]]);
+    phone.clock.now = start - 2 * MS_PER_DAY;
+    await settle([phone]);
+    await expectTrueDays([phone], truth);
+  });
+
   it.each([
     ['a day ahead', MS_PER_DAY, false],
     ['a day behind', -MS_PER_DAY, false],

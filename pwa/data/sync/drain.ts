@@ -160,8 +160,10 @@ class Drain {
     return { ...size, rows: Math.min(size.rows, this.batchRows) };
   }
 
-  private next(size: BatchSize, after?: number): Promise<Batch> {
-    const { db, profile } = this.space;
+  private async next(size: BatchSize, after?: number): Promise<Batch> {
+    const { db, profile, clock } = this.space;
+    // A clock that stepped since the last entry must not date that entry: the request's clock and its run belong together.
+    await clock.run();
     return nextBatch(db, profile, this.now(), size, {
       postponed: this.postponed,
       ...(after !== undefined && { after }),
@@ -191,7 +193,8 @@ class Drain {
   private sendAhead(batch: Batch, outcome: ExchangeOutcome, ahead: Batch): Sent | null {
     if (outcome.kind !== 'answered' || !isPlain(batch, outcome.answer) || ahead.rows.length === 0) return null;
     const { answer } = outcome;
-    return this.send({ ...ahead, request: { ...ahead.request, clock: this.now(), cursor: answer.cursor } });
+    // It keeps the clock that was looked at with its run: a step while the answer was on its way moves nothing.
+    return this.send({ ...ahead, request: { ...ahead.request, cursor: answer.cursor } });
   }
 
   private async settle(batch: Batch, outcome: ExchangeOutcome): Promise<Step> {
