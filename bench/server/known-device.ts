@@ -44,19 +44,19 @@ export class KnownDevice {
   }
 
   /** One fact of now. */
-  async push(connection: Connection): Promise<Exchanged> {
+  push(connection: Connection): Promise<Exchanged> {
+    const d = { at: Date.now(), off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 };
+    return this.send(connection, { t: 'append', d });
+  }
+
+  /** Takes back an activity that is in the log. */
+  takeBack(connection: Connection, id: string): Promise<Exchanged> {
+    return this.send(connection, { t: 'void', k: id, d: { at: Date.now(), off: 60, tz: 'Europe/Berlin' } });
+  }
+
+  private async send(connection: Connection, operation: Pick<Operation, 't' | 'k' | 'd'>): Promise<Exchanged> {
     this.seq += 1;
-    const at = Date.now();
-    const done = await this.exchange(connection, [
-      {
-        id: uuid(),
-        seq: this.seq,
-        e: 'activity',
-        t: 'append',
-        v: 1,
-        d: { at, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 },
-      },
-    ]);
+    const done = await this.exchange(connection, [{ id: uuid(), seq: this.seq, e: 'activity', v: 1, ...operation }]);
     if (done.answer.results[0]?.st !== 'applied' || done.answer.more)
       throw new Error(`not applied: ${JSON.stringify(done.answer).slice(0, 300)}`);
     return done;
