@@ -111,6 +111,8 @@ describe.skipIf(url === '')('a database that stops answering', () => {
     const server = await startTestServer({ store: { ...store, close: () => Promise.resolve() } });
     const client = await signIn(server, await ownerKey());
     proxy.hang({ after: 'insert\0' });
+    // not a conflict: looking up and inserting again would hang anew each time
+    await expect(store.insert([row(1)])).rejects.toThrow('store unavailable');
     const { value, ms } = await timed(client.send({ ops: [activity(1)], seq: { first: 1, last: 1, max: 1 } }));
     proxy.hang('none');
     expect(await errorOf(value)).toMatchObject({ status: 503, code: 'unavailable' });

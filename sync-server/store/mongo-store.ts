@@ -9,7 +9,6 @@ import {
   MongoClient,
   MongoError,
   MongoNetworkError,
-  MongoNetworkTimeoutError,
   MongoServerSelectionError,
   ReadPreference,
 } from 'mongodb';
@@ -27,7 +26,8 @@ const READ_BATCH = 100;
 
 /** Answers of a server whose state, not the call, is at fault: a time limit, a shutdown, an election. */
 const SERVER_AT_FAULT = new Set<unknown>([50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
-const WRITE_CONCERN_TIMEOUT = 64;
+/** longer than a write takes, shorter than any limit */
+const HANGS_MS = 400;
 
 /**
  * A database that hangs is `unavailable` within bounded time: the driver repeats a command once, so one takes twice
@@ -116,6 +116,7 @@ export async function createMongoStore(client: MongoClient, database: string): P
   return {
     insert: async (rows): Promise<InsertOutcome> => {
       if (rows.length === 0) return { inserted: 0, conflict: false };
+      const startedAt = performance.now();
       try {
         await log.insertMany(
           rows.map((row) => ({ ...row })),
@@ -130,15 +131,12 @@ export async function createMongoStore(client: MongoClient, database: string): P
           error.result.getWriteConcernError() === undefined
         )
           return { inserted: [error.writeErrors].flat()[0]?.index ?? 0, conflict: true };
-        // what hangs is not asked again while the caller waits: it sends the same operations again, and then they are looked up
-        if (
-          error instanceof MongoNetworkTimeoutError ||
-          (error instanceof MongoBulkWriteError && error.result.getWriteConcernError()?.code === WRITE_CONCERN_TIMEOUT)
-        )
-          throw new StoreFailure('unavailable', error);
-        // a lost connection or an unanswered write concern says nothing about what is in: the caller looks
-        if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error)))
+        // a lost connection or an unanswered write concern says nothing about what is in: the caller looks. After a long
+        // wait it does not, since each round would wait as long: the client sends the same operations again
+        if (error instanceof MongoNetworkError || (error instanceof MongoBulkWriteError && !isFull(error))) {
+          if (performance.now() - startedAt > HANGS_MS) throw new StoreFailure('unavailable', error);
           return { inserted: 0, conflict: true };
+        }
         throw named(error);
       }
     },
