@@ -47,15 +47,21 @@ export async function startSpace({
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
     // A look now and then is how a step of the clock between two entries shows.
     await space.clock.run();
-    const report = await drainIfCurrent(space, network, force);
-    // Reports of the app itself never hold up or fail a person's records.
-    if (report.state === 'done') drainTelemetry(space, network).catch(onCrash);
-    return report;
+    return drainIfCurrent(space, network, force);
   };
   loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash });
+  // A loop of their own: what holds up a person's records must not hold up the report of it, nor the other way round.
+  const reports = createSyncLoop({
+    page,
+    now: device.now,
+    drain: () => drainTelemetry(space, network),
+    askWorker: () => undefined,
+    onCrash,
+  });
   page.onHidden(space.clock.slept);
   followCurrentProfile({ space, network, page, reload, onCrash });
   loop.requestSync('start');
+  reports.requestSync('start');
   const spendFreeze = async (): Promise<void> => {
     const freeze = await spendDueFreeze(space);
     if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
@@ -66,7 +72,11 @@ export async function startSpace({
   page.onReturn((reason) => {
     if (reason === 'shown') spendFreeze().catch(onCrash);
   });
-  return ok({ space, loop, tellFault: (fault, pagePath, version) => reportFault(space, fault, pagePath, version) });
+  const tellFault: StartedSpace['tellFault'] = async (fault, pagePath, version) => {
+    await reportFault(space, fault, pagePath, version);
+    reports.requestSync('write');
+  };
+  return ok({ space, loop, tellFault });
 }
 
 async function openProfile(device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {

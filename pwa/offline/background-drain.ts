@@ -14,9 +14,13 @@ export async function drainInBackground(): Promise<number> {
   if (!opened.ok) return 0;
   try {
     // The browser woke us because there is a network: an old backoff does not count.
-    const { left } = await drainIfCurrent(opened.value, browserNetwork, true);
-    await drainTelemetry(opened.value, browserNetwork);
-    return left;
+    const [records, reports] = await Promise.allSettled([
+      drainIfCurrent(opened.value, browserNetwork, true),
+      drainTelemetry(opened.value, browserNetwork),
+    ]);
+    if (reports.status === 'rejected') console.error(reports.reason);
+    if (records.status === 'rejected') throw records.reason;
+    return records.value.left;
   } finally {
     opened.value.db.close();
     opened.value.telemetry.close();

@@ -6,9 +6,11 @@ import { summariseDays } from '#core/rules/day-summary.ts';
 import { deriveFreezes } from '#core/rules/freezes.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
+import { refuse } from '#pwa/testing/refuse.ts';
 import { readDays } from '../day-rows.ts';
 import { settings } from '../queries/settings.ts';
 import type { Space } from '../space.ts';
+import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
@@ -131,5 +133,59 @@ describe('commands', () => {
     const freezes = (await space.db.facts.toArray()).filter((fact) => fact.entity === 'freeze');
     expect(freezes.map((fact) => fact.data)).toMatchObject([{ day: addDays(dayOf(NOON, 0), 7), reason: 'missed_day' }]);
     expect(deriveFreezes(await readDays(space.db)).held).toBe(0);
+  });
+});
+
+describe('what another tab does between the look and the write', () => {
+  /** Another tab is at work while the command waits for the clock. */
+  const meanwhile = (space: Space, body: () => Promise<unknown>): Space => ({
+    ...space,
+    clock: { ...space.clock, run: async () => (await body(), 1) },
+  });
+
+  it('[LOCAL-9] a fact that moved to another day is taken out of that day', async () => {
+    const { space } = await device();
+    const logged = await logActivity(space, 'stretching', 10);
+    const id = logged.ok ? logged.value.id : '';
+    const d = { at: NOON - 2 * MS_PER_DAY, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 };
+    const tab = meanwhile(space, () =>
+      space.db.transaction('rw', [...changedTables(space.db), space.db.meta], () =>
+        applyChanges(space.db, [{ rev: 1, e: 'activity', k: id, t: 'append', v: 1, d }]),
+      ),
+    );
+    expect((await takeBack(tab, id)).ok).toBe(true);
+    expect(await readDays(space.db)).toEqual([]);
+    expect((await space.db.outbox.toArray()).at(-1)).toMatchObject({ type: 'void', days: [dayOf(d.at, 0)] });
+  });
+
+  it('[LOCAL-9] a fact that was refused is not taken back', async () => {
+    const { space } = await device();
+    const logged = await logActivity(space, 'stretching', 10);
+    const id = logged.ok ? logged.value.id : '';
+    expect(
+      await takeBack(
+        meanwhile(space, () => refuse(space, id)),
+        id,
+      ),
+    ).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
+    expect([await space.db.voids.count(), await space.db.outbox.count()]).toEqual([0, 0]);
+  });
+
+  it('[LOCAL-9] no freeze is spent on a day that is active after all', async () => {
+    const { space, clock } = await device();
+    for (let day = 0; day < 7; day++) {
+      clock.now = NOON + day * MS_PER_DAY;
+      await logActivity(space, 'stretching', 30);
+    }
+    clock.now = NOON + 8 * MS_PER_DAY;
+    const late = {
+      ...space,
+      device: { ...space.device, now: () => NOON + 7 * MS_PER_DAY },
+    };
+    expect(await spendDueFreeze(meanwhile(space, () => logActivity(late, 'stretching', 30)))).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect((await space.db.facts.toArray()).some(({ entity }) => entity === 'freeze')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { ok } from '#core/lib/result.ts';
 import { freezeDue } from '#core/rules/freezes.ts';
-import { readDay } from '../day-rows.ts';
+import { readDays } from '../day-rows.ts';
 import { momentOf, recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
 import type { CommandResult } from '../write.ts';
@@ -10,10 +10,11 @@ export async function spendDueFreeze(space: Space): Promise<CommandResult<{ read
   const { at, off, tz } = momentOf(space);
   const day = freezeDue(await space.days.current(), at, off);
   if (day === null) return ok(null);
-  return recordFact(
-    space,
-    'freeze',
-    { at, off, tz, day, reason: 'missed_day' },
-    async (db) => (await readDay(db, day))?.rests[0]?.id ?? null,
-  );
+  let isDue = true;
+  const spent = await recordFact(space, 'freeze', { at, off, tz, day, reason: 'missed_day' }, async (db) => {
+    // Another device's entry of that day may have been heard, or another tab have spent the freeze, since the first look.
+    isDue = freezeDue(await readDays(db), at, off) === day;
+    return isDue ? null : '';
+  });
+  return spent.ok && !isDue ? ok(null) : spent;
 }

@@ -1,5 +1,4 @@
-import { fail } from '#core/lib/result.ts';
-import type { StoredEntry, StoredFact } from '../core-db.ts';
+import { fail, ok } from '#core/lib/result.ts';
 import { rebuildDays } from '../day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import { momentOf } from '../record-fact.ts';
@@ -7,28 +6,31 @@ import type { Space } from '../space.ts';
 import { writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
 
-/** Takes a fact or an entry back by a `void`. What was recorded stays, on this device and in the log. */
+/**
+ * Takes a fact or an entry back by a `void`. What was recorded stays, on this device and in the log. It is read in the
+ * same transaction: the server may have moved it to another day, or refused it, since the screen was drawn.
+ */
 export async function takeBack(space: Space, id: string): Promise<CommandResult> {
   const { db } = space;
-  const taken: StoredFact | StoredEntry | undefined = (await db.facts.get(id)) ?? (await db.entries.get(id));
-  if (taken === undefined)
-    return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
-  const days = 'days' in taken ? taken.days : [];
   const voidId = newOperationId();
   const data = momentOf(space);
-  const row = outboxRow(
-    voidId,
-    { entity: taken.entity, key: id, type: 'void', data, ck: await space.clock.run(), days },
-    data.at,
-  );
-  const result = await writeTransaction(space, [db.facts, db.voids, db.days, db.outbox], async () => {
+  const ck = await space.clock.run();
+  const tables = [db.facts, db.entries, db.voids, db.days, db.outbox];
+  const written = await writeTransaction(space, tables, async (): Promise<CommandResult> => {
+    const fact = await db.facts.get(id);
+    const taken = fact ?? (await db.entries.get(id));
+    if (taken === undefined)
+      return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
     const before = await db.voids.get(id);
-    if (before !== undefined) return { id: before.id };
-    await db.voids.add({ target: id, id: voidId, entity: taken.entity, data });
-    await enqueue(db, row);
+    if (before !== undefined) return ok({ id: before.id });
+    const days = fact?.days ?? [];
+    const { entity } = taken;
+    await db.voids.add({ target: id, id: voidId, entity, data });
+    await enqueue(db, outboxRow(voidId, { entity, key: id, type: 'void', data, ck, days }, data.at));
     await rebuildDays(db, days);
-    return { id: voidId };
+    return ok({ id: voidId });
   });
+  const result = written.ok ? written.value : written;
   if (result.ok) space.wake();
   return result;
 }

@@ -22,6 +22,7 @@ import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { drain } from './drain.ts';
 import { TIMEOUT_MS } from './exchange.ts';
+import { healDifference } from './heal.ts';
 import type { Network } from './network.ts';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
@@ -886,4 +887,21 @@ describe('a connection that carries little at once', () => {
     await drain(space, network, true);
     expect(network.requests.at(-1)?.limit).toBe(halves ? 500 : 1_000);
   });
+});
+
+it('[DRAIN-16] a tap while the figures are compared again is no reason to hear everything anew', async () => {
+  const { space } = await deviceWith(0);
+  await writeMeta(space.db, 'cursor', { epoch: 0, rev: 7, op: 'x' });
+  let looks = 0;
+  const days = {
+    current: async () => {
+      looks += 1;
+      if (looks === 2) await logActivity(space, 'stretching', 10);
+      return space.days.current();
+    },
+  };
+  const derived = { ruleset: RULESET.id, rev: 7, hash: '0000000000000000' };
+  expect(await healDifference({ ...space, days }, derived, NOON)).toBeNull();
+  expect(looks).toBe(2);
+  expect((await readMeta(space.db, 'cursor'))?.rev).toBe(7);
 });

@@ -51,7 +51,7 @@ export async function drainIfCurrent(space: Space, network: Network, force: bool
 }
 
 /** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
-async function isOpenHere({ profile }: Space): Promise<boolean> {
+export async function isOpenHere({ profile }: Pick<Space, 'profile'>): Promise<boolean> {
   const current = await readCurrentProfile();
   return current === null || (current.id === profile.id && current.owner === profile.owner);
 }

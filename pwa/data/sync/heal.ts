@@ -36,6 +36,8 @@ export async function healDifference(
   await writeTransaction(space, [db.facts, db.voids, db.days], () => rebuildAllDays(db));
   if ((await derivedHash(await space.days.current())) === derived.hash)
     return note(space, { ...difference, by: 'days' });
+  // As before: a tap since then is no reason to hear everything again.
+  if (!(await isComparable())) return null;
   const before = await readMeta(db, 'healed');
   if (before !== undefined && before.by !== 'days' && now - before.at < ONCE_IN_MS)
     return before.by === 'failed' ? null : note(space, { ...difference, by: 'failed' });

@@ -8,7 +8,9 @@ import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import type { Space } from '../space.ts';
-import { backoffMs, isHeldBack } from '../sync/backoff.ts';
+import { backoffMs, isHeldBack, retryEntryMs } from '../sync/backoff.ts';
+import { isOpenHere } from '../sync/drain.ts';
+import type { DrainReport } from '../sync/drain.ts';
 import { exchange } from '../sync/exchange.ts';
 import type { Network } from '../sync/network.ts';
 import { countDropped, reportDropped } from './report.ts';
@@ -19,13 +21,22 @@ type QueuedRow = TelemetryRow & { readonly seq: number };
 const LANES = [2, 3] as const;
 type Lane = (typeof LANES)[number];
 
-/** Never opens a session of its own: that is for the records to do, and a refusal only means later. */
-export const drainTelemetry = (space: Space, network: Network): Promise<void> =>
+/**
+ * Never opens a session of its own: that is for the records to do, and a refusal only means later. It is sent only for
+ * the profile that is open on this device, because the browser's session is one for all of them.
+ */
+export const drainTelemetry = (space: Space, network: Network): Promise<DrainReport> =>
   network.exclusively(`waymend-telemetry:${space.profile.id}`, async () => {
+    if (!(await isOpenHere(space))) return { left: 0, state: 'paused' as const, nextAt: 0 };
     const { telemetry: db, device } = space;
-    if ((await db.outbox.count()) === 0 && (await readTelemetryMeta(db, 'dropped')).unreported === 0) return;
+    const done = { left: 0, state: 'done' as const, nextAt: 0 };
+    if ((await db.outbox.count()) === 0 && (await readTelemetryMeta(db, 'dropped')).unreported === 0) return done;
     await db.transaction('rw', db.meta, db.outbox, () => reportDropped(db, device.now()));
-    for (const lane of LANES) await drainLane(space, network, lane);
+    await Promise.all(LANES.map((lane) => drainLane(space, network, lane)));
+    const left = await db.outbox.count();
+    if (left === 0) return done;
+    const waits = await Promise.all(LANES.map(async (lane) => (await readTelemetryMeta(db, laneName(lane))).nextAt));
+    return { left, state: 'later', nextAt: Math.min(...waits.filter((at) => isHeldBack(at, device.now()))) };
   });
 
 async function drainLane(space: Space, network: Network, lane: Lane): Promise<void> {
@@ -38,7 +49,11 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
     const outcome = await exchange(network, await requestFor(space, rows), device.now());
     if (outcome.kind === 'answered') {
       const settled = await settle(db, rows, outcome.answer);
-      if (settled === 0) return wait(db, lane, state, 'retry', null, network.random(), device.now());
+      if (settled === 0) {
+        const { code = 'retry', after } = outcome.answer.results[0] ?? {};
+        const waitMs = after === undefined ? null : retryEntryMs(after);
+        return wait(db, lane, state, code, waitMs, network.random(), device.now());
+      }
       continue;
     }
     const code = outcome.kind === 'refused' ? outcome.code : null;

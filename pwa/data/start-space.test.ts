@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { logActivity } from './commands/log-activity.ts';
+import { startSpace } from './start-space.ts';
+import type { Network } from './sync/network.ts';
+import { agreeToReport } from './telemetry/report.ts';
+
+/** A page that somebody looks at, and on which time runs fifty times as fast. */
+const page = {
+  isVisible: () => true,
+  after: (ms: number, body: () => void) => {
+    const timer = setTimeout(body, ms / 50);
+    return () => clearTimeout(timer);
+  },
+  onReturn: () => () => undefined,
+  onHidden: () => () => undefined,
+};
+
+beforeEach(() => Dexie.delete('waymend'));
+
+it.each([
+  ['core', 'telemetry'],
+  ['telemetry', 'core'],
+])('[TELEMETRY-5] the log %s that hangs does not hold up the log %s', async (hanging, other) => {
+  const sent: string[] = [];
+  const held = new Map<string, Promise<unknown>>();
+  const network: Network = {
+    random: () => 0.5,
+    exclusively: (name, body) => {
+      const run = (held.get(name) ?? Promise.resolve()).then(body);
+      held.set(
+        name,
+        run.catch(() => undefined),
+      );
+      return run;
+    },
+    fetch: async (path, init) => {
+      if (path !== '/api/sync') return new Response(null, { status: 204 });
+      const { log = 'core', ops } = JSON.parse(String(init.body)) as { log?: string; ops: { e: string }[] };
+      if (ops.length > 0) sent.push(log);
+      return log === hanging ? new Promise<Response>(() => undefined) : new Response('Bad Gateway', { status: 502 });
+    },
+  };
+  const onCrash = vi.fn();
+  const started = await startSpace({
+    page,
+    network,
+    device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
+    askWorker: () => undefined,
+    reload: () => undefined,
+    onCrash,
+  });
+  if (!started.ok) throw new Error(started.failure.detail);
+  const { space, loop, tellFault } = started.value;
+  await agreeToReport(space.telemetry, 'error_report', true);
+  const first = hanging === 'core' ? 'record' : 'report';
+  const record = (): Promise<unknown> => logActivity(space, 'stretching', 10);
+  const report = (): Promise<void> => tellFault(new Error('x'), '/streak-tracker', '0.1.0');
+  await (first === 'record' ? record() : report());
+  await vi.waitFor(() => expect(sent).toContain(hanging), { timeout: 5_000 });
+  await (first === 'record' ? report() : record());
+  await vi.waitFor(() => expect(sent).toContain(other), { timeout: 5_000 });
+  expect(onCrash).not.toHaveBeenCalled();
+  loop.stop();
+});
