@@ -251,6 +251,20 @@ describe('limits', () => {
     await behind.close();
   });
 
+  it('[HTTP-13] an address begins so many owners a day and no more; those it began go on', async () => {
+    const limited = await startTestServer({ config: { newOwnersPerDay: 2 } });
+    const keys = await Promise.all([1, 2, 3].map(ownerKey));
+    const session = (key: object | undefined): Promise<Response> =>
+      postJson(`${limited.url}/api/session`, { ...key, device: 'd_a' });
+    const states: number[] = [];
+    for (const n of [0, 0, 1, 0, 2, 1]) states.push((await session(keys[n])).status);
+    expect(states).toEqual([204, 204, 204, 204, 429, 204]);
+    const refused = await session(keys[2]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    await limited.close();
+  });
+
   it('[HTTP-9] a data space is limited too, whatever addresses it uses', async () => {
     const limited = await startTestServer({ config: { ratePerMinute: 2, trustedProxies: 1 } });
     const client = await signIn(limited, await ownerKey());

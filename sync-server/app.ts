@@ -12,7 +12,7 @@ import { createQuotas } from './log/quota.ts';
 import type { RequestState } from './middleware/app-context.ts';
 import { answerErrors } from './middleware/errors.ts';
 import { createOwnerStanding } from './middleware/owner-standing.ts';
-import { createRateLimits } from './middleware/rate-limit.ts';
+import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { refuseOtherSites } from './middleware/same-site.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -35,7 +35,10 @@ import type { Texts } from './texts.ts';
 export interface AppDeps {
   readonly store: Store;
   readonly log: Logger;
-  readonly config: Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'quota' | 'staticFolder'>;
+  readonly config: Pick<
+    Config,
+    'trustedProxies' | 'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'quota' | 'staticFolder'
+  >;
   /** the server's clock, UTC ms */
   readonly now?: () => number;
   /** false from the moment the process has been told to stop */
@@ -67,11 +70,11 @@ export function createApp({
     latestClock: async (owner) => latestClockOf(await states.figures(owner)),
     quotas,
   };
-  const limits = createRateLimits(config.ratePerMinute);
+  const limits = createRateLimits({ perOwner: config.ratePerMinute, perAddress: config.addressRatePerMinute });
   const router = new Router<RequestState>();
 
   addHealthRoutes(router, { store, isOpen });
-  addSessionRoutes(router, { store, tokens, now });
+  addSessionRoutes(router, { mayBegin: createNewOwnerLimit(store, config.newOwnersPerDay), store, tokens, now });
   addAccountRoutes(router, { store, tokens, now, pause, ...(accountOf !== undefined && { accountOf }) });
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding({ store, now, pause }));

@@ -12,6 +12,8 @@ describe('parseConfig', () => {
       trustedProxies: 0,
       logLevel: 'info',
       ratePerMinute: 600,
+      addressRatePerMinute: 6_000,
+      newOwnersPerDay: 500,
       quota: { rows: 146_100, bytes: 149_606_400 },
       staticFolder: './dist/app',
     };

@@ -30,6 +30,8 @@ const environment = z.object({
   TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),
+  ADDRESS_RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 6_000),
+  ADDRESS_NEW_OWNERS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 500),
   OWNER_QUOTA_ROWS: z._default(wholeNumber(1, 100_000_000), DEFAULT_QUOTA.rows),
   OWNER_QUOTA_BYTES: z._default(wholeNumber(1, 999_999_999), DEFAULT_QUOTA.bytes),
   STATIC_DIR: z._default(z.string().check(z.minLength(1)), './dist/app'),
@@ -43,7 +45,11 @@ export interface Config {
   /** proxies in front that are believed about the client's address */
   readonly trustedProxies: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** calls of one owner, and of one address, behind which there may be a whole clinic */
   readonly ratePerMinute: number;
+  readonly addressRatePerMinute: number;
+  /** owners that may begin at one address */
+  readonly newOwnersPerDay: number;
   /** what one owner may keep */
   readonly quota: { readonly rows: number; readonly bytes: number };
   readonly staticFolder: string;
@@ -63,6 +69,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustedProxies: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     ratePerMinute: value.RATE_LIMIT_PER_MINUTE,
+    addressRatePerMinute: value.ADDRESS_RATE_LIMIT_PER_MINUTE,
+    newOwnersPerDay: value.ADDRESS_NEW_OWNERS_PER_DAY,
     quota: { rows: value.OWNER_QUOTA_ROWS, bytes: value.OWNER_QUOTA_BYTES },
     staticFolder: value.STATIC_DIR,
   });

@@ -22,7 +22,7 @@ interface Growth {
 async function growth(stage: BenchStage, operations: number, owners: number): Promise<Growth> {
   const server = await startInspectedServer({
     dataDir: await stage.newFolder('memory'),
-    env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000' },
+    env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000', ADDRESS_RATE_LIMIT_PER_MINUTE: '100000000' },
   });
   try {
     const { pid } = await server.memory();

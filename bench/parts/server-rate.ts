@@ -44,7 +44,7 @@ export async function measureServerRate(
   // As an operator starts it: one line of log a request.
   const server = await startInspectedServer({
     dataDir: await stage.newFolder('rate'),
-    env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000' },
+    env: { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '100000000', ADDRESS_RATE_LIMIT_PER_MINUTE: '100000000' },
   });
   const { pid } = await server.memory();
   const bare = await startBare();

@@ -29,7 +29,14 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
   const handle = createApp({
     store: counted,
     log: pino({ level: 'silent' }),
-    config: { trustedProxies: 0, ratePerMinute: 1_000_000, quota: DEFAULT_QUOTA, staticFolder: folder },
+    config: {
+      trustedProxies: 0,
+      ratePerMinute: 1_000_000,
+      addressRatePerMinute: 1_000_000,
+      newOwnersPerDay: 1_000_000,
+      quota: DEFAULT_QUOTA,
+      staticFolder: folder,
+    },
   }).callback();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -1,9 +1,12 @@
 /** Calls a minute per address and per data space, counted in memory of this process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { AppMiddleware } from './app-context.ts';
+import type { Store } from '../store/store.ts';
+import type { AppContext, AppMiddleware } from './app-context.ts';
 import { refuse } from './refuse.ts';
 
 const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+const MOST_COUNTED = 100_000;
 
 /** A household of IPv6 addresses shares its /64. */
 const addressKey = (ip: string): string => {
@@ -19,11 +22,17 @@ const addressKey = (ip: string): string => {
   return full.slice(0, 4).join(':');
 };
 
-export function createRateLimits(perMinute: number): {
+export function createRateLimits({
+  perOwner,
+  perAddress,
+}: {
+  readonly perOwner: number;
+  readonly perAddress: number;
+}): {
   readonly byAddress: AppMiddleware;
   readonly byOwner: AppMiddleware;
 } {
-  const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null): AppMiddleware => {
+  const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null, perMinute: number): AppMiddleware => {
     const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
     return async (ctx, next) => {
       const key = keyOf(ctx);
@@ -41,7 +50,30 @@ export function createRateLimits(perMinute: number): {
   };
   const isCall = (path: string): boolean => path.startsWith('/api/');
   return {
-    byAddress: limitBy((ctx) => (isCall(ctx.path) ? addressKey(ctx.ip) : null)),
-    byOwner: limitBy((ctx) => (isCall(ctx.path) ? (ctx.state.session?.owner ?? null) : null)),
+    byAddress: limitBy((ctx) => (isCall(ctx.path) ? addressKey(ctx.ip) : null), perAddress),
+    byOwner: limitBy((ctx) => (isCall(ctx.path) ? (ctx.state.session?.owner ?? null) : null), perOwner),
+  };
+}
+
+/** False, and the call is refused, where an address has begun as many owners today as it may. */
+export type MayBegin = (ctx: AppContext, owner: string) => Promise<boolean>;
+
+/** An owner that holds something, or was counted before, begins nothing: asking again costs nothing. */
+export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number): MayBegin {
+  const limiter = new RateLimiterMemory({ points: perDay, duration: DAY_SECONDS });
+  const counted = new Set<string>();
+  return async (ctx, owner) => {
+    if (counted.has(owner) || (await store.head(owner)) > 0) return true;
+    try {
+      await limiter.consume(addressKey(ctx.ip));
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      ctx.set('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))));
+      refuse(ctx, 'rate_limited');
+      return false;
+    }
+    if (counted.size >= MOST_COUNTED) counted.clear();
+    counted.add(owner);
+    return true;
   };
 }

@@ -5,6 +5,7 @@ import { sessionRequest } from '#core/sync/protocol.ts';
 import { giftOf, standingOf } from '../identity/owner-marks.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
+import type { MayBegin } from '../middleware/rate-limit.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
 import {
@@ -23,6 +24,7 @@ const BODY_LIMIT = 4096;
 export interface SessionDeps {
   readonly store: Store;
   readonly tokens: SessionTokens;
+  readonly mayBegin: MayBegin;
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
@@ -37,7 +39,7 @@ async function keepEarlierOwner(ctx: AppContext, { store, tokens, now }: Session
 
 /** `POST /api/session`: an owner proves itself by its secret. `DELETE` ends the browser's session. Both idempotent. */
 export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps): void {
-  const { store, tokens, now } = deps;
+  const { store, tokens, now, mayBegin } = deps;
 
   router.post('/api/session', async (ctx) => {
     const body = await readJson(ctx.req, BODY_LIMIT);
@@ -52,6 +54,7 @@ export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps
     if (standing !== null) return refuse(ctx, standing);
     const gift = await giftOf(store, owner);
     if (gift !== null && 'account' in gift) return refuse(ctx, 'claimed');
+    if (!(await mayBegin(ctx, owner))) return;
     const before = deviceBefore(ctx);
     if (before !== null && before !== device) ctx.state.log.info('another device id in the same browser');
     if (first === true) await keepEarlierOwner(ctx, deps, owner);

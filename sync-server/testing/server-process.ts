@@ -45,6 +45,8 @@ export function startServerProcess(
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
+      ADDRESS_NEW_OWNERS_PER_DAY: '1000000',
       ...env,
     },
   });

@@ -19,7 +19,9 @@ import type { OwnerKey } from './builders.ts';
 export interface TestServerOptions {
   readonly store?: Store;
   readonly log?: Logger;
-  readonly config?: Partial<Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'quota' | 'staticFolder'>>;
+  readonly config?: Partial<
+    Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'newOwnersPerDay' | 'quota' | 'staticFolder'>
+  >;
   readonly clock?: { now: number };
   readonly isOpen?: () => boolean;
   readonly texts?: Texts;
@@ -45,6 +47,8 @@ export async function startTestServer({
   const settings = {
     trustedProxies: 0,
     ratePerMinute: 1_000_000,
+    addressRatePerMinute: config.ratePerMinute ?? 1_000_000,
+    newOwnersPerDay: 1_000_000,
     quota: DEFAULT_QUOTA,
     staticFolder: 'does-not-exist',
     ...config,

@@ -21,7 +21,14 @@ export async function createTestServer(now: () => number, accountOf?: AccountOf)
     store,
     log,
     now,
-    config: { trustedProxies: 0, ratePerMinute: 100_000_000, quota: DEFAULT_QUOTA, staticFolder: './no-such-folder' },
+    config: {
+      trustedProxies: 0,
+      ratePerMinute: 100_000_000,
+      addressRatePerMinute: 100_000_000,
+      newOwnersPerDay: 100_000_000,
+      quota: DEFAULT_QUOTA,
+      staticFolder: './no-such-folder',
+    },
     ...(accountOf !== undefined && { accountOf }),
   });
   const handle = app.callback();
