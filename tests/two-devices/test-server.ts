@@ -1,21 +1,55 @@
-/** The real Koa app over the memory store, whose clock the test moves. */
+/** The real Koa app over any of the stores, whose clock the test moves. */
 import type { RequestListener } from 'node:http';
+import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { DEFAULT_QUOTA } from '#server/config.ts';
 import type { AccountOf } from '#server/routes/account.ts';
 import { createMemoryStore } from '#server/store/memory-store.ts';
+import { createMongoStore, MONGO_OPTIONS } from '#server/store/mongo-store.ts';
+import type { LogRow, Store } from '#server/store/store.ts';
+import { storeKinds } from '#server/testing/store-kinds.ts';
+
+export type StoreKind = 'memory' | 'LMDB' | 'MongoDB';
 
 export interface TestServer {
   readonly callback: RequestListener;
+  /** an owner's log as it lies in the store */
+  readonly rows: (owner: string) => Promise<LogRow[]>;
   /** forgets an owner's log after a revision, and every cache with it */
   readonly restoreBackup: (owner: string, rev: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
+let databases = 0;
+
+async function openStoreOf(kind: StoreKind): Promise<Store> {
+  if (kind === 'memory') return createMemoryStore();
+  if (kind === 'MongoDB') {
+    const client = new MongoClient(process.env['TEST_MONGODB_URL'] ?? '', MONGO_OPTIONS);
+    databases += 1;
+    const name = `waymend-model-${process.pid}-${Date.now().toString(36)}-${databases}`;
+    const store = await createMongoStore(client, name);
+    return {
+      ...store,
+      close: async () => {
+        await client.db(name).dropDatabase();
+        await store.close();
+      },
+    };
+  }
+  const open = storeKinds.find(([name]) => name === kind)?.[1];
+  if (open === undefined) throw new Error(`no store of the kind ${kind}`);
+  return open();
+}
+
 /** @param accountOf who is signed in: without it the server has no accounts */
-export async function createTestServer(now: () => number, accountOf?: AccountOf): Promise<TestServer> {
-  const store = createMemoryStore();
+export async function createTestServer(
+  now: () => number,
+  accountOf?: AccountOf,
+  kind: StoreKind = 'memory',
+): Promise<TestServer> {
+  const store = await openStoreOf(kind);
   const log = pino({ level: 'silent' });
   const app = createApp({
     store,
@@ -32,13 +66,15 @@ export async function createTestServer(now: () => number, accountOf?: AccountOf)
     ...(accountOf !== undefined && { accountOf }),
   });
   const handle = app.callback();
-  return Promise.resolve({
+  const rows = (owner: string): Promise<LogRow[]> => store.read(owner, 1, 1_000_000);
+  return {
     callback: (request, response) => void handle(request, response),
+    rows,
     restoreBackup: async (owner, rev) => {
-      const kept = (await store.read(owner, 1, 1_000_000)).filter((row) => row.rev <= rev);
+      const kept = (await rows(owner)).filter((row) => row.rev <= rev);
       await store.eraseOwner(owner);
       if (kept.length > 0) await store.insert(kept);
     },
     close: () => store.close(),
-  });
+  };
 }

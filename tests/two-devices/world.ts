@@ -6,19 +6,29 @@ import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Dexie from 'dexie';
 import { derivedHash } from '#core/rules/overview.ts';
-import type { Change } from '#core/sync/protocol.ts';
+import { parseSyncAnswer } from '#core/sync/protocol.ts';
+import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
+import { settleBefore } from '#pwa/data/commands/settle-before.ts';
+import { coreDbName, readMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
 import { readDays, rebuildAllDays } from '#pwa/data/day-rows.ts';
+import { adoptOwner } from '#pwa/data/people/claim.ts';
 import type { Profile } from '#pwa/data/profiles.ts';
 import type { Space } from '#pwa/data/space.ts';
 import { drain } from '#pwa/data/sync/drain.ts';
 import type { DrainReport } from '#pwa/data/sync/drain.ts';
 import type { Network } from '#pwa/data/sync/network.ts';
+import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import type { TestClock } from '#pwa/testing/device.ts';
+import type { LogRow } from '#server/store/store.ts';
 import { openReader } from '../faults/log-reader.ts';
+import { running } from './running-code.ts';
+import type { CodeVersion } from './running-code.ts';
 import { createTestServer } from './test-server.ts';
+import type { StoreKind } from './test-server.ts';
 
 /** What happens to the next request of a device. */
 export type Mishap =
@@ -37,17 +47,51 @@ export type Mishap =
 
 export class Killed extends Error {}
 
+/** An exchange as the server answered it, whether or not the answer arrived. */
+export interface Exchange {
+  readonly owner: string;
+  readonly ops: readonly SentOperation[];
+  readonly results: readonly OperationResult[];
+}
+export interface SentOperation {
+  readonly id: string;
+  readonly k?: string;
+  readonly t: string;
+  readonly hlc?: string;
+  readonly base?: readonly string[];
+}
+
 export interface WorldDevice {
   readonly name: string;
   readonly profile: Profile;
   readonly clock: TestClock;
+  /** the first tab */
   readonly space: () => Space;
+  /** any tab, opened when it is first asked for; its code is at work from then on */
+  readonly tab: (index: number) => Promise<Space>;
+  /** newer code has been at work on this device, and this tab runs the old */
+  readonly isStale: (index: number) => boolean;
   hasConnection: boolean;
   /** for the next requests, in order */
   readonly mishaps: Mishap[];
-  readonly sync: () => Promise<DrainReport | 'killed'>;
-  /** SIGKILL and start again on the same databases */
+  /** ids of operations that were put into any request */
+  readonly sent: Map<string, SentOperation>;
+  /** ids whose final answer arrived here */
+  readonly named: Set<string>;
+  readonly sync: (tab?: number) => Promise<DrainReport | 'killed'>;
+  /** SIGKILL and start again on the same databases, all tabs with the newest code there is here */
   readonly restart: () => Promise<void>;
+  /** a tab is loaded anew with newer code, under the other's feet */
+  readonly upgrade: (tab: number) => Promise<void>;
+  /** a tab is loaded anew with the code it had, as from a stale cache */
+  readonly reload: (tab: number) => Promise<void>;
+  /** the browser clears the storage and keeps its cookies; the device goes on with this profile */
+  readonly evict: (next: Profile) => Promise<void>;
+  /** brings back by the cookie what was before an eviction. False where the server knows of nothing before */
+  readonly restoreBefore: () => Promise<boolean>;
+  /** goes on under another owner, with all that it holds */
+  readonly adopt: (owner: Profile) => Promise<void>;
+  readonly close: () => void;
 }
 
 export interface World {
@@ -56,34 +100,45 @@ export interface World {
   readonly serverClock: { now: number };
   readonly addDevice: (name: string, of?: Profile) => Promise<WorldDevice>;
   readonly log: (profile: Profile) => Promise<Change[]>;
+  /** the log as the store holds it */
+  readonly rows: (owner: string) => Promise<LogRow[]>;
+  /** the server's own figures of an owner, as a new device hears them */
+  readonly figures: (profile: Profile) => Promise<SyncAnswer['derived']>;
+  /** hears of every exchange when the server has answered it */
+  watch: (exchange: Exchange) => Promise<void>;
   /** the server forgets everything after a revision, as a restored backup does */
   readonly restoreBackup: (profile: Profile, rev: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+export async function createWorld(kind: StoreKind = 'memory'): Promise<World> {
   const serverClock = { now: NOON };
-  const { callback, restoreBackup, close } = await createTestServer(() => serverClock.now);
+  const { callback, rows, restoreBackup, close } = await createTestServer(() => serverClock.now, undefined, kind);
   const server = createServer(callback);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const devices: WorldDevice[] = [];
-  return {
+  const world: World = {
     url,
     serverClock,
     addDevice: async (name, of) => {
-      const device = await startDevice(name, of === undefined ? await testProfile() : sibling(of), url, serverClock);
+      const profile = of === undefined ? await testProfile() : sibling(of);
+      const device = await startDevice(name, profile, url, serverClock, (exchange) => world.watch(exchange));
       devices.push(device);
       return device;
     },
     log: async (profile) => (await openReader(url, profile)).readAll(),
+    rows,
+    figures: async (profile) => (await (await openReader(url, profile)).readWithFigures()).derived,
+    watch: () => Promise.resolve(),
     restoreBackup: (profile, rev) => restoreBackup(profile.owner, rev),
     close: async () => {
-      for (const device of devices) device.space().db.close();
+      for (const device of devices) device.close();
       await closeServer(server);
       await close();
     },
   };
+  return world;
 }
 
 const closeServer = (server: Server): Promise<void> =>
@@ -92,111 +147,229 @@ const closeServer = (server: Server): Promise<void> =>
     server.close(() => resolve());
   });
 
+interface Tab {
+  readonly space: Space;
+  readonly version: CodeVersion;
+}
+
+const SESSION_COOKIE = '__Host-waymend';
+const TABS = 2;
+/** Requests that may fail before something is brought back. */
+const PATIENCE = 12;
+
 async function startDevice(
   name: string,
-  profile: Profile,
+  first: Profile,
   url: string,
   serverClock: { now: number },
+  watch: (exchange: Exchange) => Promise<void>,
 ): Promise<WorldDevice> {
   const clock: TestClock = { now: serverClock.now, offset: 0 };
-  let opened = await openTestDevice(profile, clock);
-  let cookies = '';
+  let profile = first;
+  let newest: CodeVersion = 'this';
+  const tabs: (Tab | null)[] = Array.from({ length: TABS }, () => null);
+  const jar = new Map<string, string>();
   const held: (() => Promise<unknown>)[] = [];
   const mishaps: Mishap[] = [];
-  let running: Promise<unknown> = Promise.resolve();
+  let lock: Promise<unknown> = Promise.resolve();
+  let deaths = 0;
+
+  const open = async (index: number, version: CodeVersion): Promise<Space> => {
+    running.version = version;
+    const { space } = await openTestDevice(profile, clock);
+    tabs[index] = { space, version };
+    return space;
+  };
+  const closeTab = (index: number): void => {
+    const tab = tabs[index];
+    tab?.space.db.close();
+    tab?.space.telemetry.close();
+    tabs[index] = null;
+  };
+  const closeAll = (): void => {
+    for (let index = 0; index < TABS; index++) closeTab(index);
+  };
 
   const deliver = async (path: string, init: RequestInit): Promise<Response> => {
     const { signal: _, ...rest } = init;
+    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
     const response = await fetch(url + path, {
       ...rest,
       redirect: 'manual',
-      headers: { ...(init.headers as Record<string, string>), cookie: cookies },
+      headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
     });
-    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    if (set.length > 0) cookies = set.join('; ');
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    if (path === '/api/sync' && response.status === 200) {
+      const { owner, ops } = await requestIn(init);
+      await watch({ owner, ops, results: await resultsIn(response) });
+    }
     return response;
+  };
+
+  const wire = async (path: string, init: RequestInit): Promise<Response> => {
+    if (!device.hasConnection) throw new TypeError('offline');
+    const mishap = mishaps.shift();
+    switch (mishap) {
+      case 'lost':
+        throw new TypeError('lost on the way');
+      case 'late':
+        held.push(() => deliver(path, init));
+        throw new TypeError('timed out');
+      case 'cut-after-body':
+        await deliver(path, init);
+        throw new TypeError('the socket was cut');
+      case 'duplicate':
+        await deliver(path, init);
+        return deliver(path, init);
+      case 'signed-out':
+        jar.delete(SESSION_COOKIE);
+        return deliver(path, init);
+      case 'killed':
+        await deliver(path, init);
+        throw new Killed();
+      case undefined: {
+        const response = await deliver(path, init);
+        for (const request of held.splice(0)) await request();
+        return response;
+      }
+    }
   };
 
   const network: Network = {
     random: () => 0,
     exclusively: (_, body) => {
-      const run = running.then(body);
-      running = run.catch(() => undefined);
+      const run = lock.then(body);
+      lock = run.catch(() => undefined);
       return run;
     },
     fetch: async (path, init) => {
-      if (!device.hasConnection) throw new TypeError('offline');
-      const mishap = mishaps.shift();
-      const sendHeld = async (): Promise<void> => {
-        for (const request of held.splice(0)) await request();
-      };
-      switch (mishap) {
-        case 'lost':
-          throw new TypeError('lost on the way');
-        case 'late':
-          held.push(() => deliver(path, init));
-          throw new TypeError('timed out');
-        case 'cut-after-body':
-          await deliver(path, init);
-          throw new TypeError('the socket was cut');
-        case 'duplicate':
-          await deliver(path, init);
-          return deliver(path, init);
-        case 'signed-out':
-          cookies = '';
-          return deliver(path, init);
-        case 'killed':
-          await deliver(path, init);
-          throw new Killed();
-        case undefined: {
-          const response = await deliver(path, init);
-          await sendHeld();
-          return response;
-        }
-      }
-    },
-  };
-
-  // A killed process takes nothing in: the drain's own handling of a network error must not run after it.
-  const killable: Network = {
-    ...network,
-    fetch: async (path, init) => {
+      if (path === '/api/sync')
+        for (const op of (await requestIn(init)).ops) if (!device.sent.has(op.id)) device.sent.set(op.id, op);
       try {
-        return await network.fetch(path, init);
+        const response = await wire(path, init);
+        if (path === '/api/sync' && response.status === 200)
+          for (const { id, st } of await resultsIn(response)) if (st !== 'retry') device.named.add(id);
+        return response;
       } catch (error) {
+        // A killed process takes nothing in: the drain's own handling of a network error must not run after it.
         if (error instanceof Killed) {
-          opened.space.db.close();
-          wasKilled = true;
+          deaths += 1;
+          closeAll();
         }
         throw error;
       }
     },
   };
-  let wasKilled = false;
 
   const device: WorldDevice = {
     name,
-    profile,
+    get profile() {
+      return profile;
+    },
     clock,
-    space: () => opened.space,
+    space: () => {
+      const tab = tabs[0];
+      if (tab === null || tab === undefined) throw new Error(`${name} is not open`);
+      return tab.space;
+    },
+    tab: async (index) => {
+      const tab = tabs[index];
+      if (tab === null || tab === undefined) return open(index, newest);
+      running.version = tab.version;
+      return tab.space;
+    },
+    isStale: (index) => (tabs[index]?.version ?? newest) !== newest,
     hasConnection: true,
     mishaps,
-    sync: async () => {
-      wasKilled = false;
+    sent: new Map(),
+    named: new Set(),
+    sync: async (index = 0) => {
+      const space = await device.tab(index);
+      const before = deaths;
       try {
-        return await drain(opened.space, killable, true);
+        // As the page does: a step of the clock shows when it is looked at.
+        await space.clock.run();
+        return await drain(space, network, true);
       } catch (error) {
-        if (!wasKilled) throw error;
-        opened = await openTestDevice(profile, clock);
+        if (deaths === before) throw error;
+        await device.tab(0);
         return 'killed';
       }
     },
     restart: async () => {
-      opened.space.db.close();
-      opened = await openTestDevice(profile, clock);
+      closeAll();
+      await open(0, newest);
     },
+    upgrade: async (index) => {
+      newest = 'newer';
+      closeTab(index);
+      await open(index, newest);
+    },
+    reload: async (index) => {
+      const version = tabs[index]?.version ?? newest;
+      closeTab(index);
+      await open(index, version);
+    },
+    evict: async (next) => {
+      closeAll();
+      for (const database of [coreDbName(profile.id), telemetryDbName(profile.id)]) await Dexie.delete(database);
+      profile = next;
+      device.named.clear();
+      await open(0, newest);
+    },
+    restoreBefore: async () => {
+      for (let attempt = 0; attempt < PATIENCE; attempt++) {
+        await device.sync();
+        const space = await device.tab(0);
+        const hasExchanged = (await readMeta(space.db, 'cursor')) !== undefined;
+        if ((await readMeta(space.db, 'before')) === undefined) {
+          if (hasExchanged) return false;
+          continue;
+        }
+        const before = deaths;
+        try {
+          if ((await settleBefore(space, 'restore', network)).ok) return true;
+        } catch (error) {
+          if (deaths === before) throw error;
+          await device.tab(0);
+        }
+      }
+      throw new Error('what was before the eviction does not come back');
+    },
+    adopt: async ({ owner, secret }) => {
+      const space = await device.tab(0);
+      // The list of profiles knows nothing of a test's devices: only the mirror's part of it counts here.
+      await adoptOwner(space, owner);
+      closeAll();
+      profile = { ...profile, owner, secret };
+      await open(0, newest);
+    },
+    close: closeAll,
   };
+  await open(0, newest);
   return device;
+}
+
+async function requestIn({
+  body,
+}: RequestInit): Promise<{ readonly owner: string; readonly ops: readonly SentOperation[] }> {
+  const text =
+    typeof body === 'string'
+      ? body
+      : await new Response(
+          new Blob([body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip')),
+        ).text();
+  return JSON.parse(text) as { owner: string; ops: readonly SentOperation[] };
+}
+
+async function resultsIn(response: Response): Promise<readonly OperationResult[]> {
+  const parsed = parseSyncAnswer(await response.clone().json());
+  return parsed.ok ? parsed.value.results : [];
 }
 
 /** Syncs all devices until a full round changes nothing. */
@@ -217,16 +390,12 @@ export async function settle(devices: readonly WorldDevice[]): Promise<void> {
 /** What a device shows, as one text: the figures both sides derive. */
 export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().days.current());
 
-/** Everything a device holds that all devices must agree on, in an order of its own. @param except ids that are not asked for */
-export async function heldBy(device: WorldDevice, except: ReadonlySet<string> = new Set()): Promise<unknown> {
+/** Everything a device holds that all devices must agree on, in an order of its own. */
+export async function heldBy(device: WorldDevice): Promise<unknown> {
   const { facts, entries, voids, documents } = device.space().db;
   return {
-    facts: (await facts.orderBy('id').toArray())
-      .filter(({ id }) => !except.has(id))
-      .map(({ id, data }) => ({ id, data })),
-    entries: (await entries.orderBy('id').toArray())
-      .filter(({ id }) => !except.has(id))
-      .map(({ id, data }) => ({ id, data })),
+    facts: (await facts.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
+    entries: (await entries.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
     voids: (await voids.orderBy('target').toArray()).map(({ target, id }) => ({ target, id })),
     documents: (await documents.orderBy('[entity+key]').toArray()).map(({ replaced: _, ...document }) => document),
   };

@@ -1,0 +1,303 @@
+/**
+ * What the people of a schedule wrote, and what must have become of it by the rules of docs/sync.md, worked out here a
+ * second time from the written values and the server's rows, with nothing of the code that is judged but the registry
+ * and the catalogue of challenges.
+ */
+import { expect } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { isDocumentEntity, keptFieldsOf } from '#core/records/index.ts';
+import { challengeById } from '#core/rules/challenges.ts';
+import { deriveOverview } from '#core/rules/overview.ts';
+import { LIMITS } from '#core/sync/limits.ts';
+import type { StoredDocument } from '#pwa/data/core-db.ts';
+import { NOON } from '#pwa/testing/device.ts';
+import type { LogRow } from '#server/store/store.ts';
+import type { Exchange, World, WorldDevice } from './world.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface Written {
+  readonly id: string;
+  readonly entity: string;
+  /** changes only where what it takes back was sent again under another id */
+  key: string;
+  readonly type: 'append' | 'void' | 'patch' | 'delete';
+  readonly data: Data;
+  /** of an edit, as it was first written */
+  readonly hlc?: string;
+  /** the writings of kept fields that its author was shown */
+  readonly base: readonly string[];
+  /** `lost`: no log and no device held it any more after a backup was put back or a storage cleared */
+  fate: 'live' | 'refused' | 'lost';
+}
+
+export interface Story {
+  readonly world: World;
+  readonly devices: readonly WorldDevice[];
+  readonly written: Map<string, Written>;
+  /** every moment that a device's clock was ever set to, UTC ms */
+  readonly clocks: Set<number>;
+  /** answered as in the log, and not taken out by a backup since */
+  readonly accepted: Set<string>;
+  /** records of which a backup or an eviction took a writing that nobody held any more */
+  readonly uncertain: Set<string>;
+  /** made invalid while they waited, and on which device that was; gone once the person settled them */
+  readonly poisoned: Map<string, WorldDevice>;
+  readonly damaged: Set<WorldDevice>;
+  hasBackup: boolean;
+}
+
+const recordOf = (entity: string, key: string): string => `${entity} ${key}`;
+const later = (a: string, b: string): boolean => a > b;
+const isEdit = ({ type }: { readonly type: string }): boolean => type === 'patch' || type === 'delete';
+const keptOf = (entity: string): ReadonlySet<string> => (isDocumentEntity(entity) ? keptFieldsOf(entity) : new Set());
+const atOf = ({ data }: { readonly data: Data }): number => Number(data['at']);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);
+
+/** The log must hold what it is answered to hold, and the deed that stands for a plain key is the earliest of its log. */
+export async function auditExchange(story: Story, { owner, results }: Exchange): Promise<void> {
+  const rows = await story.world.rows(owner);
+  const voided = new Set(rows.filter(({ type }) => type === 'void').map(({ key }) => key));
+  for (const { id, st, rev, doc, code } of results) {
+    if (st === 'retry') throw new Error(`no fault of the schedule makes the server say retry: ${code}`);
+    if (st === 'rejected') {
+      if (code !== 'invalid' || story.written.get(id)?.fate !== 'refused') throw new Error(`refused ${id} as ${code}`);
+      continue;
+    }
+    if (st === 'superseded' && rev === undefined) throw new Error('no refused operation had been accepted');
+    const row = rows.find(({ opId }) => opId === id);
+    if (row === undefined || row.rev !== rev) throw new Error(`${id} was answered as ${st} and is not in the log`);
+    story.accepted.add(id);
+    if (st === 'duplicate' || row.type !== 'append' || row.key === row.opId || voided.has(id)) continue;
+    const [standing] = rows
+      .filter(({ key, opId, type }) => key === row.key && type === 'append' && !voided.has(opId))
+      .sort((a, b) => atOf(a) - atOf(b) || (a.opId < b.opId ? -1 : 1));
+    if ((standing?.opId === id) !== (st === 'applied')) throw new Error(`${id} is ${st} beside ${standing?.opId}`);
+    if (st === 'superseded' && doc?.['id'] !== standing?.opId) throw new Error(`${String(doc?.['id'])} does not stand`);
+  }
+}
+
+/** After a backup was put back or a storage cleared: what nobody holds any more may be gone, and nothing else ever. */
+export async function noteLosses(
+  { world, devices, written, accepted, uncertain }: Story,
+  owner: string,
+): Promise<void> {
+  const rows = await world.rows(owner);
+  const logged = new Set(rows.map(({ opId }) => opId));
+  for (const id of accepted) if (!logged.has(id)) accepted.delete(id);
+  const held = new Set(logged);
+  const documents: StoredDocument[] = [];
+  for (const device of devices) {
+    const { db } = device.space();
+    for (const { id } of [
+      ...(await db.facts.toArray()),
+      ...(await db.entries.toArray()),
+      ...(await db.voids.toArray()),
+    ])
+      held.add(id);
+    for (const { opId } of await db.outbox.toArray()) held.add(opId);
+    documents.push(...(await db.documents.toArray()));
+  }
+  for (const op of written.values()) {
+    if (op.fate !== 'live' || held.has(op.id)) continue;
+    if (!isEdit(op)) op.fate = 'lost';
+    else if (!isKnownIn(op, documents, rows)) uncertain.add(recordOf(op.entity, op.key));
+  }
+}
+
+function isKnownIn(op: Written, documents: readonly StoredDocument[], rows: readonly LogRow[]): boolean {
+  const { hlc = '' } = op;
+  const own = documents.filter(({ entity, key }) => entity === op.entity && key === op.key);
+  if (op.type === 'delete') return own.some(({ deletedAt = '' }) => deletedAt >= hlc);
+  return Object.entries(op.data).every(([field, value]) =>
+    keptOf(op.entity).has(field)
+      ? own.some(({ kept, replaced }) => kept?.[field]?.some(({ id }) => id === op.id) || replaced?.includes(op.id))
+      : own.some(({ clocks, deletedAt = '' }) => (clocks[field] ?? '') >= hlc || deletedAt >= hlc) ||
+        rows.some(({ entity, key, data }) => entity === op.entity && key === op.key && isSame(data[field], value)),
+  );
+}
+
+/** The moments that the server may give to what was dated at `at`: that, or moved by what a device's clock was off. */
+const mayBeDated = (clocks: ReadonlySet<number>, at: number, given: number): boolean =>
+  given === at ||
+  [...clocks].some((clock) => Math.abs(clock - NOON) > LIMITS.clockWrongMs && given === at + NOON - clock);
+
+/** The row says what the person wrote. Only its moment may differ, and with the moment the day that it meant. */
+function expectAsWritten(op: Written, row: LogRow, clocks: ReadonlySet<number>): void {
+  expect(row).toMatchObject({ entity: op.entity, key: op.key, type: op.type });
+  const { at, day, ...rest } = op.data;
+  const { at: given, day: givenDay, ...restGiven } = row.data;
+  expect([op.id, restGiven]).toEqual([op.id, rest]);
+  expect([op.id, mayBeDated(clocks, Number(at), Number(given))]).toEqual([op.id, true]);
+  if (day === undefined) return;
+  const off = Number(rest['off']);
+  const moved = Number(day) + dayOf(Number(given), off) - dayOf(Number(at), off);
+  expect([op.id, [Number(day), moved]]).toEqual([op.id, expect.arrayContaining([givenDay])]);
+}
+
+interface Folded {
+  readonly fields: Record<string, unknown>;
+  readonly clocks: Record<string, string>;
+  readonly kept: Record<string, { readonly id: string; readonly hlc: string; readonly value: unknown }[]>;
+  readonly deletedAt?: string;
+}
+
+interface Edit {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Data;
+  readonly hlc: string;
+  readonly base: readonly string[];
+}
+
+/** Last writer by clock for each field; of kept fields whatever no base names; a delete takes what has no later clock. */
+function fold(entity: string, edits: readonly Edit[]): Folded {
+  const kept = keptOf(entity);
+  const replaced = new Set(edits.flatMap(({ base }) => base));
+  const deletedAt = edits
+    .filter(({ type }) => type === 'delete')
+    .reduce((most, { hlc }) => (later(hlc, most) ? hlc : most), '');
+  const folded: Folded = { fields: {}, clocks: {}, kept: {}, ...(deletedAt !== '' && { deletedAt }) };
+  for (const { id, data, hlc } of edits.filter(({ type }) => type === 'patch')) {
+    for (const [field, value] of Object.entries(data)) {
+      if (kept.has(field)) {
+        if (!replaced.has(id)) (folded.kept[field] ??= []).push({ id, hlc, value });
+      } else if (later(hlc, deletedAt) && later(hlc, folded.clocks[field] ?? '')) {
+        folded.fields[field] = value;
+        folded.clocks[field] = hlc;
+      }
+    }
+  }
+  for (const [field, writings] of Object.entries(folded.kept)) {
+    writings.sort((a, b) => (a.hlc === b.hlc ? byId(b, a) : later(a.hlc, b.hlc) ? -1 : 1));
+    folded.fields[field] = writings[0]?.value;
+    folded.clocks[field] = writings[0]?.hlc ?? '';
+  }
+  return folded;
+}
+
+const editOf = ({ opId, type, data, hlc = '', base = [] }: LogRow): Edit => ({ id: opId, type, data, hlc, base });
+
+/** Every edit in the log is one that was written, or after a backup a part of one, under a clock that it may have. */
+function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
+  for (const row of rows.filter(isEdit)) {
+    const op = story.written.get(row.opId);
+    if (op === undefined || story.hasBackup) {
+      expect([row.opId, op !== undefined || story.hasBackup]).toEqual([row.opId, true]);
+      for (const [field, value] of Object.entries(row.data)) {
+        const isWritten = [...story.written.values()].some(
+          ({ entity, key, data, fate }) =>
+            fate !== 'refused' && entity === row.entity && key === row.key && isSame(data[field], value),
+        );
+        expect([row.opId, field, isWritten]).toEqual([row.opId, field, true]);
+      }
+      continue;
+    }
+    expect(row).toMatchObject({ entity: op.entity, key: op.key, type: op.type, data: op.data });
+    expect([...(row.base ?? [])].sort()).toEqual([...op.base].sort());
+    const isAhead = Number.parseInt(op.hlc?.slice(0, 9) ?? '', 36) > NOON + LIMITS.clockDriftMs;
+    if (!isAhead) expect(row.hlc).toBe(op.hlc);
+  }
+}
+
+/** The edits as they were written, each under the clock that the log gave it. Null where the schedule leaves that open. */
+function expectedEdits(story: Story, rows: readonly LogRow[], record: string): Edit[] | null {
+  if (story.uncertain.has(record)) return null;
+  const ops = [...story.written.values()].filter(
+    (op) => isEdit(op) && op.fate === 'live' && recordOf(op.entity, op.key) === record,
+  );
+  const isGivenAnew = rows.some(
+    (row) => isEdit(row) && recordOf(row.entity, row.key) === record && row.restamped === true,
+  );
+  if (story.hasBackup && isGivenAnew) return null;
+  const logged = new Map(rows.map((row) => [row.opId, row]));
+  return ops.map(({ id, type, data, hlc = '', base }) => ({ id, type, data, hlc: logged.get(id)?.hlc ?? hlc, base }));
+}
+
+async function expectDocuments(story: Story, rows: readonly LogRow[]): Promise<void> {
+  expectWrittenEdits(story, rows);
+  const records = new Map(rows.filter(isEdit).map(({ entity, key }) => [recordOf(entity, key), { entity, key }]));
+  for (const device of story.devices) {
+    const held = await device.space().db.documents.toArray();
+    expect(held.map(({ entity, key }) => recordOf(entity, key)).sort()).toEqual([...records.keys()].sort());
+    for (const { entity, key, fields, clocks, kept = {}, deletedAt } of held) {
+      const record = recordOf(entity, key);
+      const shown = { fields, clocks, kept, ...(deletedAt !== undefined && { deletedAt }) };
+      const own = rows.filter((row) => isEdit(row) && recordOf(row.entity, row.key) === record).map(editOf);
+      expect([device.name, record, shown]).toEqual([device.name, record, fold(entity, own)]);
+      const expected = expectedEdits(story, rows, record);
+      if (expected !== null)
+        expect([device.name, record, shown]).toEqual([device.name, record, fold(entity, expected)]);
+    }
+  }
+}
+
+const FACTS = new Set(['activity', 'completion', 'rest', 'freeze']);
+
+/** Counted by hand: points, active days and how many facts there are. */
+function countedIn(facts: readonly LogRow[]): { totalPoints: number; activeDays: number; factCount: number } {
+  const done = facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
+  const challenges = new Set(done.filter(({ entity }) => entity === 'completion').map(({ key }) => key));
+  const kinds = new Set(
+    done
+      .filter(({ entity }) => entity === 'activity')
+      .map(({ data }) => `${dayOf(Number(data['at']), Number(data['off']))} ${String(data['kind'])}`),
+  );
+  return {
+    totalPoints:
+      10 * kinds.size +
+      [...challenges].reduce((sum, key) => sum + (challengeById(key.split(':')[2] ?? '')?.points ?? 0), 0),
+    activeDays: new Set(done.map(({ data }) => dayOf(Number(data['at']), Number(data['off'])))).size,
+    factCount: facts.length,
+  };
+}
+
+async function expectRecords(story: Story, rows: readonly LogRow[]): Promise<void> {
+  const logged = new Map(rows.map((row) => [row.opId, row]));
+  for (const op of story.written.values()) {
+    const row = logged.get(op.id);
+    if (op.fate === 'refused') expect([op.id, row]).toEqual([op.id, undefined]);
+    if (isEdit(op)) continue;
+    if (op.fate === 'live') expect([op.entity, op.id, row !== undefined]).toEqual([op.entity, op.id, true]);
+    if (row !== undefined) expectAsWritten(op, row, story.clocks);
+  }
+  const appends = rows.filter(({ type }) => type === 'append');
+  for (const { opId } of rows.filter((row) => !isEdit(row)))
+    expect([opId, story.written.has(opId)]).toEqual([opId, true]);
+  const voids = new Map<string, string>();
+  for (const { key, opId } of rows.filter(({ type }) => type === 'void'))
+    if (opId < (voids.get(key) ?? '~')) voids.set(key, opId);
+  const asHeld = (row: LogRow) => ({ id: row.opId, key: row.key, data: row.data });
+  const facts = appends.filter(({ entity }) => FACTS.has(entity));
+  const entries = appends.filter(({ entity }) => !FACTS.has(entity));
+  const counted = countedIn(facts.filter(({ opId }) => !voids.has(opId)));
+  for (const device of story.devices) {
+    const space = device.space();
+    const held = async (table: typeof space.db.facts | typeof space.db.entries): Promise<unknown> =>
+      (await table.orderBy('id').toArray()).map(({ id, key, data }) => ({ id, key, data }));
+    expect([device.name, await held(space.db.facts)]).toEqual([device.name, facts.map(asHeld).sort(byId)]);
+    expect([device.name, await held(space.db.entries)]).toEqual([device.name, entries.map(asHeld).sort(byId)]);
+    const taken = (await space.db.voids.toArray()).map(({ target, id }) => [target, id]);
+    expect([device.name, taken.sort()]).toEqual([device.name, [...voids].sort()]);
+    expect(deriveOverview(await space.days.current(), NOON, 0)).toMatchObject(counted);
+  }
+}
+
+/** Everything there is to say about a schedule that has come to rest. */
+export async function expectAsItMustBe(story: Story, owner: string): Promise<void> {
+  const rows = await story.world.rows(owner);
+  const ids = rows.map(({ opId }) => opId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(rows.map(({ rev }) => rev)).toEqual(rows.map((_, i) => i + 1));
+  expect([...story.accepted].filter((id) => !ids.includes(id))).toEqual([]);
+  for (const device of story.devices) {
+    const { db } = device.space();
+    expect(await db.outbox.count()).toBe(0);
+    const refused = (await db.quarantine.toArray()).map(({ opId, code }) => [opId, code]);
+    const poisoned = [...story.poisoned].filter(([, on]) => on === device).map(([id]) => [id, 'invalid']);
+    expect([device.name, refused.sort()]).toEqual([device.name, poisoned.sort()]);
+  }
+  await expectRecords(story, rows);
+  await expectDocuments(story, rows);
+}
