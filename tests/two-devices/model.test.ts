@@ -43,7 +43,7 @@ vi.mock(import('#pwa/data/migrations/core-migrations.ts'), async (original) => {
   return migrationsOf(await original()) as never;
 });
 
-const schedules = Number(process.env['SCHEDULES'] ?? 240);
+const schedules = Number(process.env['SCHEDULES'] ?? 120);
 const seed = Number(process.env['SEED'] ?? 2026);
 
 const ON_RECORDS = [
@@ -60,9 +60,16 @@ const ON_RECORDS = [
 ] as const;
 const ON_EDITS = ['settings', 'draft', 'pain', 'plan', 'unplan', 'discard draft'] as const;
 const AT_DESK = ['poison', 'send again', 'discard'] as const;
-const ON_TABS = ['sync', 'sync both', 'restart', 'upgrade', 'reload', 'damage'] as const;
 type Deed =
-  (typeof ON_RECORDS)[number] | (typeof ON_EDITS)[number] | (typeof AT_DESK)[number] | (typeof ON_TABS)[number];
+  | (typeof ON_RECORDS)[number]
+  | (typeof ON_EDITS)[number]
+  | (typeof AT_DESK)[number]
+  | 'sync'
+  | 'sync both'
+  | 'restart'
+  | 'upgrade'
+  | 'reload'
+  | 'damage';
 
 type Step =
   | { readonly do: Deed; readonly device: number; readonly tab: number; readonly n: number }
@@ -437,10 +444,14 @@ class Play {
 
   /** A device whose owner was joined to another goes on there, with all that it holds. */
   private async sync(on: WorldDevice, tab: number): Promise<void> {
+    const signOuts = on.mishaps.filter((mishap) => mishap === 'signed-out').length;
     const report = await on.sync(tab);
     if (report === 'killed' || report.state !== 'paused') return;
     if (on.isStale(tab)) return;
-    expect((await readMeta(on.space().db, 'sync'))?.code).toBe('merged');
+    const code = (await readMeta(on.space().db, 'sync'))?.code;
+    // Its session was lost twice within one exchange: it pauses, and the person tries again.
+    if (code === 'not_signed_in' && signOuts > 1) return;
+    expect(code).toBe('merged');
     expect(on.profile.owner).not.toBe(this.ownerId);
     await on.adopt(this.owner);
   }
