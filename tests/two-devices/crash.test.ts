@@ -1,7 +1,7 @@
 /**
  * Dies at every request that a command and the exchange after it make of the database, opens what is left, and looks:
  * record, outbox row and day summary are all there or none is, and with the next exchanges everything is. `npm test`
- * dies at every fifth, each time another; KILLS (`test:full`) at each.
+ * dies at every fifth request, `test:full` (KILLS) at each.
  */
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
