@@ -13,8 +13,11 @@ import { readDay, readDays } from '#pwa/data/day-rows.ts';
 import { editRecord } from '#pwa/data/edit-record.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
 import { settings } from '#pwa/data/queries/settings.ts';
+import { recordEntry } from '#pwa/data/record-entry.ts';
+import { momentOf } from '#pwa/data/record-fact.ts';
 import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
 import type { QueuedRow } from '#pwa/data/sync/batch.ts';
+import { testProfile } from '#pwa/testing/device.ts';
 import { createWorld, heldBy, settle, shownBy } from './world.ts';
 import type { Mishap, World, WorldDevice } from './world.ts';
 
@@ -264,6 +267,25 @@ describe('two devices', () => {
     expect(await heldBy(phone)).toEqual(await heldBy(tablet));
     expect(await readDays(db)).toEqual([]);
     expect(await readMeta(db, 'healed')).toBeUndefined();
+  });
+
+  it('[PAIR-11] what a restored backup took before its space was joined to another comes back from the device that holds it', async () => {
+    const [phone, tablet] = await pair();
+    await logActivity(phone.space(), 'stretching', 10);
+    const moment = momentOf(phone.space());
+    // No figure counts it: only its own absence from the log can tell.
+    await recordEntry(phone.space(), 'pain_checkin', { ...moment, region: 'knee-left', level: 3, when: 'day' });
+    await settle([phone, tablet]);
+    const before = await logIds(phone);
+    await world.restoreBackup(phone.profile, 1);
+    await phone.evict(await testProfile());
+    expect(await phone.restoreBefore()).toBe(true);
+    expect(await tablet.sync()).toMatchObject({ state: 'paused' });
+    await tablet.adopt(phone.profile);
+    await settle([tablet, phone]);
+    expect((await logIds(phone)).sort()).toEqual(before.sort());
+    expect(await readMeta(tablet.space().db, 'healed')).toBeUndefined();
+    expect(await heldBy(phone)).toEqual(await heldBy(tablet));
   });
 
   it("[I7] one owner's entries are never taken under another's session", async () => {

@@ -13,6 +13,7 @@ import type { Profile, ProfileFailure } from '../profiles.ts';
 import type { Space } from '../space.ts';
 import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
+import { startRebuild } from '../sync/rebuild-mirror.ts';
 import { writeTransaction } from '../write.ts';
 import type { CommandFailure } from '../write.ts';
 import { askAs } from './ask-server.ts';
@@ -43,14 +44,19 @@ export const claim = (
     return adopted.ok ? ok(read.data) : adopted;
   });
 
-/** The mirror is heard from the start under its new owner. The cursor goes first: a crash in between costs a repeated claim, nothing else. */
+/**
+ * The mirror is heard from the start under its new owner, and what that one's log has not is queued: a backup may have
+ * taken it out of the former owner's, and only this device would know. The cursor goes first: a crash in between costs a
+ * repeated claim, nothing else.
+ */
 export async function adoptOwner(
   space: Space,
   owner: string,
 ): Promise<Result<Profile, CommandFailure | ProfileFailure>> {
   const { profile, db, device } = space;
   if (owner !== profile.owner) {
-    const reset = await writeTransaction(space, [], async () => {
+    const reset = await writeTransaction(space, [db.heard, db.unknown], async () => {
+      await startRebuild(db);
       await writeMeta(db, 'cursor', START);
       await writeMeta(db, 'ackSeq', 0);
       await db.meta.delete('sync');
