@@ -155,6 +155,8 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
       6 - (earned ?? 0),
     ]);
 
+    await region(page, 'Your Badges Collection').getByText(`${earned} of 6`, { exact: true }).waitFor();
+
     await until(() => isDelivered(page), 'it is delivered');
     const { badges } = await ask<Answers['badges']>(page, 'badges');
     expect(badges.length).toBe(earned);

@@ -13,9 +13,9 @@ interface BadgeCollectionProps {
   readonly offsetAt: (at: number) => number;
 }
 
-const SLOTS = 6;
 /** stones of the cairn drawn for a slot, by its place */
 const SLOT_RANKS = [1, 2, 3, 4, 3, 4] as const;
+const SLOTS = SLOT_RANKS.length;
 
 /** Cairns, taller with rank. A cairn is hollow as long as the day that earned it waits on this device. */
 export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
