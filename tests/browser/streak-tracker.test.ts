@@ -143,6 +143,14 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
 
     await completeChallenge(page);
     await logActivities(page, 2);
+    await until(() => isDelivered(page), 'it is delivered');
+    await page.getByRole('button', { name: /3 of 3 saved/ }).waitFor();
+    const { data } = await ask<Answers['user-data']>(page, 'user-data');
+    // The screen follows what was recorded a moment later.
+    await until(
+      async () => (await tile(page, 'Total Points')) === data.totalPoints,
+      'the tiles say what the server says',
+    );
     await hero(page, 1).waitFor();
     expect(await week()).toMatch(
       /Daily Goals 1\/\d+ days .*Exercise Minutes [1-9]\d*\/\d+ min .*Challenges 1\/\d+ completed/,
@@ -157,7 +165,6 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
 
     await region(page, 'Your Badges Collection').getByText(`${earned} of 6`, { exact: true }).waitFor();
 
-    await until(() => isDelivered(page), 'it is delivered');
     const { badges } = await ask<Answers['badges']>(page, 'badges');
     expect(badges.length).toBe(earned);
     const today = await dayIn(page);
@@ -169,7 +176,6 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
       expect(text).toContain(description);
       expect(text).toContain(date);
     }
-    const { data } = await ask<Answers['user-data']>(page, 'user-data');
     expect(data).toMatchObject({ currentStreak: 1, longestStreak: best, totalPoints: points, activeDays: active });
   });
 
