@@ -72,6 +72,9 @@ const dayIn = async (page: Page): Promise<Day> => {
 /** What another client of the same browser is told. */
 const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
   page.evaluate(async (address) => (await (await fetch(address)).json()) as Answer, `/api/streak/${path}`);
+/** The screen follows what was recorded a moment later. */
+const showsPoints = (page: Page, points: number): Promise<void> =>
+  until(async () => (await tile(page, 'Total Points')) === points, `the screen shows ${points} points`);
 interface Answers {
   readonly 'user-data': {
     readonly data: Readonly<Record<'currentStreak' | 'longestStreak' | 'totalPoints' | 'activeDays', number>>;
@@ -146,11 +149,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     await until(() => isDelivered(page), 'it is delivered');
     await page.getByRole('button', { name: /3 of 3 saved/ }).waitFor();
     const { data } = await ask<Answers['user-data']>(page, 'user-data');
-    // The screen follows what was recorded a moment later.
-    await until(
-      async () => (await tile(page, 'Total Points')) === data.totalPoints,
-      'the tiles say what the server says',
-    );
+    await showsPoints(page, data.totalPoints);
     await hero(page, 1).waitFor();
     expect(await week()).toMatch(
       /Daily Goals 1\/\d+ days .*Exercise Minutes [1-9]\d*\/\d+ min .*Challenges 1\/\d+ completed/,
@@ -184,6 +183,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     await completeChallenge(page);
     await until(() => isDelivered(page), 'it is delivered');
     const { data } = await ask<Answers['user-data']>(page, 'user-data');
+    await showsPoints(page, data.totalPoints);
     for (const name of ['currentStreak', 'longestStreak', 'totalPoints', 'activeDays'] as const)
       expect([name, data[name]]).toEqual([name, name === 'totalPoints' ? await tile(page, 'Total Points') : 1]);
     const { badges } = await ask<Answers['badges']>(page, 'badges');
@@ -287,7 +287,9 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
       const { challenges } = await ask<Answers['daily-challenges']>(page, 'daily-challenges');
       return [data.totalPoints, challenges.filter(({ completed }) => completed).length];
     };
-    const points = [await tile(one, 'Total Points'), await tile(other, 'Total Points')];
+    const points = [(await answers(one))[0], (await answers(other))[0]] as const;
+    await showsPoints(one, points[0]);
+    await showsPoints(other, points[1]);
     expect(points[0]).not.toBe(points[1]);
     expect(await answers(one)).toEqual([points[0], 1]);
     expect(await answers(other)).toEqual([points[1], 0]);
