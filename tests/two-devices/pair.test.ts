@@ -200,7 +200,7 @@ describe('two devices', () => {
     await phone
       .space()
       .db.outbox.filter(({ type }) => type === 'void')
-      .modify({ schema: 77 });
+      .modify({ 'data.off': 7 });
     await settle([phone, tablet]);
     expect(await phone.space().db.quarantine.count()).toBe(1);
     expect(await shownBy(phone)).toBe(await shownBy(tablet));
