@@ -444,13 +444,13 @@ class Play {
 
   /** A device whose owner was joined to another goes on there, with all that it holds. */
   private async sync(on: WorldDevice, tab: number): Promise<void> {
-    const signOuts = on.mishaps.filter((mishap) => mishap === 'signed-out').length;
+    const isSignedOut = on.mishaps.includes('signed-out');
     const report = await on.sync(tab);
     if (report === 'killed' || report.state !== 'paused') return;
     if (on.isStale(tab)) return;
     const code = (await readMeta(on.space().db, 'sync'))?.code;
-    // Its session was lost twice within one exchange: it pauses, and the person tries again.
-    if (code === 'not_signed_in' && signOuts > 1) return;
+    // Its session was lost just after it was opened: it pauses, and the person tries again.
+    if (code === 'not_signed_in' && isSignedOut) return;
     expect(code).toBe('merged');
     expect(on.profile.owner).not.toBe(this.ownerId);
     await on.adopt(this.owner);
