@@ -29,7 +29,7 @@ export const answerErrors: AppMiddleware = async (ctx, next) => {
       refuse(ctx, 'internal');
     }
   }
-  const saysWhen = ctx.response.get('Retry-After') !== '';
+  const saysWhen = ctx.res.hasHeader('Retry-After');
   if (!saysWhen && (ctx.status === 503 || ctx.status === 507)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   if (ctx.body !== undefined && ctx.body !== null) return;
   if (ctx.status === 404) refuse(ctx, 'not_found');
