@@ -265,6 +265,44 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('[HTTP-14] an address stores so many bytes a day, whoever it is; then it reads, erases, and may come back', async () => {
+    const limited = await startTestServer({ config: { storedBytesPerDay: 4_000, trustedProxies: 1 } });
+    const [one, other] = [await signIn(limited, await ownerKey(1)), await signIn(limited, await ownerKey(2))];
+    await one.sync([1, 2, 3].map((n) => activity(n)));
+    await one.sync([1, 2, 3].map((n) => activity(n)));
+    expect((await other.sync([4, 5].map((n) => activity(n)))).results).toMatchObject(Array(2).fill({ st: 'applied' }));
+    expect((await one.sync([6, 7, 8].map((n) => activity(n)))).results).toHaveLength(3);
+    const refused = await one.send({ ops: [activity(9)], seq: { first: 9, last: 9, max: 9 } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await other.post('/api/streak/log-activity')).status).toBe(429);
+    expect((await other.post('/api/session/before', { act: 'restore' })).status).toBe(429);
+    const session = (device: string): Promise<Response> =>
+      postJson(`${limited.url}/api/session`, { owner: one.owner, secret: one.secret, device }, { cookie: one.cookie });
+    expect([(await session('d_new')).status, (await session(one.device)).status]).toEqual([429, 204]);
+    expect((await one.sync()).changes).toHaveLength(6);
+    expect((await other.get('/api/streak/user-data')).status).toBe(200);
+    const elsewhere = await other.post('/api/streak/log-activity', undefined, { 'x-forwarded-for': '3.3.3.3' });
+    expect(elsewhere.status).toBe(200);
+    expect((await one.post('/api/account/erase', { owner: one.owner })).status).toBe(204);
+    await limited.close();
+  });
+
+  it('[HTTP-14] what is copied by joining counts, and what was there before does not', async () => {
+    const accountOf = () => Promise.resolve('someone');
+    const limited = await startTestServer({ config: { storedBytesPerDay: 20_000 }, accountOf });
+    const [one, other] = [await signIn(limited, await ownerKey(1)), await signIn(limited, await ownerKey(2))];
+    const fifteen = (first: number) => Array.from({ length: 15 }, (_, i) => activity(first + i));
+    for (let times = 0; times < 2; times++) {
+      await one.sync(fifteen(1));
+      await other.sync(fifteen(101));
+    }
+    for (const client of [one, other]) expect((await client.post('/api/account/claim')).status).toBe(200);
+    const late = await signIn(limited, await ownerKey(3)).catch((error: Error) => error.message);
+    expect(late).toContain('429');
+    await limited.close();
+  });
+
   it('[HTTP-9] a data space is limited too, whatever addresses it uses', async () => {
     const limited = await startTestServer({ config: { ratePerMinute: 2, trustedProxies: 1 } });
     const client = await signIn(limited, await ownerKey());

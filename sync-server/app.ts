@@ -18,6 +18,7 @@ import { refuseOtherSites } from './middleware/same-site.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createSessionReader } from './middleware/session.ts';
 import { createStaticFiles } from './middleware/static-files.ts';
+import { createStoredBytesLimit } from './middleware/stored-bytes-limit.ts';
 import { addAccountRoutes } from './routes/account.ts';
 import type { AccountOf } from './routes/account.ts';
 import { addHealthRoutes } from './routes/health.ts';
@@ -37,7 +38,13 @@ export interface AppDeps {
   readonly log: Logger;
   readonly config: Pick<
     Config,
-    'trustedProxies' | 'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'quota' | 'staticFolder'
+    | 'trustedProxies'
+    | 'ratePerMinute'
+    | 'addressRatePerMinute'
+    | 'newOwnersPerDay'
+    | 'storedBytesPerDay'
+    | 'quota'
+    | 'staticFolder'
   >;
   /** the server's clock, UTC ms */
   readonly now?: () => number;
@@ -51,7 +58,7 @@ export interface AppDeps {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createApp({
-  store,
+  store: plainStore,
   log,
   config,
   now = Date.now,
@@ -60,6 +67,7 @@ export function createApp({
   accountOf,
 }: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
+  const { store, count, mayStore } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
   const tokens = createSessionTokens(store);
   const states = createOwnerStates(store, { now });
   const quotas = createQuotas(store, createLogSizes(store), config.quota);
@@ -74,18 +82,20 @@ export function createApp({
   const router = new Router<RequestState>();
 
   addHealthRoutes(router, { store, isOpen });
-  addSessionRoutes(router, { mayBegin: createNewOwnerLimit(store, config.newOwnersPerDay), store, tokens, now });
-  addAccountRoutes(router, { store, tokens, now, pause, ...(accountOf !== undefined && { accountOf }) });
+  const mayBegin = createNewOwnerLimit(store, config.newOwnersPerDay);
+  addSessionRoutes(router, { mayBegin, mayStore, store, tokens, now });
+  addAccountRoutes(router, { mayStore, store, tokens, now, pause, ...(accountOf !== undefined && { accountOf }) });
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding({ store, now, pause }));
-  addSessionBeforeRoutes(router, { store, tokens, now, pause });
+  addSessionBeforeRoutes(router, { mayStore, store, tokens, now, pause });
   addSyncRoutes(router, {
     ...appendDeps,
+    mayStore,
     quotas,
     states,
     prune: createPruner({ store, states: { figures: figuresUntilErased(store, states, now) }, now }),
   });
-  addStreakRoutes(router, { ...appendDeps, states, texts });
+  addStreakRoutes(router, { ...appendDeps, mayStore, states, texts });
 
   app.on('error', (error: Error & { code?: string }) =>
     log.debug({ code: error.code, name: error.name }, 'connection failure'),
@@ -95,6 +105,7 @@ export function createApp({
   app.use(compress({ threshold: 1024, br: false }));
   app.use(answerErrors);
   app.use(limits.byAddress);
+  app.use(count);
   app.use(refuseOtherSites);
   app.use(createSessionReader(tokens, now));
   app.use(limits.byOwner);

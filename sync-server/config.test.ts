@@ -14,6 +14,7 @@ describe('parseConfig', () => {
       ratePerMinute: 600,
       addressRatePerMinute: 6_000,
       newOwnersPerDay: 500,
+      storedBytesPerDay: 268_435_456,
       quota: { rows: 146_100, bytes: 149_606_400 },
       staticFolder: './dist/app',
     };

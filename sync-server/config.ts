@@ -5,10 +5,11 @@ import { z } from '#core/records/schema.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)),
+    z.string().check(z.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   );
 
+const MOST_BYTES = 999_999_999_999;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** `true` is one proxy, `false` none, a number that many. */
@@ -32,8 +33,9 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),
   ADDRESS_RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 6_000),
   ADDRESS_NEW_OWNERS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 500),
+  ADDRESS_STORED_BYTES_PER_DAY: z._default(wholeNumber(1, MOST_BYTES), 256 * 1024 * 1024),
   OWNER_QUOTA_ROWS: z._default(wholeNumber(1, 100_000_000), DEFAULT_QUOTA.rows),
-  OWNER_QUOTA_BYTES: z._default(wholeNumber(1, 999_999_999), DEFAULT_QUOTA.bytes),
+  OWNER_QUOTA_BYTES: z._default(wholeNumber(1, MOST_BYTES), DEFAULT_QUOTA.bytes),
   STATIC_DIR: z._default(z.string().check(z.minLength(1)), './dist/app'),
 });
 
@@ -50,6 +52,8 @@ export interface Config {
   readonly addressRatePerMinute: number;
   /** owners that may begin at one address */
   readonly newOwnersPerDay: number;
+  /** what one address may have stored */
+  readonly storedBytesPerDay: number;
   /** what one owner may keep */
   readonly quota: { readonly rows: number; readonly bytes: number };
   readonly staticFolder: string;
@@ -71,6 +75,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     ratePerMinute: value.RATE_LIMIT_PER_MINUTE,
     addressRatePerMinute: value.ADDRESS_RATE_LIMIT_PER_MINUTE,
     newOwnersPerDay: value.ADDRESS_NEW_OWNERS_PER_DAY,
+    storedBytesPerDay: value.ADDRESS_STORED_BYTES_PER_DAY,
     quota: { rows: value.OWNER_QUOTA_ROWS, bytes: value.OWNER_QUOTA_BYTES },
     staticFolder: value.STATIC_DIR,
   });

@@ -34,6 +34,7 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
       ratePerMinute: 1_000_000,
       addressRatePerMinute: 1_000_000,
       newOwnersPerDay: 1_000_000,
+      storedBytesPerDay: 1_000_000_000_000,
       quota: DEFAULT_QUOTA,
       staticFolder: folder,
     },

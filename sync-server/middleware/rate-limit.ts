@@ -5,11 +5,11 @@ import type { AppContext, AppMiddleware } from './app-context.ts';
 import { refuse } from './refuse.ts';
 
 const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 const MOST_COUNTED = 100_000;
 
 /** A household of IPv6 addresses shares its /64. */
-const addressKey = (ip: string): string => {
+export const addressKey = (ip: string): string => {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!mapped.includes(':')) return mapped;
   const [before = '', after] = mapped.split('::');
@@ -21,6 +21,11 @@ const addressKey = (ip: string): string => {
       : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
   return full.slice(0, 4).join(':');
 };
+
+export function refuseFor(ctx: AppContext, ms: number): void {
+  ctx.set('Retry-After', String(Math.max(1, Math.ceil(ms / 1000))));
+  refuse(ctx, 'rate_limited');
+}
 
 export function createRateLimits({
   perOwner,
@@ -41,8 +46,7 @@ export function createRateLimits({
           await limiter.consume(key);
         } catch (rejection) {
           if (!(rejection instanceof RateLimiterRes)) throw rejection;
-          ctx.set('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))));
-          return refuse(ctx, 'rate_limited');
+          return refuseFor(ctx, rejection.msBeforeNext);
         }
       }
       return next();
@@ -68,8 +72,7 @@ export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number):
       await limiter.consume(addressKey(ctx.ip));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      ctx.set('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))));
-      refuse(ctx, 'rate_limited');
+      refuseFor(ctx, rejection.msBeforeNext);
       return false;
     }
     if (counted.size >= MOST_COUNTED) counted.clear();

@@ -13,6 +13,7 @@ import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearCookies, setSessionCookies } from '../middleware/session.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
 
 /** The signed-in account of a request, or null. At most 1,000 bytes; it names the account for ever. */
@@ -20,13 +21,14 @@ export type AccountOf = (ctx: AppContext) => Promise<string | null>;
 
 export interface AccountDeps extends JoinDeps {
   readonly tokens: SessionTokens;
+  readonly mayStore: MayStore;
   readonly accountOf?: AccountOf;
 }
 
 const BODY_LIMIT = 4096;
 
 function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, accountOf: AccountOf): void {
-  const { store, tokens, now } = deps;
+  const { store, tokens, now, mayStore } = deps;
 
   const claimant = async (
     ctx: AppContext,
@@ -51,6 +53,7 @@ function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, account
   router.post('/api/account/claim', async (ctx) => {
     const who = await claimant(ctx);
     if (!who.ok) return refuse(ctx, who.failure);
+    if (!(await mayStore(ctx))) return;
     const { session, account } = who.value;
     const claimed = await claim(deps, account, session.owner);
     if (!claimed.ok) return refuse(ctx, claimed.failure);

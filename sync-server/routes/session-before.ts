@@ -8,16 +8,18 @@ import type { RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearBeforeCookie, readBeforeCookie } from '../middleware/session.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
 
 const BODY_LIMIT = 4096;
 
 export interface SessionBeforeDeps extends JoinDeps {
   readonly tokens: SessionTokens;
+  readonly mayStore: MayStore;
 }
 
 export function addSessionBeforeRoutes(router: Router<RequestState>, deps: SessionBeforeDeps): void {
-  const { tokens, now } = deps;
+  const { tokens, now, mayStore } = deps;
 
   router.get('/api/session/before', async (ctx) => {
     const { session } = ctx.state;
@@ -36,6 +38,7 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = beforeRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (parsed.data.act === 'restore' && !(await mayStore(ctx))) return;
     const earlier = parsed.data.act === 'forget' ? null : await readBeforeCookie(ctx, tokens, now());
     const joined = earlier === null ? null : await restoreBefore(deps, earlier, session.owner);
     clearBeforeCookie(ctx);

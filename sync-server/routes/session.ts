@@ -15,6 +15,7 @@ import {
   readBeforeCookie,
   setSessionCookies,
 } from '../middleware/session.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import type { Store } from '../store/store.ts';
 import { fieldsOf } from './fields-of.ts';
 import { HTTP_DEVICE } from './streak.ts';
@@ -25,6 +26,7 @@ export interface SessionDeps {
   readonly store: Store;
   readonly tokens: SessionTokens;
   readonly mayBegin: MayBegin;
+  readonly mayStore: MayStore;
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
@@ -39,7 +41,7 @@ async function keepEarlierOwner(ctx: AppContext, { store, tokens, now }: Session
 
 /** `POST /api/session`: an owner proves itself by its secret. `DELETE` ends the browser's session. Both idempotent. */
 export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps): void {
-  const { store, tokens, now, mayBegin } = deps;
+  const { store, tokens, now, mayBegin, mayStore } = deps;
 
   router.post('/api/session', async (ctx) => {
     const body = await readJson(ctx.req, BODY_LIMIT);
@@ -55,6 +57,10 @@ export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps
     const gift = await giftOf(store, owner);
     if (gift !== null && 'account' in gift) return refuse(ctx, 'claimed');
     if (!(await mayBegin(ctx, owner))) return;
+    // the server keeps a note of every device
+    const { session } = ctx.state;
+    const isKnown = session?.owner === owner && session.device === device;
+    if (!isKnown && !(await mayStore(ctx))) return;
     const before = deviceBefore(ctx);
     if (before !== null && before !== device) ctx.state.log.info('another device id in the same browser');
     if (first === true) await keepEarlierOwner(ctx, deps, owner);

@@ -21,6 +21,7 @@ import type { AppendDeps, Outcome } from '../log/append.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { daysOf, emptyState, lastOffsetOf } from '../state/owner-state.ts';
 import type { OwnerState } from '../state/owner-state.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
@@ -33,6 +34,7 @@ const BODY_LIMIT = 4096;
 
 export interface StreakDeps extends AppendDeps {
   readonly states: OwnerStates;
+  readonly mayStore: MayStore;
   readonly texts: Texts;
 }
 
@@ -146,6 +148,7 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
 
   router.use('/api/streak', async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.method === 'POST' && !(await deps.mayStore(ctx))) return;
     await next();
   });
 

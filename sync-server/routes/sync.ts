@@ -18,6 +18,7 @@ import type { LogPage } from '../log/read.ts';
 import type { RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
@@ -34,6 +35,7 @@ const DOCS_AT_ONCE = 50;
 
 export interface SyncDeps extends AppendDeps {
   readonly quotas: Quotas;
+  readonly mayStore: MayStore;
   readonly states: OwnerStates;
   readonly prune: Pruner;
 }
@@ -274,6 +276,7 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     if (request.device !== session.device) return refuse(ctx, 'owner_mismatch', { fields: ['device'] });
     const entries = entriesOf(request.ops);
     if (!entries.ok) return refuse(ctx, 'unprocessable', { fields: entries.failure });
+    if (entries.value.length > 0 && !(await deps.mayStore(ctx))) return;
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await answer(deps, request, entries.value);
     const { log } = ctx.state;

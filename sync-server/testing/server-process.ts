@@ -47,6 +47,7 @@ export function startServerProcess(
       RATE_LIMIT_PER_MINUTE: '1000000',
       ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
       ADDRESS_NEW_OWNERS_PER_DAY: '1000000',
+      ADDRESS_STORED_BYTES_PER_DAY: '100000000000',
       ...env,
     },
   });

@@ -20,7 +20,10 @@ export interface TestServerOptions {
   readonly store?: Store;
   readonly log?: Logger;
   readonly config?: Partial<
-    Pick<Config, 'trustedProxies' | 'ratePerMinute' | 'newOwnersPerDay' | 'quota' | 'staticFolder'>
+    Pick<
+      Config,
+      'trustedProxies' | 'ratePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota' | 'staticFolder'
+    >
   >;
   readonly clock?: { now: number };
   readonly isOpen?: () => boolean;
@@ -49,6 +52,7 @@ export async function startTestServer({
     ratePerMinute: 1_000_000,
     addressRatePerMinute: config.ratePerMinute ?? 1_000_000,
     newOwnersPerDay: 1_000_000,
+    storedBytesPerDay: 1_000_000_000_000,
     quota: DEFAULT_QUOTA,
     staticFolder: 'does-not-exist',
     ...config,

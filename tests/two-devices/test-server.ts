@@ -60,6 +60,7 @@ export async function createTestServer(
       ratePerMinute: 100_000_000,
       addressRatePerMinute: 100_000_000,
       newOwnersPerDay: 100_000_000,
+      storedBytesPerDay: 1_000_000_000_000,
       quota: DEFAULT_QUOTA,
       staticFolder: './no-such-folder',
     },

@@ -1,0 +1,54 @@
+/**
+ * What one address may have stored in a day, however many data spaces it plays. Counted where the store takes it, so no way
+ * in can be forgotten: rows by their bytes, also those that joining copies, documents flat, because they replace each
+ * other. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { bytesOf } from '../store/row-bytes.ts';
+import type { Store } from '../store/store.ts';
+import type { AppContext, AppMiddleware } from './app-context.ts';
+import { addressKey, DAY_SECONDS, refuseFor } from './rate-limit.ts';
+
+const DOCUMENT_BYTES = 400;
+
+/** False, and the call is refused, where its address has stored as much today as it may. */
+export type MayStore = (ctx: AppContext) => Promise<boolean>;
+
+export interface StoredBytesLimit {
+  /** the store for whatever happens within a call */
+  readonly store: Store;
+  readonly count: AppMiddleware;
+  readonly mayStore: MayStore;
+}
+
+export function createStoredBytesLimit(store: Store, bytesPerDay: number): StoredBytesLimit {
+  const limiter = new RateLimiterMemory({ points: bytesPerDay, duration: DAY_SECONDS });
+  const callers = new AsyncLocalStorage<string>();
+  const add = async (bytes: number): Promise<void> => {
+    const caller = callers.getStore();
+    if (caller !== undefined && bytes > 0) await limiter.penalty(caller, bytes);
+  };
+  return {
+    store: {
+      ...store,
+      insert: async (rows) => {
+        const outcome = await store.insert(rows);
+        await add(bytesOf(rows.slice(0, outcome.inserted)));
+        return outcome;
+      },
+      putDocument: async (owner, name, rev, value) => {
+        const isPut = await store.putDocument(owner, name, rev, value);
+        if (isPut) await add(DOCUMENT_BYTES);
+        return isPut;
+      },
+    },
+    count: (ctx, next) => callers.run(addressKey(ctx.ip), next),
+    mayStore: async (ctx) => {
+      const today = await limiter.get(addressKey(ctx.ip));
+      if (today === null || today.consumedPoints < bytesPerDay) return true;
+      refuseFor(ctx, today.msBeforeNext);
+      return false;
+    },
+  };
+}
