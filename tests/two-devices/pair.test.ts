@@ -288,6 +288,24 @@ describe('two devices', () => {
     expect(await heldBy(phone)).toEqual(await heldBy(tablet));
   });
 
+  it('[PAIR-12] an edit by a clock that runs ahead is under the clock that the server gave it, also where another of its record is refused', async () => {
+    const [phone, tablet] = await pair();
+    tablet.clock.now += 3_600_000;
+    await changeSettings(tablet.space(), { goalMinutes: 60 });
+    await changeSettings(tablet.space(), { goalDays: 3 });
+    const { outbox } = tablet.space().db;
+    const refused = (await outbox.toCollection().last())!;
+    await outbox.update(refused.seq!, { data: { ...refused.data, damaged: true } });
+    await tablet.sync();
+    expect(await tablet.space().db.quarantine.count()).toBe(1);
+    await phone.sync();
+    await changeSettings(phone.space(), { goalMinutes: 90 });
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalMinutes: 90 });
+    expect(await logIds(phone)).toHaveLength(2);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
   it("[I7] one owner's entries are never taken under another's session", async () => {
     const [phone] = await pair();
     const stranger = await world.addDevice('stranger');

@@ -68,6 +68,7 @@ async function settleResults(
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
+  const restamped: [QueuedRow, string][] = [];
   let refused = 0;
   let mustHearAll = false;
   for (const row of rows) {
@@ -92,9 +93,11 @@ async function settleResults(
       await withdraw(space, row);
       mustHearAll = true;
     }
-    if (result.restamped !== undefined) await takeNewClock(space, row, result.restamped);
+    if (result.restamped !== undefined) restamped.push([row, result.restamped]);
     done.push(row);
   }
+  // Last, because a refusal makes a record anew from what waits, which carries the clocks that were sent.
+  for (const [row, hlc] of restamped) await takeNewClock(space, row, hlc);
   await removeFromOutbox(space, done);
   return { refused, mustHearAll };
 }
