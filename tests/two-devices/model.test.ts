@@ -146,9 +146,12 @@ class Play {
       uncertain: new Set(),
       poisoned: new Map(),
       damaged: new Set(),
+      wrongAnswers: [],
       hasBackup: false,
     };
-    world.watch = (exchange) => auditExchange(this.story, exchange);
+    // Thrown on the wire it would pass for bad weather: it is kept for the judge.
+    world.watch = (exchange) =>
+      auditExchange(this.story, exchange).catch((error: unknown) => void this.story.wrongAnswers.push(error));
   }
 
   get ownerId(): string {

@@ -190,7 +190,7 @@ async function startDevice(
     for (let index = 0; index < TABS; index++) closeTab(index);
   };
 
-  const deliver = async (path: string, init: RequestInit): Promise<Response> => {
+  const deliver = async (path: string, init: RequestInit, isAwaited = true): Promise<Response> => {
     const { signal: _, ...rest } = init;
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
     const response = await fetch(url + path, {
@@ -198,7 +198,8 @@ async function startDevice(
       redirect: 'manual',
       headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
     });
-    for (const line of response.headers.getSetCookie()) {
+    // Of a request that was given up the browser takes nothing.
+    for (const line of isAwaited ? response.headers.getSetCookie() : []) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');
       if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, at));
@@ -218,7 +219,7 @@ async function startDevice(
       case 'lost':
         throw new TypeError('lost on the way');
       case 'late':
-        held.push(() => deliver(path, init));
+        held.push(() => deliver(path, init, false));
         throw new TypeError('timed out');
       case 'cut-after-body':
         await deliver(path, init);

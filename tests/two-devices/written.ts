@@ -44,6 +44,8 @@ export interface Story {
   /** made invalid while they waited, and on which device that was; gone once the person settled them */
   readonly poisoned: Map<string, WorldDevice>;
   readonly damaged: Set<WorldDevice>;
+  /** what was found wrong in answers of the server */
+  readonly wrongAnswers: unknown[];
   hasBackup: boolean;
 }
 
@@ -288,6 +290,7 @@ async function expectRecords(story: Story, rows: readonly LogRow[]): Promise<voi
 
 /** Everything there is to say about a schedule that has come to rest. */
 export async function expectAsItMustBe(story: Story, owner: string): Promise<void> {
+  expect(story.wrongAnswers).toEqual([]);
   const rows = await story.world.rows(owner);
   const ids = rows.map(({ opId }) => opId);
   expect(new Set(ids).size).toBe(ids.length);
