@@ -75,7 +75,7 @@ export async function measureDearOwners(stage: BenchStage, size: BenchSize): Pro
     const oldest = await timesOf([small, large], takeBack('shift'));
     const pushes = await timesOf([plain, dearest], ({ device }) => device.push(connection));
     const of = [fewer, more] as const;
-    const limit = 'the walk over all days, and the figures cut out of them.';
+    const limit = 'the walk over all days for the best streak.';
     return [
       comparedRow('Taking back the latest entry, p50, owner in memory', latest, of, limit, MOST_RATIO),
       comparedRow('Taking back the oldest entry, p50, owner in memory', oldest, of, limit, MOST_RATIO),

@@ -6,6 +6,7 @@ import { deriveActiveDays } from './active-days.ts';
 import {
   addFacts,
   byTouchedDay,
+  mergedDay,
   nodeDayOf,
   summariseDay,
   summariseDays,
@@ -52,6 +53,27 @@ describe('day summary', () => {
       }),
       runs(300),
     );
+  });
+
+  it('[DAYS-10] a day summed up in parts, in whatever order, merges to the row of all its facts', () => {
+    fc.assert(
+      fc.property(edgeFacts(), fc.integer({ min: 1, max: 5 }), fc.nat(), (facts, parts, seed) => {
+        const shuffled = shuffledFrom(facts, seed);
+        for (const [day, ofDay] of byTouchedDay(facts)) {
+          const summaries = Array.from({ length: parts }, (_, part) =>
+            summariseDay(
+              day,
+              shuffled.filter((_, i) => i % parts === part),
+            ),
+          ).flatMap((summary) => summary ?? []);
+          const merged = mergedDay(summaries);
+          expect(merged).toEqual(summariseDay(day, ofDay));
+          expect(JSON.stringify(merged)).toBe(JSON.stringify(summariseDay(day, ofDay)));
+        }
+      }),
+      runs(300),
+    );
+    expect(mergedDay([])).toBeNull();
   });
 
   it('[DAYS-9] a fact that is neither first nor last of anything can be taken out without the others', () => {

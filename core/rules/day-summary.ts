@@ -6,6 +6,7 @@
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
+import { ACTIVITY_KINDS } from '../records/fact.ts';
 import type { ActivityKind, Fact, FactData } from '../records/fact.ts';
 
 /** `at` in UTC ms. Facts stand in the order of (at, id). */
@@ -91,6 +92,29 @@ export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<F
 }
 
 /**
+ * The answer for all facts of a day that were summed up in parts.
+ * @param parts of the same day, no fact in two of them
+ */
+export function mergedDay([first, ...others]: readonly DaySummary[]): DaySummary | null {
+  if (first === undefined || others.length === 0) return first ?? null;
+  const draft = reopened(first);
+  for (const { spans, rests, activities, completions, facts } of others) {
+    draft.facts += facts;
+    for (const [off, firstAt, lastAt] of spans) {
+      addSpan(draft, off, firstAt);
+      addSpan(draft, off, lastAt);
+    }
+    for (const mark of rests) addMark(draft, mark);
+    for (const kind of ACTIVITY_KINDS) {
+      const more = activities[kind];
+      if (more !== undefined) addActivities(draft, kind, more);
+    }
+    for (const [id, stamp] of Object.entries(completions)) addCompletion(draft, id, stamp);
+  }
+  return sealed(draft);
+}
+
+/**
  * The answer without one of its facts, or null where only the other facts of the day can tell: those that are the first
  * or last of anything stand in the summary themselves.
  * @param fact part of `summary`, and touching `day`
@@ -115,8 +139,8 @@ export function withoutFact(summary: DaySummary, day: Day, fact: Fact): DaySumma
 }
 
 /** The facts by the days whose summary they change, so that each day is opened once. */
-export function byTouchedDay(facts: Iterable<Fact>): ReadonlyMap<Day, readonly Fact[]> {
-  const byDay = new Map<Day, Fact[]>();
+export function byTouchedDay<Given extends Fact>(facts: Iterable<Given>): ReadonlyMap<Day, readonly Given[]> {
+  const byDay = new Map<Day, Given[]>();
   for (const fact of facts)
     for (const day of touchedDays(fact)) {
       const held = byDay.get(day);
@@ -186,7 +210,7 @@ function addTo(draft: Draft, fact: Fact): void {
   }
   switch (fact.entity) {
     case 'activity':
-      addActivity(draft, fact.id, fact.data);
+      addActivities(draft, fact.data.kind, activityOf(fact.id, fact.data));
       break;
     case 'completion':
       if (draft.day === fact.data.day) addCompletion(draft, fact.data.challengeId, { at: fact.data.at, id: fact.id });
@@ -207,18 +231,24 @@ function addSpan(draft: Draft, off: number, at: number): void {
   else if (at > span[2]) span[2] = at;
 }
 
-function addActivity(draft: Draft, id: string, { at, kind, minutes }: FactData['activity']): void {
+const activityOf = (id: string, { at, minutes }: FactData['activity']): ActivitySummary => ({
+  first: { at, id, minutes },
+  lastAt: at,
+  count: 1,
+  minutes,
+});
+
+function addActivities(draft: Draft, kind: ActivityKind, more: ActivitySummary): void {
   const held = draft.activities.get(kind);
-  const first = { at, id, minutes };
   draft.activities.set(
     kind,
     held === undefined
-      ? { first, lastAt: at, count: 1, minutes }
+      ? more
       : {
-          first: isEarlier(first, held.first) ? first : held.first,
-          lastAt: Math.max(held.lastAt, at),
-          count: held.count + 1,
-          minutes: held.minutes + minutes,
+          first: isEarlier(more.first, held.first) ? more.first : held.first,
+          lastAt: Math.max(held.lastAt, more.lastAt),
+          count: held.count + more.count,
+          minutes: held.minutes + more.minutes,
         },
   );
 }

@@ -5,7 +5,7 @@ import { deriveBadges } from './badges.ts';
 import { summariseDays, touchedDays } from './day-summary.ts';
 import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs } from './facts.contract.ts';
 import { derivedHash, deriveOverview } from './overview.ts';
-import { addToTotals, badgeIdsOf, hashOf, startTotals, totalsOf } from './running-totals.ts';
+import { addToTotals, badgeIdsOf, changeDay, emptySums, hashOf, startTotals, totalsOf } from './running-totals.ts';
 import type { RunningTotals } from './running-totals.ts';
 
 /** The full number of runs takes longer than a test is otherwise given. */
@@ -74,6 +74,57 @@ describe('running totals', () => {
       }),
       runs(200),
     );
+  });
+
+  it('[TOTALS-5] sums that follow each changed day give the totals of all days, also where facts go again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(edgeFacts(), factsWithin(400, 60)),
+        fc.infiniteStream(fc.nat({ max: 2 })),
+        (facts, draws) => {
+          const sums = emptySums();
+          let was = new Map(summariseDays([]).map((row) => [row.day, row]));
+          const step = (held: readonly Fact[]): void => {
+            const is = new Map(summariseDays(held).map((row) => [row.day, row]));
+            for (const day of new Set([...was.keys(), ...is.keys()]))
+              changeDay(sums, was.get(day) ?? null, is.get(day) ?? null);
+            was = is;
+            const days = [...is.values()];
+            expect(totalsOf(days, sums)).toEqual(totalsOf(days));
+            expect(startTotals(days, sums)).toEqual(startTotals(days));
+          };
+          for (let to = 0; to < facts.length; to += 7) step(facts.slice(0, to));
+          step(facts.filter(() => draws.next().value !== 0));
+          step([]);
+        },
+      ),
+      runs(60),
+    );
+  });
+
+  it('[TOTALS-5] figures begun from all days of a part go on with the rest', () => {
+    let begun = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(edgeFacts(), factsWithin(160, 120)),
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 0, max: 3 }),
+        (facts, place, gap) => {
+          const first = Math.min(...facts.flatMap(touchedDays));
+          fc.pre(Number.isFinite(first));
+          const line = Array.from({ length: 25 }, (_, i) => first - 40 + i * (1 + (gap % 2)));
+          const given = [...activeOn(...line, first + 70 + place), ...facts];
+          for (const part of [line.length + 1, line.length + 1 + (facts.length >> 1)]) {
+            const is = addToTotals(startTotals(summariseDays(given.slice(0, part))), given.slice(part));
+            if (is === null) continue;
+            begun++;
+            expect(is.totals).toEqual(totalsOf(summariseDays(given)));
+          }
+        },
+      ),
+      runs(400),
+    );
+    expect(begun).toBeGreaterThan(0);
   });
 
   it('[TOTALS-3] a streak goes on over days that are no longer held, also one held by rest', () => {

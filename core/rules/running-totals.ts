@@ -59,7 +59,8 @@ interface Before {
   readonly reach: number | null;
 }
 
-type Draft = {
+/** What can be added and subtracted day by day. */
+export type Sums = {
   -readonly [K in keyof Omit<Totals, 'best'>]: Totals[K] extends number ? number : Record<string, number>;
 };
 
@@ -69,19 +70,12 @@ const PORTION_DAYS = 20;
 const NOTHING_BEFORE: Before = { length: 0, reach: null };
 
 /** The totals over all days. */
-export function totalsOf(days: readonly DaySummary[]): Totals {
-  const draft = emptyDraft();
-  for (const row of days) count(draft, row, 1);
-  return sealed(draft, deriveStreaks(days).best);
-}
+export const totalsOf = (days: readonly DaySummary[], sums = sumsOf(days)): Totals =>
+  sealed(sums, deriveStreaks(days).best);
 
-export const startTotals = (days: readonly DaySummary[]): RunningTotals =>
-  withoutOldDays({
-    totals: totalsOf(days),
-    recent: new Map(days.map((row) => [row.day, row])),
-    before: NOTHING_BEFORE,
-    opensOn: null,
-  });
+/** @param sums of these days, where they are known */
+export const startTotals = (days: readonly DaySummary[], sums?: Readonly<Sums>): RunningTotals =>
+  withoutOldDays({ totals: totalsOf(days, sums), before: NOTHING_BEFORE, opensOn: null }, days);
 
 /**
  * The totals with more facts, or null where one of them touches a day that is no longer held.
@@ -95,12 +89,12 @@ export function addToTotals(running: RunningTotals, facts: readonly Fact[]): Run
     if (running.opensOn !== null && day < running.opensOn) return null;
     const was = recent.get(day);
     const is = addFacts(was ?? null, day, news);
-    if (was !== undefined) count(draft, was, -1);
-    count(draft, is, 1);
+    changeDay(draft, was ?? null, is);
     recent.set(day, is);
   }
-  const { best } = walked(nodesOf(recent), running.before);
-  return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)), recent });
+  const days = [...recent.values()];
+  const { best } = walked(nodesOf(days), running.before);
+  return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)) }, days);
 }
 
 /** The ids of the badges that are earned, sorted. */
@@ -151,7 +145,7 @@ function measuresOf(totals: Totals): Readonly<Record<BadgeMeasure, number>> {
   };
 }
 
-const emptyDraft = (): Draft => ({
+export const emptySums = (): Sums => ({
   facts: 0,
   points: 0,
   minutes: 0,
@@ -164,14 +158,26 @@ const emptyDraft = (): Draft => ({
   offsets: {},
 });
 
-const reopened = ({ best: _, ...totals }: Totals): Draft => ({
+function sumsOf(days: readonly DaySummary[]): Sums {
+  const sums = emptySums();
+  for (const row of days) count(sums, row, 1);
+  return sums;
+}
+
+/** Counts a day as it is in the place of what it was. */
+export function changeDay(sums: Sums, was: DaySummary | null, is: DaySummary | null): void {
+  if (was !== null) count(sums, was, -1);
+  if (is !== null) count(sums, is, 1);
+}
+
+const reopened = ({ best: _, ...totals }: Totals): Sums => ({
   ...totals,
   kinds: { ...totals.kinds },
   weekdays: Object.fromEntries(totals.weekdays.entries()),
   offsets: { ...totals.offsets },
 });
 
-const sealed = ({ kinds, weekdays, offsets, ...sums }: Draft, best: number): Totals => ({
+const sealed = ({ kinds, weekdays, offsets, ...sums }: Readonly<Sums>, best: number): Totals => ({
   ...sums,
   kinds: {
     daily_exercise: kinds['daily_exercise'] ?? 0,
@@ -179,7 +185,7 @@ const sealed = ({ kinds, weekdays, offsets, ...sums }: Draft, best: number): Tot
     mindfulness: kinds['mindfulness'] ?? 0,
   },
   weekdays: Array.from({ length: 7 }, (_, weekday) => weekdays[weekday] ?? 0),
-  offsets,
+  offsets: Object.fromEntries(Object.entries(offsets).filter(([, days]) => days > 0)),
   best,
 });
 
@@ -188,7 +194,7 @@ const raise = (counts: Record<string, number>, name: string | number, by: number
 };
 
 /** Puts a day in (1) or takes it out (-1). */
-function count(draft: Draft, row: DaySummary, by: 1 | -1): void {
+function count(draft: Sums, row: DaySummary, by: 1 | -1): void {
   draft.facts += by * row.facts;
   forEachScore(row, (points) => (draft.points += by * points));
   forEachMinutes(row, (minutes) => (draft.minutes += by * minutes));
@@ -204,8 +210,7 @@ function count(draft: Draft, row: DaySummary, by: 1 | -1): void {
   if (DIFFICULTIES.every((level) => levels.includes(level))) draft.daysOfAllThree += by;
 }
 
-const nodesOf = (days: ReadonlyMap<Day, DaySummary>): readonly DaySummary[] =>
-  inDayOrder([...days.values()].filter(isNode));
+const nodesOf = (days: readonly DaySummary[]): readonly DaySummary[] => inDayOrder(days.filter(isNode));
 
 /** The last node that a node joins, or its own day. */
 function reachOf(nodes: readonly DaySummary[], node: number): number {
@@ -234,7 +239,9 @@ function walked(
     if (row.day > reach) length = 0;
     if (isActiveDay(row)) length += 1;
     best = Math.max(best, length);
-    reach = Math.max(reach, reachOf(nodes, node));
+    // with a day on each of the next it joins nothing that those do not reach themselves
+    const isFollowed = node + FARTHEST_JOIN < until && nodes[node + FARTHEST_JOIN]?.day === row.day + FARTHEST_JOIN;
+    reach = Math.max(reach, isFollowed ? row.day + 1 : reachOf(nodes, node));
   }
   return { best, last: reach === -Infinity ? NOTHING_BEFORE : { length, reach } };
 }
@@ -243,18 +250,19 @@ function walked(
  * Lets days go that lie far back. Those right after them stay as they are from now on, because what they join among
  * the days let go can no longer be asked.
  */
-function withoutOldDays(running: RunningTotals): RunningTotals {
+function withoutOldDays(running: Omit<RunningTotals, 'recent'>, days: readonly DaySummary[]): RunningTotals {
+  const mapOf = (held: readonly DaySummary[]): RunningTotals['recent'] => new Map(held.map((row) => [row.day, row]));
   let first = Infinity;
   let last = -Infinity;
-  for (const day of running.recent.keys()) {
+  for (const { day } of days) {
     if (day < first) first = day;
     if (day > last) last = day;
   }
   const cut = last - RECENT_DAYS;
-  if (!(first < cut - PORTION_DAYS)) return running;
-  const nodes = nodesOf(running.recent);
+  if (!(first < cut - PORTION_DAYS)) return { ...running, recent: mapOf(days) };
+  const nodes = nodesOf(days);
   const firstKept = nodes.findIndex((row) => row.day >= cut);
   const { last: before } = walked(nodes, running.before, firstKept === -1 ? nodes.length : firstKept);
-  const recent = new Map([...running.recent].filter(([day]) => day >= cut));
+  const recent = mapOf(days.filter(({ day }) => day >= cut));
   return { ...running, recent, before, opensOn: (cut + FARTHEST_JOIN) as Day };
 }

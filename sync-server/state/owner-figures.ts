@@ -9,7 +9,7 @@ import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/place.ts';
 import type { LogRow } from '../store/store.ts';
-import { daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state.ts';
+import { dayOfKey, daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state.ts';
 import type { OwnerState, Standing } from './owner-state.ts';
 
 export interface OwnerFigures {
@@ -17,9 +17,9 @@ export interface OwnerFigures {
   readonly rev: number;
   readonly op: string | null;
   readonly running: RunningTotals;
-  /** by plain key: of the latest days, and all that name no day */
+  /** by plain key: all while they are few, then those of the latest days */
   readonly standing: ReadonlyMap<string, Standing>;
-  /** the first day of which all standing keys are held; null while all are */
+  /** the first day of which all standing keys are held; null while all of all days are, and those that name no day */
   readonly keysFrom: number | null;
   /** ids of facts taken back that have not come yet */
   readonly waiting: ReadonlySet<string>;
@@ -39,36 +39,60 @@ export const emptyFigures = (): OwnerFigures => ({
   edits: new Map(),
 });
 
-/** The day that a plain key names, or null. */
-const dayOfKey = (key: string): number | null => {
-  const day = /^[a-z_]+:(\d+)(?::|$)/.exec(key)?.[1];
-  return day === undefined ? null : Number(day);
-};
-
 const MOST_KEYS = 300;
+/** below every day a key can name */
+const NO_DAY = 0;
 const KEYS_KEPT = 150;
 
 /** False where the figures cannot say which deed of that key stands. */
 export const knowsKey = ({ keysFrom }: Pick<OwnerFigures, 'keysFrom'>, key: string): boolean =>
-  keysFrom === null || (dayOfKey(key) ?? Infinity) >= keysFrom;
+  keysFrom === null || (dayOfKey(key) ?? -Infinity) >= keysFrom;
 
-/** Lets keys of earlier days go where there are too many. */
-function keysOf(
-  standing: ReadonlyMap<string, Standing>,
-  keysFrom: number | null,
-): Pick<OwnerFigures, 'standing' | 'keysFrom'> {
+/** The first of the latest days that hold enough keys together, or the day after one that alone holds too many. */
+function firstDayKept(days: Iterable<number>, keysOn: (day: number) => number): number | null {
+  let kept = 0;
+  for (const day of Float64Array.from(days).sort().reverse()) {
+    kept += keysOn(day);
+    if (kept > MOST_KEYS) return day + 1;
+    if (kept > KEYS_KEPT) return day;
+  }
+  return null;
+}
+
+type Keys = Pick<OwnerFigures, 'standing' | 'keysFrom'>;
+
+/** Lets keys of earlier days go where there are too many, and those that name no day. */
+function withoutOldKeys({ standing, keysFrom }: Keys): Keys {
   if (standing.size <= MOST_KEYS) return { standing, keysFrom };
-  const days = [...standing.keys()].flatMap((key) => dayOfKey(key) ?? []).sort((a, b) => b - a);
-  const cut = { keysFrom: days[KEYS_KEPT] ?? keysFrom };
+  const counts = new Map<number, number>();
+  for (const key of standing.keys()) {
+    const day = dayOfKey(key);
+    if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const cut = { keysFrom: firstDayKept(counts.keys(), (day) => counts.get(day) ?? 0) ?? keysFrom ?? NO_DAY };
   return { ...cut, standing: new Map([...standing].filter(([key]) => knowsKey(cut, key))) };
+}
+
+function latestKeys({ standing, keysOn }: OwnerState): Keys {
+  if (standing.size <= MOST_KEYS) return { standing: new Map(standing), keysFrom: null };
+  const keysFrom = firstDayKept(keysOn.keys(), (day) => keysOn.get(day)?.size ?? 0) ?? NO_DAY;
+  const latest = new Map<string, Standing>();
+  for (const [day, keys] of keysOn) {
+    if (day < keysFrom) continue;
+    for (const key of keys) {
+      const held = standing.get(key);
+      if (held !== undefined) latest.set(key, held);
+    }
+  }
+  return { standing: latest, keysFrom };
 }
 
 export function figuresOf(state: OwnerState): OwnerFigures {
   return {
     rev: state.rev,
     op: state.op,
-    running: startTotals(daysOf(state)),
-    ...keysOf(new Map(state.standing), null),
+    running: startTotals(daysOf(state), state.sums),
+    ...latestKeys(state),
     waiting: new Set(state.waiting),
     latestClock: state.latestClock,
     edits: new Map(state.edits),
@@ -87,7 +111,7 @@ export function foldFigures(
 ): OwnerFigures | null {
   const last = rows.at(-1);
   if (last === undefined) return figures;
-  const voided = new Set([...figures.waiting, ...voidedBy(rows)]);
+  const voided = waitingAndVoided(figures.waiting, rows);
   const appends = rows.filter((row) => row.type === 'append' && !voided.has(row.opId));
   const running = addToTotals(figures.running, appends.filter(isFactRow).map(factOf));
   if (running === null) return null;
@@ -97,7 +121,7 @@ export function foldFigures(
     op: placeOf(last),
     running,
     ...standingWith(figures, appends),
-    waiting: waitingWith(voided, rows, settled),
+    waiting: stillWaiting(voided, rows, settled),
     latestClock: edited.reduce<Hlc | null>((latest, { hlc }) => laterHlc(latest, hlc ?? null), figures.latestClock),
     edits: editsWith(figures.edits, edited),
   };
@@ -107,19 +131,27 @@ function standingWith(figures: OwnerFigures, appends: readonly LogRow[]): Pick<O
   const keyed = appends.filter((row) => row.key !== row.opId && knowsKey(figures, row.key));
   if (keyed.length === 0) return { standing: figures.standing, keysFrom: figures.keysFrom };
   const standing = new Map(figures.standing);
-  for (const row of keyed) standing.set(row.key, standingOf(standing.get(row.key), row));
-  return keysOf(standing, figures.keysFrom);
+  for (const row of keyed) standing.set(row.key, standingOf(standing.get(row.key) ?? null, row));
+  return withoutOldKeys({ standing, keysFrom: figures.keysFrom });
+}
+
+/** Those that wait may be many: they are copied only where one comes or goes. */
+function waitingAndVoided(waiting: ReadonlySet<string>, rows: readonly LogRow[]): ReadonlySet<string> {
+  const voided = voidedBy(rows);
+  return voided.length === 0 ? waiting : new Set([...waiting, ...voided]);
 }
 
 /** An operation comes once: what has come waits no more. */
-function waitingWith(
+function stillWaiting(
   voided: ReadonlySet<string>,
   rows: readonly LogRow[],
   settled: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  if (voided.size === 0) return voided;
-  const come = new Set(rows.map(({ opId }) => opId));
-  return new Set([...voided].filter((id) => !come.has(id) && !settled.has(id)));
+  const come = [...settled, ...rows.map(({ opId }) => opId)].filter((id) => voided.has(id));
+  if (come.length === 0) return voided;
+  const waiting = new Set(voided);
+  for (const id of come) waiting.delete(id);
+  return waiting;
 }
 
 function editsWith(edits: ReadonlyMap<number, number>, rows: readonly LogRow[]): ReadonlyMap<number, number> {

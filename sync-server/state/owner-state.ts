@@ -1,22 +1,27 @@
 /**
  * What an owner's log adds up to. Folding is a pure function of the log: the same rows give the same state on
  * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not always
- * subtracted, so it is kept where in the log the facts of each day lie: when one of them is taken back, only its day is
- * summed up anew (take-back.ts).
+ * subtracted, so it is kept where in the log the facts of each day lie: when one of them is taken back, only a portion of
+ * its day is summed up anew (take-back.ts). Sums over all days follow each changed day, so that figures are cut out
+ * without counting all days again.
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { factSchemas } from '#core/records/fact.ts';
 import type { Fact } from '#core/records/fact.ts';
 import { isDocumentEntity, records } from '#core/records/index.ts';
-import { addFacts, byTouchedDay, touchedDays } from '#core/rules/day-summary.ts';
+import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
+import { changeDay, emptySums } from '#core/rules/running-totals.ts';
+import type { Sums } from '#core/rules/running-totals.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { placeOf } from '../log/place.ts';
 import type { LogRow } from '../store/store.ts';
+import { withMore } from './portions.ts';
+import type { Portion } from './portions.ts';
 
 /** The fact that stands for a plain key: the earliest (at, id). */
 export interface Standing {
@@ -30,11 +35,15 @@ export interface OwnerState {
   rev: number;
   op: string | null;
   readonly days: Map<Day, DaySummary>;
+  /** of all days */
+  readonly sums: Sums;
+  /** the facts that touch a day */
+  readonly portions: Map<Day, readonly Portion<DaySummary>[]>;
   readonly standing: Map<string, Standing>;
-  /** revisions of the facts that touch a day, also of some that were taken back since */
-  readonly revs: Map<Day, number[]>;
-  /** revisions of the deeds of a plain key that was done more than once, also of some that were taken back since */
-  readonly deeds: Map<string, number[]>;
+  /** the standing keys that name a day */
+  readonly keysOn: Map<number, Set<string>>;
+  /** the deeds of a plain key that was done more than once; the value is the earliest */
+  readonly deeds: Map<string, readonly Portion<Standing>[]>;
   /** ids of facts taken back, also of facts that have not come yet */
   readonly voided: Set<string>;
   /** those of them that have not come yet */
@@ -50,8 +59,10 @@ export const emptyState = (): OwnerState => ({
   rev: 0,
   op: null,
   days: new Map(),
+  sums: emptySums(),
+  portions: new Map(),
   standing: new Map(),
-  revs: new Map(),
+  keysOn: new Map(),
   deeds: new Map(),
   voided: new Set(),
   waiting: new Set(),
@@ -59,6 +70,32 @@ export const emptyState = (): OwnerState => ({
   latestClock: null,
   edits: new Map(),
 });
+
+export function setDay(state: OwnerState, day: Day, summary: DaySummary | null): void {
+  changeDay(state.sums, state.days.get(day) ?? null, summary);
+  if (summary === null) state.days.delete(day);
+  else state.days.set(day, summary);
+}
+
+/** The day that a plain key names, or null. */
+export const dayOfKey = (key: string): number | null => {
+  const day = /^[a-z_]+:(\d+)(?::|$)/.exec(key)?.[1];
+  return day === undefined ? null : Number(day);
+};
+
+export function setStanding(state: Pick<OwnerState, 'standing' | 'keysOn'>, key: string, of: Standing | null): void {
+  const wasThere = state.standing.has(key);
+  if (of === null) state.standing.delete(key);
+  else state.standing.set(key, of);
+  const day = wasThere === (of !== null) ? null : dayOfKey(key);
+  if (day === null) return;
+  const keys = state.keysOn.get(day);
+  if (of === null) {
+    keys?.delete(key);
+    if (keys?.size === 0) state.keysOn.delete(day);
+  } else if (keys === undefined) state.keysOn.set(day, new Set([key]));
+  else keys.add(key);
+}
 
 /** Days ascending. */
 export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values()].sort((a, b) => a.day - b.day);
@@ -69,8 +106,11 @@ export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Obje
 /** An append whose taking back changes more than the record itself: what is derived, or which deed of its key stands. */
 export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
 
-export const factOf = (row: LogRow): Fact =>
-  ({ id: row.opId, entity: row.entity, key: row.key, data: row.data }) as unknown as Fact;
+/** A fact and where in the log it is. */
+export type LoggedFact = Fact & { readonly rev: number };
+
+export const factOf = (row: LogRow): LoggedFact =>
+  ({ id: row.opId, entity: row.entity, key: row.key, data: row.data, rev: row.rev }) as unknown as LoggedFact;
 const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
   row.data as { readonly at: number; readonly off: number };
 
@@ -81,12 +121,11 @@ export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity
   type === 'patch' && isDocumentEntity(entity) && records[entity].kept.length === 0;
 
 /** Which of the two stands: the earlier. */
-export function standingOf(held: Standing | undefined, row: LogRow): Standing {
-  const { at } = momentOf(row);
-  return held === undefined || at < held.at || (at === held.at && row.opId < held.id)
-    ? { at, id: row.opId, rev: row.rev }
-    : held;
-}
+export const earlierOf = (held: Standing | null, other: Standing): Standing =>
+  held === null || other.at < held.at || (other.at === held.at && other.id < held.id) ? other : held;
+
+export const standingOf = (held: Standing | null, row: LogRow): Standing =>
+  earlierOf(held, { at: momentOf(row).at, id: row.opId, rev: row.rev });
 
 /** The UTC offset under which the latest activity or challenge was done, minutes, or null. */
 export function lastOffsetOf(state: OwnerState): number | null {
@@ -102,25 +141,30 @@ export function lastOffsetOf(state: OwnerState): number | null {
 }
 
 /** @returns the fact that is counted now, or null */
-function foldAppend(state: OwnerState, row: LogRow): Fact | null {
+function foldAppend(state: OwnerState, row: LogRow): LoggedFact | null {
   if (state.voided.has(row.opId)) return null;
   if (row.key !== row.opId) {
     const held = state.standing.get(row.key);
     if (held !== undefined) {
-      const deeds = state.deeds.get(row.key);
-      if (deeds === undefined) state.deeds.set(row.key, [held.rev, row.rev]);
-      else deeds.push(row.rev);
+      const deeds = state.deeds.get(row.key) ?? [{ revs: [held.rev], value: held }];
+      state.deeds.set(
+        row.key,
+        withMore(deeds, [row], (first: Standing | null) => standingOf(first, row)),
+      );
     }
-    state.standing.set(row.key, standingOf(held, row));
+    setStanding(state, row.key, standingOf(held ?? null, row));
   }
-  if (!isFactRow(row)) return null;
-  const fact = factOf(row);
-  for (const day of touchedDays(fact)) {
-    const revs = state.revs.get(day);
-    if (revs === undefined) state.revs.set(day, [row.rev]);
-    else revs.push(row.rev);
-  }
-  return fact;
+  return isFactRow(row) ? factOf(row) : null;
+}
+
+function foldDay(state: OwnerState, day: Day, news: readonly LoggedFact[]): void {
+  const portions = withMore(state.portions.get(day) ?? [], news, (summary: DaySummary | null, facts) =>
+    addFacts(summary, day, facts),
+  );
+  const [only] = portions;
+  state.portions.set(day, portions);
+  const isWhole = only !== undefined && portions.length === 1;
+  setDay(state, day, isWhole ? only.value : addFacts(state.days.get(day) ?? null, day, news));
 }
 
 function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
@@ -138,7 +182,7 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
  * Precondition: `state.voided` holds every fact taken back by these rows and by any later ones already read.
  */
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
-  const facts: Fact[] = [];
+  const facts: LoggedFact[] = [];
   for (const row of rows) {
     state.waiting.delete(row.opId);
     if (row.type === 'append') {
@@ -148,7 +192,7 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
     state.rev = row.rev;
     state.op = placeOf(row);
   }
-  for (const [day, news] of byTouchedDay(facts)) state.days.set(day, addFacts(state.days.get(day) ?? null, day, news));
+  for (const [day, news] of byTouchedDay(facts)) foldDay(state, day, news);
 }
 
 /** Ids of the facts these rows take back. */

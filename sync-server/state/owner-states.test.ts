@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/fact.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
-import { hashOf } from '#core/rules/running-totals.ts';
+import { hashOf, totalsOf } from '#core/rules/running-totals.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { append, operationHash } from '../log/append.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -298,6 +298,77 @@ describe('state of an owner', () => {
     expect(Math.max(...read.flat())).toBeLessThan(30);
   });
 
+  it('[STATE-16] a day of 3,000 facts, and a key done 600 times, cost a portion for each that is taken back', async () => {
+    const store = counted(createMemoryStore());
+    const ops = Array.from({ length: 3_000 }, (_, i) =>
+      i % 5 === 0
+        ? completion(i + 1, { at: NOON - 3_600_000 + i })
+        : activity(i + 1, { d: { at: NOON - 3_600_000 + i } }),
+    );
+    for (let from = 0; from < ops.length; from += 200) await push(store, ops.slice(from, from + 200));
+    let states = createOwnerStates(store);
+    await states.at(owner);
+    await states.figures(owner);
+    const key = completion(1).k ?? '';
+    const rows: number[] = [];
+    const gone = new Set<number>();
+    let n = 10_000;
+    // in order from both ends, then far apart, then in one batch
+    const batches = [
+      ...Array.from({ length: 30 }, (_, i) => [i + 1]),
+      [3_000],
+      [2_999],
+      [1_500, 1_501, 2_996, 31, 700],
+    ];
+    for (const [step, targets] of batches.entries()) {
+      for (const target of targets) gone.add(target);
+      await push(
+        store,
+        targets.map((target) => voidOf(n++, target, ops[target - 1]?.e)),
+      );
+      if (step === 20) {
+        states = createOwnerStates(store);
+        await states.at(owner);
+      }
+      const before = store.rows();
+      const figures = await states.figures(owner);
+      if (targets.length === 1) rows.push(store.rows() - before);
+      const left = ops.filter((_, i) => !gone.has(i + 1)).map(factOf);
+      const state = await states.at(owner);
+      expect(daysOf(state)).toEqual(summariseDays(left));
+      expect(figures.running.totals).toEqual(totalsOf(summariseDays(left)));
+      const first = left.find((fact) => fact.entity === 'completion');
+      expect([state.standing.get(key)?.id, figures.standing.get(key)?.id]).toEqual([first?.id, first?.id]);
+    }
+    // its portion of the day, and of the key: that one lies wider in the log
+    expect(Math.max(...rows)).toBeLessThan(1_600);
+    expect(rows.filter((read) => read < 300).length).toBeGreaterThan(20);
+  });
+
+  it('[STATE-16] the last of a key and of a day leave nothing behind', async () => {
+    const store = createMemoryStore();
+    const states = createOwnerStates(store);
+    await push(
+      store,
+      Array.from({ length: 600 }, (_, i) => completion(i + 1, { at: NOON + i })),
+    );
+    await states.at(owner);
+    for (let from = 1; from <= 600; from += 120) {
+      // those that do not stand first, so that none of them may come to stand later
+      const targets = Array.from({ length: 120 }, (_, i) => 601 - from - i);
+      await push(
+        store,
+        targets.map((target) => voidOf(1_000 + target, target, 'completion')),
+      );
+      await states.at(owner);
+    }
+    const state = await states.at(owner);
+    expect([state.days.size, state.portions.size, state.standing.size, state.keysOn.size, state.deeds.size]).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    expect((await states.figures(owner)).running.totals).toEqual(totalsOf([]));
+  });
+
   it('[STATE-10] a late fact and a void go into the whole state and come out right', async () => {
     const store = createMemoryStore();
     await history(store, 3_000);
@@ -391,6 +462,35 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).standing.size).toBe(900);
   });
 
+  it('[STATE-12] of a day with very many keys, and of keys that name no day, none is kept', async () => {
+    const store = createMemoryStore();
+    const states = createOwnerStates(store);
+    const keyed = (n: number): Operation =>
+      n % 2 === 0
+        ? {
+            ...activity(n),
+            e: 'schedule_completion',
+            k: `scheduled:${TODAY}:${idOf(n)}`,
+            d: { at: NOON, off: 0, tz: 'UTC', day: TODAY, itemId: idOf(n) },
+          }
+        : {
+            ...activity(n),
+            e: 'feedback',
+            k: `feedback:${idOf(n)}`,
+            d: { at: NOON, off: 0, tz: 'UTC', draftId: idOf(n), about: 'trial', rating: 3 },
+          };
+    for (let from = 1; from <= 800; from += 100) {
+      await push(
+        store,
+        Array.from({ length: 100 }, (_, i) => keyed(from + i)),
+      );
+      expect((await states.figures(owner)).standing.size).toBeLessThanOrEqual(300);
+    }
+    await push(store, [voidOf(900, 2, 'schedule_completion')]);
+    expect((await states.figures(owner)).standing.size).toBeLessThanOrEqual(300);
+    expect((await states.at(owner)).standing.size).toBe(799);
+  });
+
   it('[STATE-9] figures come out the same whatever the batches, restarts, voids and late facts', async () => {
     const operation = fc.record({
       kind: fc.constantFrom('activity' as const, 'activity' as const, 'completion' as const, 'void' as const),
@@ -443,6 +543,8 @@ describe('state of an owner', () => {
           expect(figures.waiting).toEqual(whole.waiting);
           expect(kept.standing).toEqual(whole.standing);
           expect(daysOf(kept)).toEqual(daysOf(whole));
+          expect(figures.running.totals).toEqual(totalsOf(summariseDays(facts)));
+          expect(kept.keysOn).toEqual(whole.keysOn);
         },
       ),
       { seed: 20_261_121, numRuns: runs },

@@ -3,13 +3,15 @@
  * the whole state, for calls that need every day. As JSON text: every store keeps it alike, whatever it does to objects.
  * Raise FORMAT when the meaning of either changes; older ones are then passed over and the log is folded again.
  */
+import { mergedDay } from '#core/rules/day-summary.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
 import type { OwnerFigures } from './owner-figures.ts';
+import { emptyState, setStanding } from './owner-state.ts';
 import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
-const FORMAT = 3;
+const FORMAT = 4;
 
 type Entries<T> =
   T extends ReadonlyMap<infer Key, infer Value>
@@ -20,6 +22,8 @@ type Entries<T> =
 /** As in JSON: maps and sets as lists. */
 type Plain<T> = { readonly [K in keyof T]: Entries<T[K]> };
 type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
+/** Days follow from their portions, and the days of keys from the keys. */
+type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn'>>;
 type Kept<T> = T & { readonly format: number; readonly ruleset: string };
 
 const textOf = <T extends object>(value: T): string =>
@@ -32,12 +36,11 @@ function parsed<T>(text: unknown): T | null {
   return kept.format === FORMAT && kept.ruleset === RULESET.id ? kept : null;
 }
 
-export const historyText = (state: OwnerState): string =>
-  textOf<Plain<OwnerState>>({
+export const historyText = ({ days: _, keysOn: __, ...state }: OwnerState): string =>
+  textOf<PlainHistory>({
     ...state,
-    days: [...state.days],
+    portions: [...state.portions],
     standing: [...state.standing],
-    revs: [...state.revs],
     deeds: [...state.deeds],
     voided: [...state.voided],
     waiting: [...state.waiting],
@@ -45,22 +48,28 @@ export const historyText = (state: OwnerState): string =>
   });
 
 export function parseHistory(text: unknown): OwnerState | null {
-  const kept = parsed<Plain<OwnerState>>(text);
+  const kept = parsed<PlainHistory>(text);
   if (kept === null) return null;
-  const { rev, op, settings, latestClock } = kept;
-  return {
+  const { rev, op, sums, settings, latestClock } = kept;
+  const state: OwnerState = {
+    ...emptyState(),
     rev,
     op,
+    sums,
     settings,
     latestClock,
-    days: new Map(kept.days),
-    standing: new Map(kept.standing),
-    revs: new Map(kept.revs.map(([day, revs]) => [day, [...revs]])),
-    deeds: new Map(kept.deeds.map(([key, revs]) => [key, [...revs]])),
+    portions: new Map(kept.portions),
+    deeds: new Map(kept.deeds),
     voided: new Set(kept.voided),
     waiting: new Set(kept.waiting),
     edits: new Map(kept.edits),
   };
+  for (const [day, portions] of kept.portions) {
+    const summary = mergedDay(portions.map(({ value }) => value));
+    if (summary !== null) state.days.set(day, summary);
+  }
+  for (const [key, standing] of kept.standing) setStanding(state, key, standing);
+  return state;
 }
 
 export const figuresText = ({ running, ...figures }: OwnerFigures): string =>

@@ -1,14 +1,15 @@
 /**
- * Takes facts and entries that a state counts out of it again, by summing up anew the days they touch and nothing else:
- * the cost is that of the day, not of the history.
+ * Takes facts and entries that a state counts out of it again, by reading the portions they are part of and nothing else:
+ * the cost is neither that of the history nor that of a day or key with thousands of rows.
  */
-import type { Day } from '#core/lib/day.ts';
-import type { Fact } from '#core/records/fact.ts';
-import { byTouchedDay, summariseDay, withoutFact } from '#core/rules/day-summary.ts';
+import { byTouchedDay, mergedDay, summariseDay, withoutFact } from '#core/rules/day-summary.ts';
+import type { DaySummary } from '#core/rules/day-summary.ts';
 import { READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { factOf, isFactRow, standingOf } from './owner-state.ts';
+import { earlierOf, factOf, isFactRow, setDay, setStanding, standingOf } from './owner-state.ts';
 import type { OwnerState, Standing } from './owner-state.ts';
+import { portionWith } from './portions.ts';
+import type { Portion } from './portions.ts';
 
 const ROWS_AT_ONCE = 1000;
 /** rows between two wanted ones that are sooner read along than left out */
@@ -33,47 +34,44 @@ async function rowsAt(store: Store, owner: string, revs: readonly number[]): Pro
   return rows;
 }
 
-async function withoutDayFacts(
-  store: Store,
-  owner: string,
-  state: OwnerState,
-  day: Day,
-  taken: readonly Fact[],
-): Promise<boolean> {
-  let summary = state.days.get(day) ?? null;
-  for (const fact of taken) summary = summary === null ? null : withoutFact(summary, day, fact);
-  if (summary === null) {
-    const rows = await rowsAt(store, owner, state.revs.get(day) ?? []);
-    if (rows === null) return false;
-    const standing = rows.filter(({ opId }) => !state.voided.has(opId));
-    state.revs.set(
-      day,
-      standing.map(({ rev }) => rev),
-    );
-    summary = summariseDay(day, standing.map(factOf));
+function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
   }
-  if (summary === null) {
-    state.days.delete(day);
-    state.revs.delete(day);
-  } else state.days.set(day, summary);
-  return true;
+  return groups;
 }
 
-/** The deed that stands for a key once the one that stood was taken back. */
-async function nextStanding(store: Store, owner: string, state: OwnerState, key: string): Promise<boolean> {
-  const rows = await rowsAt(store, owner, state.deeds.get(key) ?? []);
-  if (rows === null) return false;
-  const left = rows.filter(({ opId }) => !state.voided.has(opId));
-  const standing = left.reduce<Standing | undefined>(standingOf, undefined);
-  if (standing === undefined) state.standing.delete(key);
-  else state.standing.set(key, standing);
-  if (left.length < 2) state.deeds.delete(key);
-  else
-    state.deeds.set(
-      key,
-      left.map(({ rev }) => rev),
-    );
-  return true;
+/**
+ * The portions without what was taken of them, or null where the log does not hold what they were made of.
+ * @param reduced a portion's value without some of its rows, or null where only the others can tell
+ * @param valueOf the value of all rows that are left, or null where none are
+ */
+async function withoutTaken<T, Taken extends { readonly rev: number }>(
+  read: (revs: readonly number[]) => Promise<readonly LogRow[] | null>,
+  portions: readonly Portion<T>[],
+  taken: readonly Taken[],
+  reduced: (value: T, taken: readonly Taken[]) => T | null,
+  valueOf: (rows: readonly LogRow[]) => T | null,
+): Promise<readonly Portion<T>[] | null> {
+  const byPortion = grouped(taken, ({ rev }) => portionWith(portions, rev));
+  if (byPortion.has(-1)) return null;
+  const left: Portion<T>[] = [];
+  for (const [index, portion] of portions.entries()) {
+    const gone = byPortion.get(index);
+    const value = gone === undefined ? portion.value : reduced(portion.value, gone);
+    if (value !== null) {
+      left.push(value === portion.value ? portion : { ...portion, value });
+      continue;
+    }
+    const rows = await read(portion.revs);
+    if (rows === null) return null;
+    const anew = valueOf(rows);
+    if (anew !== null) left.push({ revs: rows.map(({ rev }) => rev), value: anew });
+  }
+  return left;
 }
 
 /**
@@ -86,11 +84,45 @@ export async function takeBack(
   state: OwnerState,
   rows: readonly LogRow[],
 ): Promise<boolean> {
-  for (const [day, taken] of byTouchedDay(rows.filter(isFactRow).map(factOf)))
-    if (!(await withoutDayFacts(store, owner, state, day, taken))) return false;
-  const fallen = new Set(
-    rows.filter((row) => state.standing.get(row.key)?.id === row.opId && row.key !== row.opId).map(({ key }) => key),
-  );
-  for (const key of fallen) if (!(await nextStanding(store, owner, state, key))) return false;
+  const read = async (revs: readonly number[]): Promise<readonly LogRow[] | null> =>
+    (await rowsAt(store, owner, revs))?.filter(({ opId }) => !state.voided.has(opId)) ?? null;
+
+  for (const [day, taken] of byTouchedDay(rows.filter(isFactRow).map(factOf))) {
+    const left = await withoutTaken(
+      read,
+      state.portions.get(day) ?? [],
+      taken,
+      (summary, facts) =>
+        facts.reduce<DaySummary | null>((held, fact) => held && withoutFact(held, day, fact), summary),
+      (others) => summariseDay(day, others.map(factOf)),
+    );
+    if (left === null) return false;
+    setDay(state, day, mergedDay(left.map(({ value }) => value)));
+    if (left.length === 0) state.portions.delete(day);
+    else state.portions.set(day, left);
+  }
+
+  for (const [key, taken] of grouped(
+    rows.filter((row) => row.key !== row.opId),
+    (row) => row.key,
+  )) {
+    const standing = state.standing.get(key);
+    const deeds = state.deeds.get(key) ?? (standing === undefined ? [] : [{ revs: [standing.rev], value: standing }]);
+    const left = await withoutTaken(
+      read,
+      deeds,
+      taken,
+      (first, gone) => (gone.some(({ opId }) => opId === first.id) ? null : first),
+      (others) => others.reduce<Standing | null>(standingOf, null),
+    );
+    if (left === null) return false;
+    setStanding(
+      state,
+      key,
+      left.reduce<Standing | null>((first, { value }) => earlierOf(first, value), null),
+    );
+    if (left.length === 0 || (left.length === 1 && left[0]?.revs.length === 1)) state.deeds.delete(key);
+    else state.deeds.set(key, left);
+  }
   return true;
 }
