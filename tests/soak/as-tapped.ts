@@ -34,11 +34,13 @@ const numberOf = (data: Data, field: string): number => {
 export function otherThanTapped({ log, beforeRestore, committed, clocksAgree }: Evidence): string[] {
   const now = new Map(log.map((change) => [idOf(change), change]));
   const before = new Map((beforeRestore ?? []).map((change) => [idOf(change), change]));
+  const byId = new Map(committed.map((one) => [one.id, one]));
   return committed.flatMap((one) => {
     const change = now.get(one.id);
     const earlier = before.get(one.id);
     return [
       ...againstTap(one, clocksAgree),
+      ...againstRefused(one, byId),
       ...(change === undefined ? [] : againstLog(one, change, earlier, clocksAgree)),
     ].map((what) => `${named(one)}: ${what}`);
   });
@@ -62,6 +64,18 @@ function againstTap({ asked, data, key, hlc }: Committed, clocksAgree: boolean):
   if (!isBy(asked.skewMs, SLACK_MS) && (clocksAgree || !isBy(0, CORRECTION_MS)))
     said.push(`its moment is not that of the tap: ${at}`);
   return said;
+}
+
+/** What is sent again says what the refused entry said, but for what the person changed. */
+function againstRefused({ replaces, mended, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
+  if (replaces === undefined) return [];
+  const refused = byId.get(replaces);
+  if (refused === undefined) return [`was made from ${replaces}, which was never seen on a device`];
+  const wanted = { ...refused.data, ...mended };
+  return differing(wanted, data).map(
+    (field) =>
+      `sent again was ${field} ${canonicalJson(wanted[field] ?? null)}, recorded ${canonicalJson(data[field] ?? null)}`,
+  );
 }
 
 function againstLog(one: Committed, change: Change, earlier: Change | undefined, clocksAgree: boolean): string[] {

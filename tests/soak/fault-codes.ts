@@ -1,7 +1,7 @@
 /**
  * The refusals that a fault may cause, and no others. Everything that is not named here is a defect.
  *
- * A 413 that somebody on the way gives to every request ends, when the batch is halved to one entry, as that entry's
+ * A 413 that the server, or somebody on the way to it, gives to every request ends, when the batch is halved to one entry, as that entry's
  * `too_large`. A clock that is days ahead dates an entry beyond the seven days the server allows (`date_too_far_ahead`):
  * it cannot be put right where the clock stepped again before the entry was sent. All other weather is no word of our
  * server, or a `retry`, and refuses nothing; a restored backup asks for entries anew that were accepted before.

@@ -105,6 +105,25 @@ const verdict = (change: Partial<Evidence> = {}): Promise<Verdict> => judge(evid
 const first = heldFrom(LOG);
 
 describe('the judge', () => {
+  it('[SOAK-15] what is sent again says what was refused, but for what was changed at the repair desk', async () => {
+    const [, second = activity(2)] = LOG;
+    const refused: Committed = { ...committedOf(second), id: idOf(9), key: idOf(9), data: { ...second.d, at: NOON } };
+    const again: Committed = { ...committedOf(second), asked: null, replaces: refused.id, mended: { at: NOON + 2 } };
+    const others = LOG.filter((change) => change !== second).map(committedOf);
+    expect(isGood(await verdict({ committed: [...others, refused, again] }))).toBe(true);
+    const unsaid = await verdict({ committed: [...others, refused, { ...again, mended: {} }] });
+    expect(unsaid.wrong).toEqual([expect.stringContaining(`sent again was at ${NOON}, recorded ${NOON + 2}`)]);
+    const fromNothing = await verdict({ committed: [...others, again] });
+    expect(fromNothing.wrong).toEqual([expect.stringContaining('which was never seen on a device')]);
+  });
+
+  it('[SOAK-15] a refused entry that is in after all stands for what was made from it', async () => {
+    const again: Committed = { ...committedOf(activity(9)), asked: null, replaces: idOf(2), data: activity(2).d };
+    expect((await verdict({ committed: [...LOG.map(committedOf), again] })).lost).toEqual([]);
+    const other = { ...again, replaces: idOf(8) };
+    expect((await verdict({ committed: [...LOG.map(committedOf), other] })).lost).toHaveLength(1);
+  });
+
   it('[SOAK-1] [SOAK-3] finds nothing where all is well', async () => {
     const all = await verdict();
     expect(isGood(all)).toBe(true);
@@ -166,7 +185,7 @@ describe('the judge', () => {
   it('[SOAK-1] an entry thrown away in the repair desk is no loss, one sent again counts under its new id', async () => {
     const committed = [...LOG, activity(9)].map(committedOf);
     expect(isGood(await verdict({ committed, discarded: new Set([idOf(9)]) }))).toBe(true);
-    const again = { ...committedOf(activity(1)), replaces: idOf(9) };
+    const again = { ...committedOf(activity(1)), replaces: idOf(9), mended: { at: NOON + 1 } };
     expect(isGood(await verdict({ committed: [...committed.slice(1), again] }))).toBe(true);
     const lost = { ...committedOf(activity(8)), replaces: idOf(9) };
     expect((await verdict({ committed: [...committed, lost] })).lost).toEqual([

@@ -39,6 +39,8 @@ export interface Committed {
   readonly hlc?: string;
   /** the refused operation that it was made from in the repair desk */
   readonly replaces?: string;
+  /** the fields that the person changed there */
+  readonly mended?: Readonly<Record<string, unknown>>;
   /** null for what no tap asked for: a freeze, an entry of the first version, an edit queued anew */
   readonly asked: Asked | null;
 }
@@ -148,6 +150,8 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     !inQuarantine.has(one.id) &&
     !discarded.has(one.id) &&
     !sentAgain.has(one.id) &&
+    // The refused one is in after all, and stands for both.
+    !(one.replaces !== undefined && inLog.has(one.replaces)) &&
     !cameBack(one, evidence, folded, writings);
   const gone = committed.filter(isGone);
 

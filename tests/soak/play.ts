@@ -15,10 +15,11 @@ import { idOf } from './as-tapped.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Asked, Committed, Evidence, HeldAtEnd, Refusal, Verdict } from './judge.ts';
+import { visitRepairDesk } from './repair-visit.ts';
 import { pointProxies } from './rig.ts';
 import type { Restore, Rig, StoreServer } from './rig.ts';
-import { ZONES } from './schedule.ts';
-import type { Schedule, Step, StepFault } from './schedule.ts';
+import { isVisit, ZONES } from './schedule.ts';
+import type { Schedule, Step, StepFault, Visit } from './schedule.ts';
 import { newOwner, oldEntries, profileOf } from './seed-profile.ts';
 import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device.ts';
 import type { SoakDevice, StoredRow } from './soak-device.ts';
@@ -70,6 +71,8 @@ export async function play(rig: Rig, schedule: Schedule): Promise<Played> {
 class Run {
   deeds = 0;
   named = 0;
+  /** refused entries that were sent again or thrown away */
+  repaired = 0;
   private readonly devices: SoakDevice[] = [];
   private key: OwnerKey = { owner: '', secret: '' };
   private readonly committed = new Map<string, Committed>();
@@ -77,6 +80,8 @@ class Run {
   private readonly evicted = new Set<string>();
   private readonly refused = new Map<string, Refusal>();
   private readonly discarded = new Set<string>();
+  /** by the id of what was sent again from the repair desk: the fields changed there */
+  private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
   private readonly wrong: string[] = [];
   private beforeRestore: readonly Change[] | null = null;
   /** what may still be written after a tap, see `Outcome` */
@@ -138,6 +143,10 @@ class Run {
         await this.look(device, []);
         continue;
       }
+      if (isVisit(step)) {
+        await this.visit(step.do, step.choice, device);
+        continue;
+      }
       const outcome = await tap(step.do, step.choice, this.tapping(device));
       if (outcome.tapped === 'silent')
         this.wrong.push(`${device.name}: a tap on ${step.do} wrote nothing, and the screen does not say why`);
@@ -145,6 +154,26 @@ class Run {
       await this.letItTry(device);
     }
     await this.endThose(() => true);
+  }
+
+  private async visit(_: Visit, choice: number, device: SoakDevice): Promise<void> {
+    await this.repair(device, choice);
+  }
+
+  /** Whatever is refused on this device now; nothing is written where its disk is full. */
+  private async repair(device: SoakDevice, choice: number): Promise<boolean> {
+    await this.look(device, []);
+    if ((await readWhenStill(device)).quarantine.length === 0 || this.full.has(device)) return false;
+    await this.server.url();
+    await device.installed();
+    const { sentAgain, discarded, wrong } = await visitRepairDesk(device, choice);
+    for (const [id, fields] of sentAgain) this.mended.set(id, fields);
+    for (const id of discarded) this.discarded.add(id);
+    this.wrong.push(...wrong);
+    this.repaired += sentAgain.size + discarded.length;
+    await this.look(device, []);
+    await showAppAgain(device);
+    return true;
   }
 
   private madeOn(device: SoakDevice): Map<string, string> {
@@ -225,7 +254,8 @@ class Run {
         }
         return this.weather(device, { kind: 'status', status: 401, code: 'not_signed_in' });
       case 'storm_413':
-        return this.weather(device, { kind: 'status', status: 413 });
+        // Half of them in our server's words: only those refuse an entry, when nothing is left to halve.
+        return this.weather(device, { kind: 'status', status: 413, ...(step.size >= 0 && { code: 'too_large' }) });
       case 'storm_429':
         return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
       case 'storm_5xx':
@@ -415,7 +445,9 @@ class Run {
     for (const row of [...device.takeWritten(), ...state.outbox, ...state.quarantine, ...state.facts, ...state.voids]) {
       const { id, entity, key, type, data, hlc, replaces } = row;
       if (this.committed.has(id)) continue;
-      const by = takeAnswered(asked, row, true) ?? takeAnswered(may, row, false) ?? null;
+      const by =
+        replaces === undefined ? (takeAnswered(asked, row, true) ?? takeAnswered(may, row, false) ?? null) : null;
+      const mended = replaces === undefined ? undefined : this.mended.get(replaces);
       const one: Committed = {
         id,
         entity,
@@ -426,9 +458,11 @@ class Run {
         asked: by,
         ...(hlc !== undefined && { hlc }),
         ...(replaces !== undefined && { replaces }),
+        ...(mended !== undefined && { mended }),
       };
       this.committed.set(id, one);
       if (by !== null) made.set(nameOf(one), id);
+      else if (replaces !== undefined) made.delete(nameOf(one));
       else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one)) this.untapped.push(one);
     }
     this.may.set(device, may);
@@ -458,6 +492,13 @@ class Run {
       await this.look(device, []);
       await sendNow(device);
     }
+    await this.comeToRest();
+    let isRepaired = false;
+    for (const device of this.devices) isRepaired = (await this.repair(device, this.schedule.desk)) || isRepaired;
+    if (isRepaired) await this.comeToRest();
+  }
+
+  private async comeToRest(): Promise<void> {
     const end = performance.now() + REST_MS;
     for (let round = 0; ; round++) {
       const head = (await this.readLog()).changes.length;

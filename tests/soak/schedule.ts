@@ -36,11 +36,16 @@ const BEGINNINGS = ['two_devices', 'five_devices', 'upgrade'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
+/** What a person does on other screens than the tracker. */
+export const VISITS = ['repair'] as const;
+export type Visit = (typeof VISITS)[number];
+
 export const DEEDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 export type Step =
   | { readonly do: Deed; readonly device: number; /** which of the choices on screen */ readonly choice: number }
+  | { readonly do: Visit; readonly device: number; readonly choice: number }
   /** `lasts`: how many of the following steps it goes on for. `size`: minutes of a clock jump, place in a list of zones. */
   | {
       readonly do: 'fault';
@@ -57,6 +62,8 @@ export interface Schedule {
   readonly devices: number;
   /** the first device comes with a database of version 1 and unsent entries in it */
   readonly isUpgraded: boolean;
+  /** what is done first at the repair desk with what is refused at the end of the run */
+  readonly desk: number;
   readonly steps: readonly Step[];
 }
 
@@ -91,6 +98,9 @@ const MOMENTARY: ReadonlySet<StepFault> = new Set([
 /** At most one of each a run: the second would tell no more than the first and takes seconds. */
 const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'eviction', 'quota', 'backup']);
 
+/** Faults by which an entry may come to be refused. */
+const REFUSING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
+
 const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['log', 10],
   ['log_minutes', 2],
@@ -100,7 +110,9 @@ const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['goals', 1],
 ];
 
-const MINUTE_SIZES = [-20, 12, 45, -90, 240, -600, 1_200, -1_440, 1_440, 4_320, -4_320, 8_640, 12_960] as const;
+/** Minutes: more than the seven days by which an entry may be dated ahead. */
+const FAR_AHEAD = 12_960;
+const MINUTE_SIZES = [-20, 12, 45, -90, 240, -600, 1_200, -1_440, 1_440, 4_320, -4_320, 8_640, FAR_AHEAD] as const;
 export const ZONES = [
   'Pacific/Kiritimati',
   'America/Los_Angeles',
@@ -169,7 +181,20 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const deed = steps[next];
     if (deed !== undefined) steps[next] = { ...deed, device: fault.device };
   }
-  return { seed, run, store: storeOf(run), devices, isUpgraded, steps };
+  // A clock far ahead leads to a refusal only where nothing is sent before it is right again.
+  const far = steps.findIndex((step) => step.do === 'fault' && step.fault === 'clock_jump' && step.size === FAR_AHEAD);
+  const jump = steps[far];
+  if (jump?.do === 'fault') {
+    steps.splice(Math.min(far + 3, steps.length), 0, { ...jump, size: 0 - FAR_AHEAD });
+    steps.splice(far, 0, { ...jump, fault: 'offline', lasts: 4 });
+  }
+  // Whoever is refused something looks at it when the fault is over.
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const fault = steps[i];
+    if (fault?.do !== 'fault' || !REFUSING.has(fault.fault)) continue;
+    steps.splice(i + fault.lasts + 2, 0, { do: 'repair', device: fault.device, choice: below(12) });
+  }
+  return { seed, run, store: storeOf(run), devices, isUpgraded, desk: below(12), steps };
 }
 
 /** How often each kind occurs, its turns and draws alike. */
@@ -180,6 +205,13 @@ export function faultsIn(schedule: Schedule): readonly Fault[] {
   if (schedule.isUpgraded) met.add('upgrade');
   return [...met].sort();
 }
+
+/** Which of the other screens somebody goes to. */
+export const visitsIn = ({ steps }: Schedule): readonly Visit[] => [
+  ...new Set(steps.flatMap((step) => VISITS.filter((visit) => visit === step.do))),
+];
+
+export const isVisit = (step: Step): step is Extract<Step, { do: Visit }> => VISITS.some((visit) => visit === step.do);
 
 export const countFaults = (schedule: Schedule): number =>
   schedule.steps.filter((step) => step.do === 'fault').length + (schedule.isUpgraded ? 1 : 0);

@@ -1,0 +1,114 @@
+/**
+ * What a person does at the repair desk: one refused entry after another is put right and sent again by the screen's own
+ * form, thrown away, or saved as a file and left there. Each act is found again in the database before the next.
+ */
+import { readFile } from 'node:fs/promises';
+import { dayOf } from '#core/lib/day.ts';
+import repair from '#locales/en/repair.json';
+import { until } from '../browser/stage.ts';
+import { appears, readWhenStill } from './soak-device.ts';
+import type { SoakDevice, StoredRow } from './soak-device.ts';
+
+/** What came of one visit. */
+export interface Repaired {
+  /** by the id of the refused entry: the fields that the person changed before sending it again */
+  readonly sentAgain: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly discarded: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const ACTS = ['send', 'discard', 'copy'] as const;
+/** A visit ends after so many entries: each further one would tell no more. */
+const MOST_ENTRIES = 3;
+const DATED = 'date_too_far_ahead';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export async function visitRepairDesk(device: SoakDevice, choice: number): Promise<Repaired> {
+  const sentAgain = new Map<string, Readonly<Record<string, unknown>>>();
+  const discarded: string[] = [];
+  const wrong: string[] = [];
+  const page = device.page();
+  await page.goto(`${device.proxy.url}/repair`, { waitUntil: 'commit' });
+  await appears(page.getByRole('heading', { name: repair.refused.title }));
+
+  let kept = 0;
+  for (let done = 0; done < MOST_ENTRIES; done++) {
+    const refused = await refusedOn(device);
+    // The desk shows the newest first.
+    const entry = refused[kept];
+    if (entry === undefined) break;
+    const card = page.getByRole('article').nth(kept);
+    await appears(card);
+    const press = (name: string): Promise<void> =>
+      card.getByRole('button', { name, exact: true }).evaluate((element) => (element as HTMLElement).click());
+    const pressInDialog = (name: string): Promise<void> =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name, exact: true })
+        .evaluate((element) => (element as HTMLElement).click());
+    const isGone = async (): Promise<boolean> => (await refusedOn(device)).every(({ id }) => id !== entry.id);
+
+    const hasForm = entry.type === 'append' || entry.type === 'patch';
+    const wished = ACTS[(choice + done) % ACTS.length] ?? 'copy';
+    // A taking back has no form in which its moment could be put right.
+    const act = wished === 'send' && entry.code === DATED && !hasForm ? 'copy' : wished;
+    switch (act) {
+      case 'send': {
+        sentAgain.set(entry.id, {});
+        if (hasForm) {
+          await press(repair.refused.fix);
+          await appears(page.getByRole('dialog'));
+          if (entry.code === DATED) sentAgain.set(entry.id, await putRight(device, entry));
+          await pressInDialog(repair.fix.send);
+        } else await press(repair.refused.again);
+        await until(isGone, `${entry.id} has left the desk to be sent again`, 20_000);
+        break;
+      }
+      case 'discard':
+        await press(repair.refused.discard);
+        await appears(page.getByRole('dialog'));
+        await pressInDialog(repair.discard.act);
+        await until(isGone, `${entry.id} is discarded`, 20_000);
+        discarded.push(entry.id);
+        break;
+      case 'copy': {
+        const saved = page.waitForEvent('download');
+        await press(repair.refused.copy);
+        const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as Partial<Record<string, unknown>>;
+        if (copy['opId'] !== entry.id || JSON.stringify(copy['data']) !== JSON.stringify(entry.data))
+          wrong.push(`${device.name}: the copy of ${entry.id} does not say what it says: ${JSON.stringify(copy)}`);
+        if (await isGone()) wrong.push(`${device.name}: ${entry.id} left the desk when a copy was saved`);
+        kept += 1;
+        break;
+      }
+    }
+  }
+  // What was refused may have paused the sending until somebody asks for it.
+  const send = page.getByRole('button', { name: new RegExp(`^(${repair.waiting.send}|${repair.waiting.ask})$`) });
+  if ((await send.count()) > 0) await send.first().evaluate((element) => (element as HTMLElement).click());
+  return { sentAgain, discarded, wrong };
+}
+
+type Refused = StoredRow & { readonly code: string };
+const refusedOn = async (device: SoakDevice): Promise<readonly Refused[]> =>
+  [...(await readWhenStill(device)).quarantine].sort((a, b) => (a.id < b.id ? 1 : -1));
+
+/** Two minutes ago by the true clock, in the entry's own offset; a day goes with it, and a challenge with the day. */
+async function putRight(device: SoakDevice, { data }: Refused): Promise<Readonly<Record<string, unknown>>> {
+  const off = Number(data['off']);
+  const at = Math.floor((Date.now() - 2 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
+  const day = dayOf(at, off);
+  const dialog = device.page().getByRole('dialog');
+  await dialog.getByLabel(repair.field.at).fill(new Date(at + off * MINUTE_MS).toISOString().slice(0, 16));
+  if (!('day' in data)) return { at };
+  await dialog.getByLabel(repair.field.day).fill(new Date(day * DAY_MS).toISOString().slice(0, 10));
+  if (!('challengeId' in data)) return { at, day };
+  const challenges = dialog.getByLabel(repair.field.challengeId);
+  const challengeId = await challenges.evaluate(
+    (element, now) => [...(element as HTMLSelectElement).options].map(({ value }) => value).find((id) => id !== now),
+    String(data['challengeId']),
+  );
+  await challenges.selectOption(challengeId ?? '');
+  return { at, day, challengeId };
+}
