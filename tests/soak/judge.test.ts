@@ -5,7 +5,7 @@ import { hlcMs, tickHlc } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, isGood, judge } from './judge.ts';
-import type { Committed, Evidence, HeldAtEnd, Verdict } from './judge.ts';
+import type { Committed, Evidence, HeldAtEnd, OtherSpace, Verdict } from './judge.ts';
 import type { Step, StepFault } from './schedule.ts';
 
 const DAY = 20_778;
@@ -97,6 +97,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     mayRefuse: new Map(),
     refused: [],
     discarded: new Set(),
+    otherSpaces: [],
     wrong: [],
     ...change,
   };
@@ -115,6 +116,28 @@ describe('the judge', () => {
     expect(unsaid.wrong).toEqual([expect.stringContaining(`sent again was at ${NOON}, recorded ${NOON + 2}`)]);
     const fromNothing = await verdict({ committed: [...others, again] });
     expect(fromNothing.wrong).toEqual([expect.stringContaining('which was never seen on a device')]);
+  });
+
+  it('[SOAK-16] what was recorded in another space is in its own log, once, and in no other', async () => {
+    const space: OtherSpace = {
+      device: 'device 0',
+      owner: 'o_other',
+      recorded: [idOf(20), idOf(21)],
+      log: [idOf(20)],
+      kept: [idOf(21)],
+      isCleared: false,
+    };
+    const withSpace = (change: Partial<OtherSpace>): Promise<Verdict> =>
+      verdict({ otherSpaces: [{ ...space, ...change }] });
+    expect(isGood(await withSpace({}))).toBe(true);
+    expect((await withSpace({ kept: [] })).lost).toEqual([expect.stringContaining(idOf(21))]);
+    expect(isGood(await withSpace({ kept: [], isCleared: true }))).toBe(true);
+    expect((await withSpace({ log: [idOf(20), idOf(20)] })).wrong).toHaveLength(1);
+    expect((await withSpace({ log: [idOf(20), idOf(22)] })).wrong).toHaveLength(1);
+    expect((await withSpace({ log: [idOf(20), idOf(1)] })).wrong).toEqual([
+      expect.stringContaining("of the run's own space is in the log of o_other"),
+    ]);
+    expect((await withSpace({ recorded: [idOf(20), idOf(1)], log: [idOf(20), idOf(1)] })).wrong).not.toEqual([]);
   });
 
   it('[SOAK-15] a refused entry that is in after all stands for what was made from it', async () => {

@@ -71,6 +71,20 @@ export interface HeldAtEnd {
   readonly expected: Readonly<Record<string, string>>;
 }
 
+/** A space besides the run's own, on one device. */
+export interface OtherSpace {
+  readonly device: string;
+  readonly owner: string;
+  /** recorded in it */
+  readonly recorded: readonly string[];
+  /** in its own log at the end */
+  readonly log: readonly string[];
+  /** refused, or still waiting on a device that could not be asked */
+  readonly kept: readonly string[];
+  /** the browser cleared its storage */
+  readonly isCleared: boolean;
+}
+
 export interface Evidence {
   readonly log: readonly Change[];
   /** the server's own hash over its log, where it told one */
@@ -90,6 +104,7 @@ export interface Evidence {
   readonly refused: readonly Refusal[];
   /** refused, and thrown away by the person */
   readonly discarded: ReadonlySet<string>;
+  readonly otherSpaces: readonly OtherSpace[];
   /** what was seen wrong while the run went on */
   readonly wrong: readonly string[];
 }
@@ -157,13 +172,14 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
 
   return {
     accepted: log.length,
-    lost: gone.filter(({ id }) => !evicted.has(id)).map(named),
+    lost: [...gone.filter(({ id }) => !evicted.has(id)).map(named), ...lostElsewhere(evidence)],
     doubled: doubledIn(evidence, inLog),
     quarantined: refused,
     evicted: gone.filter(({ id }) => evicted.has(id)).map(named),
     diverged: await divergedIn(evidence, folded),
     wrong: [
       ...evidence.wrong,
+      ...inOthersLog(evidence, inLog),
       ...refusedWithoutCause(evidence),
       ...otherThanTapped(evidence),
       ...olderThanLast(writings, folded),
@@ -187,6 +203,28 @@ function cameBack(
     ([field, value]) =>
       (held.clocks[field] ?? '') > hlc || canonicalJson(held.fields[field] ?? null) === canonicalJson(value),
   );
+}
+
+const lostElsewhere = ({ otherSpaces }: Evidence): string[] =>
+  otherSpaces.flatMap(({ device, owner, recorded, log, kept, isCleared }) => {
+    const there = new Set([...log, ...kept]);
+    return isCleared
+      ? []
+      : recorded.filter((id) => !there.has(id)).map((id) => `${id} of ${device}, recorded in space ${owner}`);
+  });
+
+/** No row is in another owner's log, and each log holds what was recorded in its own space, once. */
+function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<string>): string[] {
+  const own = new Set(committed.map(({ id }) => id));
+  return otherSpaces.flatMap(({ owner, recorded, log }) => {
+    const known = new Set(recorded);
+    return [
+      ...recorded.filter((id) => inLog.has(id)).map((id) => `${id} of space ${owner} is in the run's own log`),
+      ...log.filter((id) => own.has(id)).map((id) => `${id} of the run's own space is in the log of ${owner}`),
+      ...log.filter((id) => !own.has(id) && !known.has(id)).map((id) => `${id} is in the log of ${owner}, unrecorded`),
+      ...(new Set(log).size === log.length ? [] : [`an id stands twice in the log of ${owner}`]),
+    ];
+  });
 }
 
 const refusedWithoutCause = ({ refused, mayRefuse }: Evidence): string[] =>

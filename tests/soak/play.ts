@@ -14,7 +14,8 @@ import { goneWithRestore, goneWithStorage, idsHeld } from './allowed-loss.ts';
 import { idOf } from './as-tapped.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
-import type { Asked, Committed, Evidence, HeldAtEnd, Refusal, Verdict } from './judge.ts';
+import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal, Verdict } from './judge.ts';
+import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
 import { visitRepairDesk } from './repair-visit.ts';
 import { pointProxies } from './rig.ts';
 import type { Restore, Rig, StoreServer } from './rig.ts';
@@ -68,6 +69,13 @@ export async function play(rig: Rig, schedule: Schedule): Promise<Played> {
   }
 }
 
+interface Elsewhere {
+  readonly device: SoakDevice;
+  readonly key: OwnerKey;
+  readonly recorded: Set<string>;
+  isCleared: boolean;
+}
+
 class Run {
   deeds = 0;
   named = 0;
@@ -83,11 +91,14 @@ class Run {
   /** by the id of what was sent again from the repair desk: the fields changed there */
   private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
   private readonly wrong: string[] = [];
+  /** by owner: the spaces besides the run's own that were opened on a device */
+  private readonly others = new Map<string, Elsewhere>();
   private beforeRestore: readonly Change[] | null = null;
   /** what may still be written after a tap, see `Outcome` */
   private readonly may = new Map<SoakDevice, Asked[]>();
   /** ids of what was recorded on a device's own page, by what the screen calls it */
   private readonly made = new Map<SoakDevice, Map<string, string>>();
+  private otherSpaces: readonly OtherSpace[] = [];
   private running: Running[] = [];
   /** devices whose share of the disk is used up */
   private readonly full = new Set<SoakDevice>();
@@ -156,8 +167,70 @@ class Run {
     await this.endThose(() => true);
   }
 
-  private async visit(_: Visit, choice: number, device: SoakDevice): Promise<void> {
-    await this.repair(device, choice);
+  private async visit(visit: Visit, choice: number, device: SoakDevice): Promise<void> {
+    if (visit === 'repair') await this.repair(device, choice);
+    else if (!this.full.has(device)) await this.goElsewhere(device, visit);
+  }
+
+  /** To another space of the device, where something is recorded, and back. */
+  private async goElsewhere(device: SoakDevice, how: Exclude<Visit, 'repair'>): Promise<void> {
+    await this.server.url();
+    await device.installed();
+    await this.look(device, []);
+    const { outbox, quarantine } = await readWhenStill(device);
+    const { owner } = this.key;
+    if (how === 'switch') {
+      if ((await spacesOn(device.page())).length < 2) await addSpace(device);
+      const other = (await spacesOn(device.page())).find((space) => space.owner !== owner);
+      await openSpace(device, other?.owner ?? '');
+    } else {
+      const typed = await leaveSpace(device, owner, how === 'leave_delete');
+      if (typed !== null) {
+        const inLog = new Set((await this.readLog()).changes.map(idOf));
+        const gone = [...outbox, ...quarantine].filter(({ id }) => !inLog.has(id));
+        if (gone.length > typed)
+          this.wrong.push(`${device.name}: ${gone.length} unsent entries were deleted, the number typed was ${typed}`);
+        for (const { id } of gone) this.discarded.add(id);
+        // Of what was here nothing can be taken back by a row on the screen, and the device has another name from now on.
+        this.madeOn(device).clear();
+        this.heard.delete(device);
+      }
+    }
+    const open = (await spacesOn(device.page())).find(({ isOpen }) => isOpen);
+    if (open === undefined || open.owner === owner) throw new Error(`${device.name} is in no other space`);
+    const space = this.others.get(open.owner) ?? { device, key: open, recorded: new Set<string>(), isCleared: false };
+    this.others.set(open.owner, space);
+    for (const id of await recordElsewhere(device)) space.recorded.add(id);
+    await openSpace(device, owner);
+    device.takeWritten();
+    await this.look(device, []);
+  }
+
+  /** Each other space is opened once more, until it has sent what it holds. */
+  private async seeOthers(): Promise<readonly OtherSpace[]> {
+    const seen: OtherSpace[] = [];
+    for (const { device, key, recorded, isCleared } of this.others.values()) {
+      let kept: readonly string[] = [];
+      if (!isCleared) {
+        await openSpace(device, key.owner);
+        for (const end = performance.now() + REST_MS; ; await pause(60)) {
+          const { outbox, quarantine } = await readWhenStill(device);
+          kept = quarantine.map(({ id }) => id);
+          if (outbox.length === 0) break;
+          if (performance.now() > end) {
+            this.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);
+            break;
+          }
+          await device.nudge();
+        }
+        await openSpace(device, this.key.owner);
+        device.takeWritten();
+      }
+      const reader = await openReader(await this.server.url(), key);
+      const log = (await reader.readWithFigures()).changes.map(idOf);
+      seen.push({ device: device.name, owner: key.owner, recorded: [...recorded], log, kept, isCleared });
+    }
+    return seen;
   }
 
   /** Whatever is refused on this device now; nothing is written where its disk is full. */
@@ -369,6 +442,7 @@ class Run {
     for (const other of this.devices)
       if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
     await device.evict();
+    for (const other of this.others.values()) if (other.device === device) other.isCleared = true;
     const inLog = new Set((await this.readLog()).changes.map(idOf));
     const elsewhere = new Set([...inLog, ...others]);
     for (const id of goneWithStorage(held, elsewhere, this.beforeRestore)) this.evicted.add(id);
@@ -408,6 +482,8 @@ class Run {
     const before = spaceBefore.safeParse(answer);
     if (!before.success) return;
     const { owner, lost } = before.data;
+    // Left without a network, the browser keeps the session of the space before.
+    if (this.others.has(owner)) return;
     if (owner !== this.key.owner)
       this.wrong.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
     if (this.beforeRestore === null && (lost < atLeast || lost > atMost))
@@ -428,7 +504,8 @@ class Run {
   private hear(device: SoakDevice, { path, headers, body, status }: PassedRequest): void {
     if (path !== SYNC || status !== 200) return;
     const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
-    const { seq } = JSON.parse(text) as { seq?: { max?: number } };
+    const { seq, owner } = JSON.parse(text) as { seq?: { max?: number }; owner?: string };
+    if (owner !== this.key.owner) return;
     this.heard.set(device, Math.max(this.heard.get(device) ?? 0, seq?.max ?? 0));
   }
 
@@ -496,6 +573,8 @@ class Run {
     let isRepaired = false;
     for (const device of this.devices) isRepaired = (await this.repair(device, this.schedule.desk)) || isRepaired;
     if (isRepaired) await this.comeToRest();
+    this.otherSpaces = await this.seeOthers();
+    if (this.otherSpaces.length > 0) await this.comeToRest();
   }
 
   private async comeToRest(): Promise<void> {
@@ -572,6 +651,7 @@ class Run {
       mayRefuse: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
       refused: [...this.refused.values()],
       discarded: this.discarded,
+      otherSpaces: this.otherSpaces,
       wrong: this.wrong,
     };
   }

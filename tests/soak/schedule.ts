@@ -37,7 +37,7 @@ type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
 /** What a person does on other screens than the tracker. */
-export const VISITS = ['repair'] as const;
+export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch'] as const;
 export type Visit = (typeof VISITS)[number];
 
 export const DEEDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
@@ -100,6 +100,10 @@ const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'ev
 
 /** Faults by which an entry may come to be refused. */
 const REFUSING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
+
+/** Three runs in seven go to the people of the device: by and by each visit meets every fault, and both stores. */
+const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
+const PEOPLE_EVERY = 7;
 
 const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['log', 10],
@@ -193,6 +197,12 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const fault = steps[i];
     if (fault?.do !== 'fault' || !REFUSING.has(fault.fault)) continue;
     steps.splice(i + fault.lasts + 2, 0, { do: 'repair', device: fault.device, choice: below(12) });
+  }
+  const visit = PEOPLE_VISITS[run % PEOPLE_EVERY];
+  // After something was recorded, so that there is something to keep or to delete.
+  if (visit !== undefined) {
+    const place = 2 + below(steps.length - 2);
+    steps.splice(place, 0, { do: visit, device: below(devices), choice: below(12) });
   }
   return { seed, run, store: storeOf(run), devices, isUpgraded, desk: below(12), steps };
 }

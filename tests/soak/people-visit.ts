@@ -1,0 +1,166 @@
+/**
+ * What a person does on /people: leaves the space, with its entries kept or deleted, for a new one or for one that is there
+ * already, or only opens another; records there; and comes back. Whatever was recorded in another space must come to that
+ * space's own log and to no other.
+ */
+import type { Page } from 'playwright-core';
+import people from '#locales/en/people.json';
+import streaks from '#locales/en/streaks.json';
+import { until } from '../browser/stage.ts';
+import type { OwnerKey } from '../faults/log-reader.ts';
+import { appears, readWhenStill, showAppAgain } from './soak-device.ts';
+import type { SoakDevice } from './soak-device.ts';
+
+export interface SpaceHere extends OwnerKey {
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+/** A number is typed anew where something was sent meanwhile. */
+const MOST_TYPED = 5;
+const OPEN_MS = 30_000;
+
+export const spacesOn = (page: Page): Promise<SpaceHere[]> =>
+  page.evaluate(async () => {
+    const { profiles = [], current = [] } = await soakTables('waymend', ['profiles', 'current']);
+    return profiles.map(({ id, owner, secret }) => ({ id, owner, secret, isOpen: id === current[0]?.profileId }));
+  });
+
+const showPeople = async ({ page, proxy }: SoakDevice): Promise<void> => {
+  await page().goto(`${proxy.url}/people`, { waitUntil: 'commit' });
+  await appears(page().getByRole('list', { name: people.list }));
+};
+
+const click = (page: Page, name: string | RegExp, within = 'main'): Promise<void> =>
+  page
+    .locator(within)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .evaluate((element) => (element as HTMLElement).click());
+
+/** The page starts anew with another space. */
+const untilOpen = async (device: SoakDevice, isIt: (space: SpaceHere) => boolean): Promise<void> => {
+  await until(
+    async () =>
+      await spacesOn(device.page()).then(
+        (spaces) => spaces.some((space) => space.isOpen && isIt(space)),
+        () => false,
+      ),
+    `${device.name} opens another space`,
+    OPEN_MS,
+  );
+  await showAppAgain(device);
+};
+
+/** @returns the number of unsent entries that was typed to delete them; null where they were kept */
+export async function leaveSpace(device: SoakDevice, owner: string, isDeleting: boolean): Promise<number | null> {
+  await showPeople(device);
+  const page = device.page();
+  await click(page, new RegExp(`^${people.action.leave}:`));
+  const dialog = page.getByRole('dialog');
+  await appears(dialog);
+  let typed: number | null = null;
+  if (isDeleting) {
+    await dialog
+      .getByRole('radio', { name: people.leave.delete })
+      .evaluate((element) => (element as HTMLElement).click());
+    typed = 0;
+    for (let tries = 1; ; tries++) {
+      const field = dialog.getByRole('textbox');
+      if ((await field.count()) > 0) {
+        typed = Number(
+          (await dialog.getByText(/^Type the number of entries not sent: /).innerText()).replace(/\D/g, ''),
+        );
+        await field.fill(String(typed));
+      } else typed = 0;
+      const go = dialog.getByRole('button', { name: people.leave.goDelete, exact: true });
+      if (await go.isEnabled()) {
+        await go.evaluate((element) => (element as HTMLElement).click());
+        const isLeft = await until(
+          async () => (await openOwner(page)) !== owner,
+          `${device.name} leaves`,
+          OPEN_MS / MOST_TYPED,
+        ).then(
+          () => true,
+          () => false,
+        );
+        if (isLeft) break;
+      }
+      if (tries === MOST_TYPED) throw new Error(`${device.name} cannot leave its space`);
+    }
+  } else
+    await dialog
+      .getByRole('button', { name: people.leave.go, exact: true })
+      .evaluate((element) => (element as HTMLElement).click());
+  await untilOpen(device, (space) => space.owner !== owner);
+  return typed;
+}
+
+/** Null while the page is being replaced. */
+const openOwner = (page: Page): Promise<string | null> =>
+  spacesOn(page).then(
+    (spaces) => spaces.find(({ isOpen }) => isOpen)?.owner ?? null,
+    () => null,
+  );
+
+/** Another space beside the one in use. */
+export async function addSpace(device: SoakDevice): Promise<void> {
+  await showPeople(device);
+  const before = (await spacesOn(device.page())).length;
+  await click(device.page(), people.add);
+  await appears(device.page().getByRole('dialog'));
+  await click(device.page(), people.name.add, 'dialog');
+  await until(async () => (await spacesOn(device.page())).length > before, `${device.name} has another space`);
+}
+
+/** Of two or more spaces the one at `place` in the list below the open one. */
+export async function openSpace(device: SoakDevice, owner: string): Promise<void> {
+  await showPeople(device);
+  const page = device.page();
+  const before = await openOwner(page);
+  if (before === owner) return showAppAgain(device);
+  // The list has no keys in it: the spaces that are not open stand in the order of the database.
+  const closed = (await spacesOn(page)).filter(({ isOpen }) => !isOpen);
+  const place = (await closedInOrder(page)).findIndex((id) => closed.find((space) => space.id === id)?.owner === owner);
+  await page
+    .getByRole('button', { name: new RegExp(`^${people.open}:`) })
+    .nth(place)
+    .evaluate((element) => (element as HTMLElement).click());
+  await untilOpen(device, (space) => space.owner === owner);
+}
+
+/** As the screen lists them: oldest first. */
+const closedInOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { profiles = [], current = [] } = await soakTables('waymend', ['profiles', 'current']);
+    return profiles
+      .map((row) => ({ id: row.id, createdAt: (row as unknown as { createdAt: number }).createdAt }))
+      .filter(({ id }) => id !== current[0]?.profileId)
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+  });
+
+/** Logs one entry in the space that is open, which is not the run's own. @returns the ids on this device then */
+export async function recordElsewhere(device: SoakDevice): Promise<readonly string[]> {
+  const page = device.page();
+  const held = async (): Promise<string[]> => {
+    const { facts, outbox } = await readWhenStill(device);
+    return [...new Set([...facts, ...outbox].map(({ id }) => id))];
+  };
+  const before = new Set(await held());
+  await page
+    .getByRole('button', { name: streaks.quick.mindfulness, exact: true })
+    .evaluate((element) => (element as HTMLElement).click());
+  let made: string[] = [];
+  await until(
+    async () => {
+      made = (await held()).filter((id) => !before.has(id));
+      return made.length > 0;
+    },
+    `${device.name} records in another space`,
+    20_000,
+  );
+  // Nothing of it belongs to the run's own space.
+  device.takeWritten();
+  return made;
+}
