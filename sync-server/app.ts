@@ -5,7 +5,11 @@ import compress from 'koa-compress';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { figuresUntilErased } from './identity/erase-owner.ts';
+import type { JoinDeps } from './identity/join.ts';
+import { createJournal } from './identity/journal.ts';
+import { createSessionList } from './identity/session-list.ts';
 import { createSessionTokens } from './identity/session-token.ts';
+import { createStandings } from './identity/standing.ts';
 import type { AppendDeps } from './log/append.ts';
 import { createPruner } from './log/prune.ts';
 import { createQuotas } from './log/quota.ts';
@@ -24,6 +28,7 @@ import type { AccountOf } from './routes/account.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addSessionBeforeRoutes } from './routes/session-before.ts';
 import { addSessionRoutes } from './routes/session.ts';
+import { addSessionsRoutes } from './routes/sessions.ts';
 import { addStreakRoutes } from './routes/streak.ts';
 import { addSyncRoutes } from './routes/sync.ts';
 import { createLogSizes } from './state/log-size.ts';
@@ -35,6 +40,8 @@ import type { Texts } from './texts.ts';
 
 export interface AppDeps {
   readonly store: Store;
+  /** where erasures, claims and ended sessions are kept beside the store, so that no restored backup undoes them */
+  readonly journal: Store;
   readonly log: Logger;
   readonly config: Pick<
     Config,
@@ -59,6 +66,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export function createApp({
   store: plainStore,
+  journal,
   log,
   config,
   now = Date.now,
@@ -69,6 +77,9 @@ export function createApp({
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const { store, count, mayStore } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
   const tokens = createSessionTokens(store);
+  const standings = createStandings(store, createJournal(journal, { pause, now }));
+  const sessions = createSessionList(store, standings, now);
+  const joinDeps: JoinDeps = { store, standings, now, pause };
   const states = createOwnerStates(store, { now });
   const quotas = createQuotas(store, createLogSizes(store), config.quota);
   const appendDeps: AppendDeps = {
@@ -83,17 +94,18 @@ export function createApp({
 
   addHealthRoutes(router, { store, isOpen });
   const mayBegin = createNewOwnerLimit(store, config.newOwnersPerDay);
-  addSessionRoutes(router, { mayBegin, mayStore, store, tokens, now });
-  addAccountRoutes(router, { mayStore, store, tokens, now, pause, ...(accountOf !== undefined && { accountOf }) });
+  addSessionRoutes(router, { mayBegin, mayStore, store, standings, tokens, now });
+  addSessionsRoutes(router, { standings, sessions, tokens, now });
+  addAccountRoutes(router, { ...joinDeps, mayStore, tokens, ...(accountOf !== undefined && { accountOf }) });
   // all calls from here on are about an owner's records
-  router.use(createOwnerStanding({ store, now, pause }));
-  addSessionBeforeRoutes(router, { mayStore, store, tokens, now, pause });
+  router.use(createOwnerStanding(joinDeps, sessions));
+  addSessionBeforeRoutes(router, { ...joinDeps, mayStore, tokens });
   addSyncRoutes(router, {
     ...appendDeps,
     mayStore,
     quotas,
     states,
-    prune: createPruner({ store, states: { figures: figuresUntilErased(store, states, now) }, now }),
+    prune: createPruner({ store, states: { figures: figuresUntilErased(joinDeps, states) }, now }),
   });
   addStreakRoutes(router, { ...appendDeps, mayStore, states, texts });
 
@@ -107,7 +119,7 @@ export function createApp({
   app.use(limits.byAddress);
   app.use(count);
   app.use(refuseOtherSites);
-  app.use(createSessionReader(tokens, now));
+  app.use(createSessionReader(tokens, standings, now));
   app.use(limits.byOwner);
   app.use(router.routes());
   app.use(router.allowedMethods());

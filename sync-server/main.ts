@@ -4,14 +4,16 @@
  * is certain any more: the process stops in the same way, with 1, and is started again.
  */
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './http-server.ts';
+import { repeatJournal } from './identity/repeat-journal.ts';
 import { createLogger } from './middleware/request-log.ts';
-import { openStore } from './store/open-store.ts';
+import { openStores } from './store/open-store.ts';
 
 const STDERR = 2;
 const DRAIN_MS = 10_000;
@@ -36,9 +38,12 @@ async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, destination);
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
-  const store = await openStore(config);
+  const { store, journal, close } = await openStores(config);
+  const repeated = await repeatJournal({ store, journal, pause: sleep, now: Date.now }, false);
+  if (repeated.isAnother) log.warn('the journal is not the one this store knew: see docs/backup.md');
+  if (repeated.owners > 0) log.warn({ owners: repeated.owners }, 'the store was behind the journal and has caught up');
   let open = true;
-  const app = createApp({ store, log, config, isOpen: () => open });
+  const app = createApp({ store, journal, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
   process.send?.('listening');
@@ -49,7 +54,7 @@ async function run(config: Config): Promise<void> {
     else log.info({ signal }, 'stopping');
     open = false;
     await drained(server);
-    await store.close();
+    await close();
     destination.flushSync();
   });
   stop = () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '../../sync-server/app.ts';
 import { DEFAULT_QUOTA } from '../../sync-server/config.ts';
 import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
+import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
 import type { Store } from '../../sync-server/store/store.ts';
 
 export interface CountedServer {
@@ -28,6 +29,7 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
   ) as unknown as Store;
   const handle = createApp({
     store: counted,
+    journal: createMemoryStore(),
     log: pino({ level: 'silent' }),
     config: {
       trustedProxies: 0,

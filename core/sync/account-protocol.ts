@@ -3,9 +3,10 @@
  * erasing one. docs/sync.md, "Owners".
  */
 import { z } from '../records/schema.ts';
-import { OWNER_PATTERN } from './owner.ts';
+import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
+const secret = z.string().check(z.regex(SECRET_PATTERN));
 
 /** `GET /api/session/before`: 204 where nothing was before, else what this browser's earlier data space left on the server. */
 export const spaceBefore = z.object({
@@ -39,12 +40,39 @@ export const joined = z.object({
 });
 export type Joined = z.output<typeof joined>;
 
-/** `POST /api/account/claim`: the data space now in the session belongs to the signed-in account. */
+const owner = z.string().check(z.regex(OWNER_PATTERN));
+const device = z.string().check(z.regex(DEVICE_PATTERN));
+
+/** `POST /api/account/claim`, and its preview: the data space belongs to the signed-in account. `device` gets the new session. */
+export const claimRequest = z.strictObject({ owner, secret, device });
+
 export const claimAnswer = z.extend(joined, {
   /** the data space of the account, under which this device goes on */
-  owner: z.string().check(z.regex(OWNER_PATTERN)),
+  owner,
 });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 
-/** `POST /api/account/erase`: names the space once more, so that nothing is erased by a stray call. */
-export const eraseRequest = z.strictObject({ owner: z.string().check(z.regex(OWNER_PATTERN)) });
+/**
+ * `POST /api/account/erase`: names the space once more, so that nothing is erased by a stray call. The secret shows that
+ * it is the owner's wish; of a claimed space the sign-in does.
+ */
+export const eraseRequest = z.strictObject({ owner, secret: z.optional(secret) });
+
+/** `GET /api/sessions`: the devices that have a session of this data space, the last seen first. */
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      device,
+      /** when the session was made, UTC ms */
+      since: z.int(),
+      /** the last day it was used, by the server's clock in UTC, as days from 1970-01-01 */
+      seen: z.int(),
+      /** the one that asks */
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.output<typeof sessionsAnswer>;
+
+/** `POST /api/sessions/end`: all sessions of one device, or those of all others. */
+export const endRequest = z.union([z.strictObject({ device }), z.strictObject({ all: z.literal(true) })]);

@@ -6,6 +6,8 @@ import { base32 } from '../lib/base-encodings.ts';
 import { sha256 } from '../lib/sha256.ts';
 
 export const SECRET_BYTES = 32;
+/** 32 bytes as base64url */
+export const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 export const OWNER_PATTERN = /^o_[a-z2-7]{26}$/;
 export const DEVICE_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 

@@ -8,7 +8,7 @@ import { recordId } from '../records/moment.ts';
 import { z } from '../records/schema.ts';
 import { HLC_PATTERN } from './clock.ts';
 import { LIMITS } from './limits.ts';
-import { DEVICE_PATTERN, OWNER_PATTERN } from './owner.ts';
+import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
 const operationId = recordId;
@@ -138,8 +138,7 @@ export type QuotaStanding = NonNullable<SyncAnswer['quota']>;
 
 export const sessionRequest = z.strictObject({
   owner: z.string().check(z.regex(OWNER_PATTERN)),
-  /** 32 bytes as base64url */
-  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  secret: z.string().check(z.regex(SECRET_PATTERN)),
   device: z.string().check(z.regex(DEVICE_PATTERN)),
   /** true from a device that never exchanged: what this browser's cookies say of an earlier data space is then kept for it */
   first: z.optional(z.boolean()),

@@ -5,72 +5,68 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
-import type { Store } from '../store/store.ts';
+import { putAccount, readAccount } from './account-link.ts';
+import type { AccountLink } from './account-link.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { giftOf, give, isErased } from './owner-marks.ts';
-import type { GiftFailure } from './owner-marks.ts';
 import { previewJoin } from './preview-join.ts';
+import { give, proofFault } from './standing.ts';
+import type { GiftFailure, Proof } from './standing.ts';
 
-const ACCOUNTS = '$accounts';
+/** The account, and whether its person holds the owner's secret too. */
+export type Claimant = Proof & { readonly account: string };
 
-interface Account {
-  /** null before the first claim, and once the account's owner was erased */
-  readonly owner: string | null;
-  /** revision of the document */
-  readonly rev: number;
-}
-
-async function readAccount(store: Store, account: string): Promise<Account> {
-  const document = await store.getDocument(ACCOUNTS, account);
-  if (document === null) return { owner: null, rev: 0 };
-  const { owner } = document.value as { readonly owner: string };
-  return { owner: (await isErased(store, owner)) ? null : owner, rev: document.rev };
-}
+export type ClaimFailure = GiftFailure | 'wrong_secret';
 
 /** Why the account may not have this owner, or null. */
 async function claimFault(
   deps: JoinDeps,
-  account: string,
-  { owner: target }: Account,
+  claimant: Claimant,
+  { owner: target }: AccountLink,
   owner: string,
-): Promise<GiftFailure | null> {
+): Promise<ClaimFailure | null> {
+  const standing = await deps.standings.read(owner);
+  if (standing.erasedAt !== null) return 'erased';
+  const fault = proofFault(standing, claimant);
+  if (fault !== null) return fault;
   const last = await lastOwnerOf(deps, owner);
   if (last !== owner) return last === target ? null : 'merged';
-  const gift = await giftOf(deps.store, owner);
-  if (gift === null) return null;
-  if ('into' in gift) return 'merged';
-  return gift.account === account ? null : 'claimed';
+  return standing.givenTo !== null && 'into' in standing.givenTo ? 'merged' : null;
 }
 
 /** What the claim would do; nothing is changed. */
 export async function previewClaim(
   deps: JoinDeps,
-  account: string,
+  claimant: Claimant,
   owner: string,
-): Promise<Result<Joined, GiftFailure>> {
-  const held = await readAccount(deps.store, account);
-  const fault = await claimFault(deps, account, held, owner);
+): Promise<Result<Joined, ClaimFailure>> {
+  const held = await readAccount(deps, claimant.account);
+  const fault = await claimFault(deps, claimant, held, owner);
   return fault === null ? ok(await previewJoin(deps.store, owner, held.owner)) : fail(fault);
 }
 
 /** Done again it does nothing more, and finishes what a crash left. */
-export async function claim(deps: JoinDeps, account: string, owner: string): Promise<Result<ClaimAnswer, GiftFailure>> {
-  const { store } = deps;
+export async function claim(
+  deps: JoinDeps,
+  claimant: Claimant,
+  owner: string,
+): Promise<Result<ClaimAnswer, ClaimFailure>> {
+  const { store, standings } = deps;
+  const gift = { account: claimant.account };
   for (;;) {
-    const held = await readAccount(store, account);
-    const fault = await claimFault(deps, account, held, owner);
+    const held = await readAccount(deps, claimant.account);
+    const fault = await claimFault(deps, claimant, held, owner);
     if (fault !== null) return fail(fault);
     const joined = await previewJoin(store, owner, held.owner);
     if (held.owner === null) {
-      const given = await give(store, owner, { account });
+      const given = await give(standings, owner, gift, (standing) => proofFault(standing, claimant));
       if (!given.ok) return given;
-      if (await store.putDocument(ACCOUNTS, account, held.rev + 1, { owner })) return ok({ ...joined, owner });
+      if (await putAccount(deps, claimant.account, held, owner)) return ok({ ...joined, owner });
       continue;
     }
     if ((await lastOwnerOf(deps, owner)) !== owner) await bringAlong(deps, owner);
     else if (held.owner !== owner) {
-      const done = await join(deps, owner, held.owner, { account });
+      const done = await join(deps, owner, held.owner, gift, (standing) => proofFault(standing, claimant));
       if (!done.ok) return done;
     }
     return ok({ ...joined, owner: held.owner });

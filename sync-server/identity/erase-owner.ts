@@ -1,12 +1,24 @@
 /**
  * Erasing for good. The tombstone goes first: from then on no call of the owner begins, and a call that began before
- * looks for it once more when it is done, and erases again. Owners joined to this one go with it.
+ * looks for it once more when it is done, and erases again. Owners joined to this one go with it, and so does what
+ * leads from an account to it.
  */
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
 import { LOGS } from '#core/sync/protocol.ts';
 import { logOf } from '../log/log-name.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
-import { isErased, markErased, mergedInto } from './owner-marks.ts';
+import { unlinkAccount } from './account-link.ts';
+import { accountOfOwner, forgetEarlierAccount, proofFault } from './standing.ts';
+import type { Proof, Standing, Standings } from './standing.ts';
+
+export interface EraseDeps {
+  readonly store: Store;
+  readonly standings: Standings;
+  /** the server's clock, UTC ms */
+  readonly now: () => number;
+}
 
 /** which owners were, or were about to be, joined to this one */
 const JOINED_DOCUMENT = 'joined';
@@ -24,40 +36,72 @@ export async function noteJoined(store: Store, owner: string, from: string): Pro
   }
 }
 
-/**
- * Done again it does nothing more, and finishes what a crash left.
- * @param now UTC ms
- */
-export async function eraseOwner(store: Store, owner: string, now: number): Promise<void> {
-  await markErased(store, owner, now);
+/** Where it is erased already, whose it was is gone with it, and doing it again is harmless. */
+const markErased = async <F>(
+  { standings, now }: EraseDeps,
+  owner: string,
+  refuse: (held: Standing) => F | null,
+): Promise<Result<Standing, F>> =>
+  standings.change<F>(owner, (held) => {
+    if (held.erasedAt !== null) return ok(held);
+    const refusal = refuse(held);
+    return refusal === null ? ok({ ...held, erasedAt: now(), ended: [] }) : fail(refusal);
+  });
+
+/** What an erased owner still has. Done again it does nothing more, and finishes what a crash left. */
+export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
+  const { store, standings } = deps;
   for (const from of await joinedTo(store, owner))
-    if ((await mergedInto(store, from)) === owner && !(await isEmptied(store, from)))
-      await eraseOwner(store, from, now);
+    if ((await standings.read(from)).mergedInto === owner && !(await isEmptied(deps, from))) {
+      await markErased(deps, from, () => null);
+      await clearAway(deps, from);
+    }
   // its documents name what was joined to it, so they go last
   for (const log of [...LOGS].reverse()) await store.eraseOwner(logOf(owner, log));
+  const account = accountOfOwner(await standings.read(owner));
+  if (account === null) return;
+  await unlinkAccount(deps, account, owner);
+  await forgetEarlierAccount(store, owner);
+  await standings.change(owner, (held) => ok(held.givenTo === null ? held : { ...held, givenTo: null }));
 }
 
-const isEmptied = async (store: Store, owner: string): Promise<boolean> =>
-  (await isErased(store, owner)) && !(await hasRows(store, owner));
+/** For whoever proves to be the owner; the proof is looked at in the moment of marking, whoever claims the owner meanwhile. */
+export async function eraseOwner(
+  deps: EraseDeps,
+  owner: string,
+  proof: Proof,
+): Promise<Result<null, 'wrong_secret' | 'claimed' | 'merged'>> {
+  const marked = await markErased(deps, owner, (held) =>
+    held.mergedInto === null ? proofFault(held, proof) : 'merged',
+  );
+  if (!marked.ok) return marked;
+  await clearAway(deps, owner);
+  return ok(null);
+}
+
+const isEmptied = async ({ store, standings }: EraseDeps, owner: string): Promise<boolean> => {
+  const standing = await standings.read(owner);
+  return standing.erasedAt !== null && accountOfOwner(standing) === null && !(await hasRows(store, owner));
+};
 
 const hasRows = async (store: Store, owner: string): Promise<boolean> =>
   (await Promise.all(LOGS.map((log) => store.head(logOf(owner, log))))).some((head) => head > 0);
 
 /** After a call that may have written: takes away what it wrote where the owner was erased meanwhile. */
-export async function eraseAgain(store: Store, owner: string, now: number): Promise<void> {
-  if (await isErased(store, owner)) await eraseOwner(store, owner, now);
+export async function eraseAgain(deps: EraseDeps, owner: string): Promise<void> {
+  if ((await deps.standings.read(owner)).erasedAt !== null) await clearAway(deps, owner);
 }
 
 /** Before a call is refused: takes away what a process that died after the tombstone has left. */
-export async function eraseRemains(store: Store, owner: string, now: number): Promise<void> {
-  if (await hasRows(store, owner)) await eraseOwner(store, owner, now);
+export async function eraseRemains(deps: EraseDeps, owner: string): Promise<void> {
+  if (!(await isEmptied(deps, owner))) await clearAway(deps, owner);
 }
 
 /** Figures for work that goes on after the answer: what asking for them has kept in the store goes too. */
 export const figuresUntilErased =
-  (store: Store, { figures }: Pick<OwnerStates, 'figures'>, now: () => number): OwnerStates['figures'] =>
+  (deps: EraseDeps, { figures }: Pick<OwnerStates, 'figures'>): OwnerStates['figures'] =>
   async (owner) => {
     const asked = await figures(owner);
-    await eraseAgain(store, owner, now());
+    await eraseAgain(deps, owner);
     return asked;
   };

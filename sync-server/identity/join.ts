@@ -12,19 +12,19 @@ import { appendRows } from '../log/append-rows.ts';
 import type { AppendDeps } from '../log/append.ts';
 import { logOf } from '../log/log-name.ts';
 import { logPages } from '../log/log-pages.ts';
-import type { Store } from '../store/store.ts';
 import { eraseAgain, noteJoined } from './erase-owner.ts';
 import { joinDevice } from './join-device.ts';
-import { giftOf, give, isErased, markMerged, mergedInto } from './owner-marks.ts';
-import type { Gift, GiftFailure } from './owner-marks.ts';
+import { give } from './standing.ts';
+import type { Gift, GiftFailure, Standing, Standings } from './standing.ts';
 
-export type JoinDeps = Pick<AppendDeps, 'store' | 'pause' | 'now'>;
+export type JoinDeps = Pick<AppendDeps, 'store' | 'pause' | 'now'> & { readonly standings: Standings };
 
 /** its revision is the last row of a log that was copied */
 const COPIED_DOCUMENT = 'copied';
 
-async function copyRest({ store, pause }: JoinDeps, from: string, into: string): Promise<void> {
-  const copied = (await store.getDocument(from, COPIED_DOCUMENT))?.rev ?? 0;
+async function copyRest({ store, pause }: JoinDeps, from: string, into: string, anew: boolean): Promise<void> {
+  const noted = (await store.getDocument(from, COPIED_DOCUMENT))?.rev ?? 0;
+  const copied = anew ? 0 : noted;
   const devices = new Set<string>();
   let last = copied;
   for await (const rows of logPages(store, from, copied)) {
@@ -33,49 +33,68 @@ async function copyRest({ store, pause }: JoinDeps, from: string, into: string):
     last = rows.at(-1)?.rev ?? last;
   }
   for (const device of devices) await joinDevice(store, from, into, device);
-  if (last > copied) await store.putDocument(from, COPIED_DOCUMENT, last, {});
+  if (last > noted) await store.putDocument(from, COPIED_DOCUMENT, last, {});
 }
 
-/** Copies what a merged owner's logs still hold to where it was merged, and on from there if that one was merged too. */
-export async function bringAlong(deps: JoinDeps, owner: string): Promise<void> {
-  const { store, now } = deps;
+/**
+ * Copies what a merged owner's logs still hold to where it was merged, and on from there if that one was merged too.
+ * @param anew looks at every row, not only at those that came since: a restored backup may lack what was copied
+ */
+export async function bringAlong(deps: JoinDeps, owner: string, { anew = false } = {}): Promise<void> {
+  const { standings } = deps;
   for (let from = owner; ;) {
-    const into = await mergedInto(store, from);
+    const { mergedInto: into, erasedAt } = await standings.read(from);
     if (into === null) return;
-    if (!(await isErased(store, from)) && !(await isErased(store, into)))
-      for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log));
-    for (const one of [from, into]) await eraseAgain(store, one, now());
+    if (erasedAt === null && (await standings.read(into)).erasedAt === null)
+      for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log), anew);
+    for (const one of [from, into]) await eraseAgain(deps, one);
     from = into;
   }
 }
 
 /** The owner under whom this one's records go on. */
-export async function lastOwnerOf({ store }: Pick<JoinDeps, 'store'>, owner: string): Promise<string> {
+export async function lastOwnerOf({ standings }: Pick<JoinDeps, 'standings'>, owner: string): Promise<string> {
   for (let last = owner; ;) {
-    const into = await mergedInto(store, last);
+    const { mergedInto: into } = await standings.read(last);
     if (into === null) return last;
     last = into;
   }
 }
 
-async function isGivenAway(store: Store, owner: string): Promise<boolean> {
-  const gift = await giftOf(store, owner);
-  return gift !== null && 'into' in gift;
+/** Why nothing may be joined to this owner, or null. */
+async function intoFault(standings: Standings, owner: string): Promise<GiftFailure | null> {
+  const { erasedAt, givenTo } = await standings.read(owner);
+  if (erasedAt !== null) return 'erased';
+  return givenTo !== null && 'into' in givenTo ? 'merged' : null;
 }
 
 /**
  * Done again it does nothing more.
  * @param gift by what right: the owner belongs to the account whose owner the other is, or is given to the other
+ * @param refuse see `give`
  */
-export async function join(deps: JoinDeps, from: string, into: string, gift: Gift): Promise<Result<null, GiftFailure>> {
-  const { store } = deps;
+export async function join<F = never>(
+  deps: JoinDeps,
+  from: string,
+  into: string,
+  gift: Gift,
+  refuse?: (held: Standing) => F | null,
+): Promise<Result<null, GiftFailure | F>> {
+  const { store, standings } = deps;
   // two owners that are joined to each other would both be gone, so this is asked again after the gift
-  if (await isGivenAway(store, into)) return fail('merged');
-  const given = await give(store, from, gift);
+  const before = await intoFault(standings, into);
+  if (before !== null) return fail(before);
+  const given = await give(standings, from, gift, refuse);
   if (!given.ok) return given;
-  if (await isGivenAway(store, into)) return fail('merged');
+  const after = await intoFault(standings, into);
+  if (after !== null) return fail(after);
   await noteJoined(store, into, from);
-  if (!(await markMerged(store, from, into))) return fail('merged');
+  const merged = await standings.change<GiftFailure>(from, (held) => {
+    if (held.erasedAt !== null) return fail('erased');
+    if (held.mergedInto === null) return ok({ ...held, mergedInto: into });
+    return held.mergedInto === into ? ok(held) : fail('merged');
+  });
+  if (!merged.ok) return merged;
   await bringAlong(deps, from);
   return ok(null);
 }

@@ -1,7 +1,8 @@
 /**
  * A session is a signed statement of owner and device, not a row: any process that knows the key can check
- * it. The key lives in the store, made by whoever comes first, so restarts and several processes agree. If it
- * is ever lost every device posts its secret once more and goes on.
+ * it. Whether it still counts is for the owner's standing to say (standing.ts). The key lives in the store, made by
+ * whoever comes first, so restarts and several processes agree. If it is ever lost every device posts its secret once
+ * more and goes on.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DEVICE_PATTERN, OWNER_PATTERN } from '#core/sync/owner.ts';
@@ -10,16 +11,22 @@ import type { Store } from '../store/store.ts';
 export interface Session {
   readonly owner: string;
   readonly device: string;
+  /** when it was made, UTC ms */
+  readonly since: number;
+  /** of the owner's sessions; 0 in tokens of the form that did not name it */
+  readonly generation: number;
 }
 
 export const SESSION_MS = 400 * 86_400_000;
 const KEY_OWNER = '$server';
 const KEY_DOCUMENT = 'session-key';
-const VERSION = 'v1';
+const VERSION = 'v2';
+/** before sessions had generations: `v1.<owner>.<device>.<since>.<signature>` */
+const WITHOUT_GENERATION = 'v1';
 
 export interface SessionTokens {
-  readonly sign: (session: Session, now: number) => Promise<string>;
-  /** Null for a token that is forged, of another key, or past its time. */
+  readonly sign: (session: Session) => Promise<string>;
+  /** Null for a token that is forged, of another key, or past its time. It may have been ended since. */
   readonly read: (token: string, now: number) => Promise<Session | null>;
 }
 
@@ -46,28 +53,34 @@ export function createSessionTokens(store: Store): SessionTokens {
       .digest();
 
   return {
-    sign: async ({ owner, device }, now) => {
-      const claim = `${VERSION}.${owner}.${device}.${now.toString(36)}`;
+    sign: async ({ owner, device, since, generation }) => {
+      const claim = `${VERSION}.${owner}.${device}.${since.toString(36)}.${generation.toString(36)}`;
       return `${claim}.${(await signature(claim)).toString('base64url')}`;
     },
     read: async (token, now) => {
       const parts = token.split('.');
-      const [version, owner, device, since, given] = parts;
-      if (
-        parts.length !== 5 ||
-        version !== VERSION ||
-        owner === undefined ||
-        device === undefined ||
-        since === undefined ||
-        given === undefined
-      )
-        return null;
+      const given = parts.pop();
+      const [version, owner, device, since, generation] = parts;
+      const isOld = version === WITHOUT_GENERATION && parts.length === 4;
+      if (!isOld && !(version === VERSION && parts.length === 5)) return null;
+      if (owner === undefined || device === undefined || since === undefined || given === undefined) return null;
       if (!OWNER_PATTERN.test(owner) || !DEVICE_PATTERN.test(device)) return null;
-      const expected = await signature(parts.slice(0, 4).join('.'));
+      const expected = await signature(parts.join('.'));
       const offered = Buffer.from(given, 'base64url');
       if (offered.length !== expected.length || !timingSafeEqual(offered, expected)) return null;
-      const age = now - Number.parseInt(since, 36);
-      return age <= SESSION_MS ? { owner, device } : null;
+      const session = {
+        owner,
+        device,
+        since: Number.parseInt(since, 36),
+        generation: generation === undefined ? 0 : Number.parseInt(generation, 36),
+      };
+      return now - session.since <= SESSION_MS ? session : null;
     },
   };
+}
+
+/** No session counts any more: a copy of the store holds the former key. Only while no server runs. */
+export async function renewKey(store: Store): Promise<void> {
+  const held = await store.getDocument(KEY_OWNER, KEY_DOCUMENT);
+  await store.putDocument(KEY_OWNER, KEY_DOCUMENT, (held?.rev ?? 0) + 1, randomBytes(32).toString('base64url'));
 }

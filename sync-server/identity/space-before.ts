@@ -4,29 +4,26 @@
  */
 import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
-import type { Store } from '../store/store.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { giftOf, isErased, mergedInto } from './owner-marks.ts';
 import { previewJoin } from './preview-join.ts';
 import type { Session } from './session-token.ts';
+import { isAlive } from './standing.ts';
+import type { Standing } from './standing.ts';
 
-/** An owner that nobody has: not erased, joined or claimed since. */
-async function isFree(store: Store, owner: string, forOwner: string): Promise<boolean> {
-  if ((await isErased(store, owner)) || (await mergedInto(store, owner)) !== null) return false;
-  const gift = await giftOf(store, owner);
-  return gift === null || ('into' in gift && gift.into === forOwner);
+/** An owner that nobody has: not erased, joined or claimed since, and the browser's session of it was not ended. */
+function isFree(standing: Standing, session: Session, forOwner: string): boolean {
+  const { erasedAt, mergedInto, givenTo } = standing;
+  if (erasedAt !== null || mergedInto !== null || !isAlive(standing, session)) return false;
+  return givenTo === null || ('into' in givenTo && givenTo.into === forOwner);
 }
 
 /** Null where there is nothing before, which an empty space is too. A join that was broken off is finished, for nobody will ask for it again. */
-export async function spaceBeforeOf(
-  deps: JoinDeps,
-  { owner, device }: Session,
-  current: string,
-): Promise<SpaceBefore | null> {
-  const { store } = deps;
+export async function spaceBeforeOf(deps: JoinDeps, session: Session, current: string): Promise<SpaceBefore | null> {
+  const { store, standings } = deps;
+  const { owner, device } = session;
   if (owner === current) return null;
-  if (!(await isFree(store, owner, current))) {
+  if (!isFree(await standings.read(owner), session, current)) {
     await bringAlong(deps, owner);
     return null;
   }
@@ -37,15 +34,21 @@ export async function spaceBeforeOf(
 }
 
 /** Joins the earlier owner to the current one; null where there is nothing to be joined. Done again it does nothing more. */
-export async function restoreBefore(deps: JoinDeps, { owner }: Session, current: string): Promise<Joined | null> {
-  const { store } = deps;
+export async function restoreBefore(deps: JoinDeps, session: Session, current: string): Promise<Joined | null> {
+  const { store, standings } = deps;
+  const { owner } = session;
   if (owner === current) return null;
-  const isJoined = (await lastOwnerOf(deps, owner)) === current && !(await isErased(store, owner));
-  if (!isJoined && !(await isFree(store, owner, current))) return null;
+  const standing = await standings.read(owner);
+  const isJoined = standing.erasedAt === null && (await lastOwnerOf(deps, owner)) === current;
+  if (!isJoined && !isFree(standing, session, current)) return null;
   const joined = await previewJoin(store, owner, current);
   if (isJoined) {
     await bringAlong(deps, owner);
     return joined;
   }
-  return (await join(deps, owner, current, { into: current })).ok ? joined : null;
+  // asked once more in the moment of giving: the session may have been ended, or the owner claimed, since
+  const given = await join(deps, owner, current, { into: current }, (held) =>
+    isAlive(held, session) ? null : 'ended',
+  );
+  return given.ok ? joined : null;
 }

@@ -1,11 +1,14 @@
 /**
  * No call of an owner that was erased or joined to another begins. One that began before is looked after when it is
  * done: what it wrote is erased again, or brought along. So it does not matter which process it ran in, or when.
+ * What a call wrote whose session was ended meanwhile stays, as if it had come a moment earlier; it hears 401 and
+ * nothing of the records, and a device that may still sign in sends the same again.
  */
 import { eraseAgain, eraseRemains } from '../identity/erase-owner.ts';
 import { bringAlong } from '../identity/join.ts';
 import type { JoinDeps } from '../identity/join.ts';
-import { standingOf } from '../identity/owner-marks.ts';
+import type { SessionList } from '../identity/session-list.ts';
+import { isAlive, refusalBy } from '../identity/standing.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 import { readJson } from './read-json.ts';
 import { refuse } from './refuse.ts';
@@ -24,24 +27,25 @@ async function isAboutAnother(ctx: AppContext, owner: string): Promise<boolean> 
 }
 
 export const createOwnerStanding =
-  (deps: JoinDeps): AppMiddleware =>
+  (deps: JoinDeps, sessions: SessionList): AppMiddleware =>
   async (ctx, next) => {
-    const { store, now } = deps;
-    const owner = ctx.state.session?.owner;
-    if (owner === undefined) return next();
-    const standing = await standingOf(store, owner);
-    if (standing !== null) {
+    const { session, standing } = ctx.state;
+    if (session === null || standing === null) return next();
+    const { owner } = session;
+    const refusal = refusalBy(standing);
+    if (refusal !== null) {
       if (await isAboutAnother(ctx, owner)) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
-      await (standing === 'erased' ? eraseRemains(store, owner, now()) : bringAlong(deps, owner));
-      return refuse(ctx, standing);
+      await (refusal === 'erased' ? eraseRemains(deps, owner) : bringAlong(deps, owner));
+      return refuse(ctx, refusal);
     }
     try {
       await next();
+      if (ctx.status < 400) await sessions.noteSeen(session);
     } finally {
-      const since = await standingOf(store, owner);
-      if (since !== null) {
-        await (since === 'erased' ? eraseAgain(store, owner, now()) : bringAlong(deps, owner));
-        if (ctx.status < 400) refuse(ctx, since);
-      }
+      const standsNow = await deps.standings.read(owner);
+      const since = refusalBy(standsNow);
+      if (since !== null) await (since === 'erased' ? eraseAgain(deps, owner) : bringAlong(deps, owner));
+      const refusedNow = since ?? (isAlive(standsNow, session) ? null : 'not_signed_in');
+      if (refusedNow !== null && ctx.status < 400) refuse(ctx, refusedNow);
     }
   };

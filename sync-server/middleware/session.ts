@@ -1,6 +1,8 @@
 import { DEVICE_PATTERN } from '#core/sync/owner.ts';
 import { SESSION_MS } from '../identity/session-token.ts';
 import type { Session, SessionTokens } from '../identity/session-token.ts';
+import { isAlive, refusalBy } from '../identity/standing.ts';
+import type { Standings } from '../identity/standing.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 
 export const SESSION_COOKIE = '__Host-waymend';
@@ -18,12 +20,18 @@ const cookieLine = (name: string, value: string, seconds = KEPT_SECONDS): string
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
 const clearedLine = (name: string): string => cookieLine(name, '', 0);
 
-/** The cookie alone authenticates: no header, no parameter, so page and service worker call alike. */
+/**
+ * The cookie alone authenticates: no header, no parameter, so page and service worker call alike. A session that was
+ * ended is none; where the owner itself is gone, the session stays, so that its client hears what became of it.
+ */
 export const createSessionReader =
-  (tokens: SessionTokens, now: () => number): AppMiddleware =>
+  (tokens: SessionTokens, standings: Standings, now: () => number): AppMiddleware =>
   async (ctx, next) => {
-    const token = ctx.cookies.get(SESSION_COOKIE);
-    if (token !== undefined) ctx.state = { ...ctx.state, session: await tokens.read(token, now()) };
+    const token = ctx.path.startsWith('/api/') ? ctx.cookies.get(SESSION_COOKIE) : undefined;
+    const session = token === undefined ? null : await tokens.read(token, now());
+    if (session === null) return next();
+    const standing = await standings.read(session.owner);
+    if (refusalBy(standing) !== null || isAlive(standing, session)) ctx.state = { ...ctx.state, session, standing };
     await next();
   };
 
@@ -33,7 +41,7 @@ export function deviceBefore(ctx: AppContext): string | null {
   return device !== undefined && DEVICE_PATTERN.test(device) ? device : null;
 }
 
-export function setSessionCookies(ctx: AppContext, token: string, session: Session): void {
+export function setSessionCookies(ctx: AppContext, token: string, session: Pick<Session, 'device'>): void {
   ctx.append('Set-Cookie', [cookieLine(SESSION_COOKIE, token), cookieLine(DEVICE_COOKIE, session.device)]);
 }
 

@@ -8,7 +8,7 @@ import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '.
 import { startServerProcess } from '../testing/server-process.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { WriteHooks } from '../testing/store-kinds.ts';
-import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,20 +16,21 @@ const accountOf = async (ctx: { get: (name: string) => string }): Promise<string
   ctx.get('X-Account') || null;
 const as = (account: string): Record<string, string> => ({ 'x-account': account });
 const telemetryOf = (owner: string): string => `${owner}#telemetry`;
-const erase = (client: TestClient, owner = client.owner): Promise<Response> =>
-  client.post('/api/account/erase', { owner });
+const erase = (client: TestClient, owner = client.owner, headers: Record<string, string> = {}): Promise<Response> =>
+  client.post('/api/account/erase', { owner, secret: client.secret }, headers);
 const claim = (client: TestClient, account = 'ada', headers: Record<string, string> = {}): Promise<Response> =>
-  client.post('/api/account/claim', {}, { ...as(account), ...headers });
+  client.post('/api/account/claim', proofOf(client), { ...as(account), ...headers });
 const claimed = async (client: TestClient, account?: string, headers?: Record<string, string>): Promise<ClaimAnswer> =>
   claimAnswer.parse(await (await claim(client, account, headers)).json());
 const preview = async (client: TestClient): Promise<Joined> =>
-  joined.parse(await (await client.post('/api/account/claim/preview', {}, as('ada'))).json());
+  joined.parse(await (await client.post('/api/account/claim/preview', proofOf(client), as('ada'))).json());
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
-const cookieOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+/** Claims, and goes on with the session that the answer brings. */
+async function claimedBy(server: TestServer, client: TestClient, account = 'ada'): Promise<TestClient> {
+  const response = await claim(client, account);
+  const { owner } = claimAnswer.parse(await response.json());
+  return clientOf(server, { ...client, owner }, client.device, cookieOf(response));
+}
 
 /** A place where someone waits until let go. */
 function gate(): { readonly wait: () => Promise<void>; readonly reached: Promise<void>; readonly open: () => void } {
@@ -88,7 +89,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
           (name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`,
         ),
       ]);
-      expect(writes[0]).toBe('putDocument $erased');
+      expect(writes[0]).toBe('putDocument $owners');
       expect(writes.slice(1).sort()).toEqual([`eraseOwner ${client.owner}`, `eraseOwner ${telemetryOf(client.owner)}`]);
       for (const log of [client.owner, telemetryOf(client.owner)])
         expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
@@ -110,6 +111,39 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(await idsIn(ada.owner)).toEqual([idOf(1)]);
     });
 
+    it('[ERASE-7] a cookie alone erases nothing: the secret must come with it', async () => {
+      const server = await start();
+      const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
+      await ada.sync([activity(1)]);
+      for (const secret of [undefined, eve.secret])
+        expect(await codeOf(await ada.post('/api/account/erase', { owner: ada.owner, secret }))).toBe(
+          '403 wrong_secret',
+        );
+      expect(await idsIn(ada.owner)).toEqual([idOf(1)]);
+      expect((await ada.send()).status).toBe(200);
+    });
+
+    it('[ERASE-7] who proved to be the owner just before an account claimed it erases nothing any more', async () => {
+      const server = await start();
+      const client = await signIn(server, await ownerKey());
+      await client.sync([activity(1)]);
+      const held = gate();
+      let isHeld = true;
+      const other = await start({
+        before: async (write, owner) => {
+          if (write !== 'putDocument' || owner !== '$owners' || !isHeld) return;
+          isHeld = false;
+          await held.wait();
+        },
+      });
+      const erasing = erase({ ...client, post: clientOf(other, client, client.device, client.cookie).post });
+      await held.reached;
+      expect((await claim(client)).status).toBe(200);
+      held.open();
+      expect(await codeOf(await erasing)).toBe('403 claimed');
+      expect(await idsIn(client.owner)).toEqual([idOf(1)]);
+    });
+
     it('[ERASE-2] every later call of the owner is 410, by an old cookie, another device or another process, and stores nothing', async () => {
       const [one, other] = [await start(), await start()];
       const key = await ownerKey();
@@ -126,7 +160,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
           client.post('/api/streak/log-activity'),
           client.get('/api/session/before'),
           client.post('/api/session/before', { act: 'restore' }),
-          client.post('/api/account/claim/preview', {}, as('ada')),
+          client.post('/api/account/claim/preview', proofOf(client), as('ada')),
           claim(client),
         ];
         for (const answer of answers) expect(await codeOf(await answer)).toBe('410 erased');
@@ -198,9 +232,9 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
       await ada.sync([activity(1)]);
       await eve.sync([activity(2)]);
-      await claimed(ada);
+      const signedIn = await claimedBy(server, ada);
       await claimed(eve);
-      expect((await erase(ada)).status).toBe(204);
+      expect((await erase(signedIn, ada.owner, as('ada'))).status).toBe(204);
       for (const { owner } of [ada, eve]) expect(await store.head(owner)).toBe(0);
       expect(await codeOf(await eve.send())).toBe('410 erased');
     });
@@ -222,21 +256,28 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
   });
 
   describe('POST /api/account/claim', () => {
-    it('[ACCOUNT-1] exists only where sign-in is plugged in, and needs both a sign-in and a session', async () => {
+    it('[ACCOUNT-1] exists only where sign-in is plugged in, and needs both a sign-in and the owner’s secret', async () => {
       const server = await start();
       const client = await signIn(server, await ownerKey());
       const bare = await startTestServer({ store: sharedStore(store) });
       servers.push(bare);
+      const eve = await signIn(server, await ownerKey(2));
       for (const path of ['/api/account/claim', '/api/account/claim/preview']) {
-        expect(await codeOf(await client.post(path, {}))).toBe('401 not_signed_in');
-        expect(await codeOf(await postJson(`${server.url}${path}`, {}, as('ada')))).toBe('401 not_signed_in');
-        expect(await codeOf(await postJson(`${bare.url}${path}`, {}, { cookie: client.cookie, ...as('ada') }))).toBe(
-          '404 not_found',
-        );
+        expect(await codeOf(await client.post(path, proofOf(client)))).toBe('401 not_signed_in');
+        expect(await errorOf(await client.post(path, {}, as('ada')))).toMatchObject({
+          status: 422,
+          fields: ['owner', 'secret', 'device'],
+        });
+        const guessed = { ...proofOf(client), secret: eve.secret };
+        expect(await codeOf(await client.post(path, guessed, as('ada')))).toBe('403 wrong_secret');
+        expect(
+          await codeOf(await postJson(`${bare.url}${path}`, proofOf(client), { cookie: client.cookie, ...as('ada') })),
+        ).toBe('404 not_found');
       }
+      expect((await client.send()).status).toBe(200);
     });
 
-    it('[ACCOUNT-2] the first gives the account this owner as it is; from then on the secret opens nothing and the cookie does', async () => {
+    it('[ACCOUNT-2] the first gives the account this owner as it is; from then on neither the secret nor a cookie from before opens anything, and the new cookie does', async () => {
       const server = await start();
       const key = await ownerKey();
       const client = await signIn(server, key);
@@ -258,6 +299,13 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(await store.read(key.owner, 1, 10)).toEqual(before);
       expect(await codeOf(await postJson(`${server.url}/api/session`, { ...key, device: 'd_a' }))).toBe('403 claimed');
       expect((await client.send({}, { cookie })).status).toBe(200);
+      expect(await codeOf(await client.send())).toBe('401 not_signed_in');
+      expect(await codeOf(await erase(client))).toBe('401 not_signed_in');
+      for (const headers of [{ cookie }, { cookie, ...as('eve') }])
+        expect(await codeOf(await erase(client, key.owner, headers))).toBe('403 claimed');
+      expect(await store.read(key.owner, 1, 10)).toEqual(before);
+      expect(await claimed(client, 'ada', { cookie: '' })).toMatchObject({ added: 0, same: 3, owner: key.owner });
+      expect((await erase(client, key.owner, { cookie, ...as('ada') })).status).toBe(204);
     });
 
     it('[ACCOUNT-3] a second owner is joined to the account’s as the preview said, and is refused as merged from then on', async () => {
@@ -265,7 +313,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const [key, second] = [await ownerKey(1), await ownerKey(2)];
       const [phone, laptop] = [await signIn(one, key), await signIn(other, second, 'd_b')];
       await phone.sync([activity(1), completion(2)]);
-      await claimed(phone);
+      const signedIn = await claimedBy(one, phone);
       const yesterday = (TODAY - 1) as Day;
       await laptop.sync([
         activity(1),
@@ -287,9 +335,9 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
         postJson(`${one.url}/api/session`, { ...second, device: 'd_b' }),
       ])
         expect(await codeOf(await call)).toBe('409 merged');
-      const after = await phone.sync();
+      const after = await signedIn.sync();
       expect(after.changes).toHaveLength(5);
-      const { data } = (await (await phone.get('/api/streak/user-data')).json()) as {
+      const { data } = (await (await signedIn.get('/api/streak/user-data')).json()) as {
         data: { longestStreak: number; totalPoints: number };
       };
       expect([data.longestStreak, data.totalPoints]).toEqual([told.streakAfter, told.pointsAfter]);
@@ -319,8 +367,8 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const nothing = { added: 0, activities: 0, owner: key.owner, streakBefore: 1, streakAfter: 1 };
       expect(await claimed(phone)).toMatchObject({ ...nothing, same: 3 });
       for (const client of [laptop, tablet]) expect(await claimed(client)).toMatchObject({ ...nothing, same: 2 });
-      expect(await claimed(laptop, 'ada', { cookie: cookieOf(first) })).toMatchObject({ ...nothing, same: 3 });
-      expect(cookieOf(await claim(tablet))).toMatch(new RegExp(`v1\\.${key.owner}\\.d_c\\.`));
+      expect(cookieOf(first)).toMatch(new RegExp(`v2\\.${key.owner}\\.d_b\\.`));
+      expect(cookieOf(await claim(tablet))).toMatch(new RegExp(`v2\\.${key.owner}\\.d_c\\.`));
       expect(await idsIn(key.owner)).toEqual([1, 2, 3].map(idOf));
     });
 
@@ -353,7 +401,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
     });
 
     it('[ACCOUNT-6] an owner has one account, whoever else signs in in its session, at once too', async () => {
-      const atOnce = bothBefore('$claimed');
+      const atOnce = bothBefore('$owners');
       const [one, other] = [await start(atOnce), await start(atOnce)];
       const key = await ownerKey();
       const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
@@ -362,13 +410,15 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(states.map(({ status }) => status).sort()).toEqual([200, 403]);
       const loser = states[0]?.status === 200 ? 'eve' : 'ada';
       expect(await codeOf(await claim(phone, loser))).toBe('403 claimed');
-      expect(await codeOf(await phone.post('/api/account/claim/preview', {}, as(loser)))).toBe('403 claimed');
+      expect(await codeOf(await phone.post('/api/account/claim/preview', proofOf(phone), as(loser)))).toBe(
+        '403 claimed',
+      );
       const eve = await signIn(one, await ownerKey(2));
       expect((await claimed(eve, loser)).owner).toBe(eve.owner);
     });
 
     it('[ACCOUNT-6] an owner that is claimed and restored into another at once goes one way only', async () => {
-      const atOnce = bothBefore('$claimed');
+      const atOnce = bothBefore('$owners');
       const [one, other] = [await start(atOnce), await start(atOnce)];
       const [old, fresh] = [
         await signIn(one, await ownerKey(1), 'd_old'),
@@ -382,15 +432,17 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       ]);
       expect([`${given.status} ${restored.status}`]).toEqual([expect.stringMatching(/^(200 204|409 200)$/)]);
       const isClaimed = given.status === 200;
-      expect([(await old.send()).status, await idsIn(fresh.owner)]).toEqual(isClaimed ? [200, []] : [409, [idOf(1)]]);
+      expect([(await old.send()).status, await idsIn(fresh.owner)]).toEqual(isClaimed ? [401, []] : [409, [idOf(1)]]);
     });
 
     it('[ACCOUNT-7] an account whose owner was erased begins anew', async () => {
       const server = await start();
       const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
       await ada.sync([activity(1)]);
-      await claimed(ada);
-      await erase(ada);
+      const signedIn = await claimedBy(server, ada);
+      expect((await erase(signedIn, ada.owner, as('ada'))).status).toBe(204);
+      expect((await store.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: null });
+      expect(JSON.stringify((await store.getDocument('$owners', ada.owner))?.value)).not.toContain('ada');
       await eve.sync([activity(2)]);
       expect(await claimed(eve)).toMatchObject({ owner: eve.owner, added: 1, streakBefore: 0 });
       expect(await idsIn(eve.owner)).toEqual([idOf(2)]);
@@ -432,7 +484,7 @@ describe('two processes of the real server on one database', () => {
       expect([
         await store.head(key.owner),
         await store.getDocument(key.owner, 'device:d_b'),
-        (await store.getDocument('$erased', key.owner)) !== null,
+        (await store.getDocument('$owners', key.owner)) !== null,
       ]).toEqual([0, null, true]);
       await store.close();
       const client = await MongoClient.connect(url.href);

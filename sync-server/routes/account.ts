@@ -2,19 +2,22 @@
 import type Router from '@koa/router';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { eraseRequest } from '#core/sync/account-protocol.ts';
+import { claimRequest, eraseRequest } from '#core/sync/account-protocol.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import { claim, previewClaim } from '../identity/claim.ts';
+import type { Claimant } from '../identity/claim.ts';
 import { eraseOwner } from '../identity/erase-owner.ts';
 import type { JoinDeps } from '../identity/join.ts';
-import { isErased, standingOf } from '../identity/owner-marks.ts';
-import type { Session, SessionTokens } from '../identity/session-token.ts';
+import type { SessionTokens } from '../identity/session-token.ts';
+import { accountOfOwner, newSession } from '../identity/standing.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearCookies, setSessionCookies } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
+import { opensOwner } from './opens-owner.ts';
+import { HTTP_DEVICE } from './streak.ts';
 
 /** The signed-in account of a request, or null. At most 1,000 bytes; it names the account for ever. */
 export type AccountOf = (ctx: AppContext) => Promise<string | null>;
@@ -27,45 +30,61 @@ export interface AccountDeps extends JoinDeps {
 
 const BODY_LIMIT = 4096;
 
-function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, accountOf: AccountOf): void {
-  const { store, tokens, now, mayStore } = deps;
+interface Asked {
+  readonly claimant: Claimant;
+  readonly owner: string;
+  readonly device: string;
+}
 
-  const claimant = async (
+/**
+ * Without a session: the secret proves the owner and the sign-in the account. So a claim whose answer was lost can be
+ * asked for again, when the secret and every cookie from before it open nothing any more.
+ */
+function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, accountOf: AccountOf): void {
+  const { standings, tokens, now, mayStore } = deps;
+
+  const asked = async (
     ctx: AppContext,
-  ): Promise<Result<{ readonly session: Session; readonly account: string }, ErrorCode>> => {
+  ): Promise<Result<Asked, { readonly code: ErrorCode; readonly fields?: readonly string[] }>> => {
     const body = await readJson(ctx.req, BODY_LIMIT);
-    if (!body.ok) return fail(body.failure);
-    const { session } = ctx.state;
     const account = await accountOf(ctx);
-    if (session === null || account === null) return fail('not_signed_in');
-    return (await isErased(store, session.owner)) ? fail('erased') : ok({ session, account });
+    if (account === null) return fail({ code: 'not_signed_in' });
+    if (!body.ok) return fail({ code: body.failure });
+    const parsed = claimRequest.safeParse(body.value);
+    if (!parsed.success) return fail({ code: 'unprocessable', fields: fieldsOf(parsed.error) });
+    const { owner, secret, device } = parsed.data;
+    if (device === HTTP_DEVICE) return fail({ code: 'unprocessable', fields: ['device'] });
+    return ok({ claimant: { account, hasSecret: await opensOwner(secret, owner) }, owner, device });
   };
 
   router.post('/api/account/claim/preview', async (ctx) => {
-    const who = await claimant(ctx);
-    if (!who.ok) return refuse(ctx, who.failure);
-    const preview = await previewClaim(deps, who.value.account, who.value.session.owner);
+    const who = await asked(ctx);
+    if (!who.ok) return refuse(ctx, who.failure.code, who.failure);
+    const preview = await previewClaim(deps, who.value.claimant, who.value.owner);
     if (!preview.ok) return refuse(ctx, preview.failure);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = preview.value;
   });
 
   router.post('/api/account/claim', async (ctx) => {
-    const who = await claimant(ctx);
-    if (!who.ok) return refuse(ctx, who.failure);
+    const who = await asked(ctx);
+    if (!who.ok) return refuse(ctx, who.failure.code, who.failure);
     if (!(await mayStore(ctx))) return;
-    const { session, account } = who.value;
-    const claimed = await claim(deps, account, session.owner);
+    const { claimant, owner, device } = who.value;
+    const claimed = await claim(deps, claimant, owner);
     if (!claimed.ok) return refuse(ctx, claimed.failure);
-    const next = { owner: claimed.value.owner, device: session.device };
-    setSessionCookies(ctx, await tokens.sign(next, now()), next);
+    const standing = await standings.read(claimed.value.owner);
+    // erased since by another device: its session must not be the first of whoever the account gets next
+    if (accountOfOwner(standing) !== claimant.account) return refuse(ctx, 'erased');
+    const session = newSession(claimed.value.owner, device, standing, now());
+    setSessionCookies(ctx, await tokens.sign(session), session);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = claimed.value;
   });
 }
 
 export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps): void {
-  const { store, now, accountOf } = deps;
+  const { accountOf } = deps;
 
   router.post('/api/account/erase', async (ctx) => {
     const body = await readJson(ctx.req, BODY_LIMIT);
@@ -74,10 +93,13 @@ export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = eraseRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
-    const { owner } = parsed.data;
+    const { owner, secret } = parsed.data;
     if (owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
-    if ((await standingOf(store, owner)) === 'merged') return refuse(ctx, 'merged');
-    await eraseOwner(store, owner, now());
+    const erased = await eraseOwner(deps, owner, {
+      hasSecret: secret !== undefined && (await opensOwner(secret, owner)),
+      account: (await accountOf?.(ctx)) ?? null,
+    });
+    if (!erased.ok) return refuse(ctx, erased.failure);
     clearCookies(ctx);
     ctx.status = 204;
   });

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { join } from '../identity/join.ts';
+import { createJournal } from '../identity/journal.ts';
+import { createStandings } from '../identity/standing.ts';
 import { pruneEdits } from '../log/prune.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { bytesOf } from '../store/row-bytes.ts';
@@ -97,7 +99,8 @@ describe('the quota of an owner', () => {
     await into.sync(activities(1, 4));
     await from.sync(activities(11, 4));
     const deps = { store, pause: async () => undefined, now: () => NOON };
-    expect((await join(deps, from.owner, into.owner, { into: into.owner })).ok).toBe(true);
+    const standings = createStandings(store, createJournal(createMemoryStore(), deps));
+    expect((await join({ ...deps, standings }, from.owner, into.owner, { into: into.owner })).ok).toBe(true);
     const voids = [1, 2, 3, 4, 11, 12, 13, 14].map((target, i) => voidOf(50 + i, target));
     const answer = await into.sync([activity(30), ...voids]);
     expect(answer.results.map(({ st }) => st)).toEqual(['retry', ...Array<string>(8).fill('applied')]);
@@ -142,7 +145,7 @@ describe('the quota of an owner', () => {
     const refused = await phone.post('/api/streak/log-activity');
     expect(refused.headers.get('retry-after')).toBe('3600');
     expect(await errorOf(refused)).toMatchObject({ status: 507, code: 'over_quota' });
-    expect((await phone.post('/api/account/erase', { owner: phone.owner })).status).toBe(204);
+    expect((await phone.post('/api/account/erase', { owner: phone.owner, secret: phone.secret })).status).toBe(204);
   });
 });
 

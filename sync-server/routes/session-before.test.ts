@@ -6,7 +6,7 @@ import type { Browser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import type { OwnerKey } from '../testing/builders.ts';
 import { sharedStore, storeKinds } from '../testing/store-kinds.ts';
-import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,12 +96,12 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
   });
 
   const claim = (client: TestClient, account = 'ada'): Promise<Response> =>
-    client.post('/api/account/claim', {}, { 'x-account': account });
+    client.post('/api/account/claim', proofOf(client), { 'x-account': account });
 
   it('[SESSION-8] tells nothing of an owner that is the same, empty, erased, joined to another or claimed', async () => {
     const fates: [string, (client: TestClient) => Promise<unknown>, number][] = [
       ['left as it is', async () => undefined, 200],
-      ['erased', (client) => client.post('/api/account/erase', { owner: client.owner }), 204],
+      ['erased', ({ post, owner, secret }) => post('/api/account/erase', { owner, secret }), 204],
       ['claimed', (client) => claim(client, 'one'), 204],
       ['joined', (client) => claim(client), 204],
     ];

@@ -1,9 +1,8 @@
 import type Router from '@koa/router';
-import { parseBase64url } from '#core/lib/base-encodings.ts';
-import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
 import { sessionRequest } from '#core/sync/protocol.ts';
-import { giftOf, standingOf } from '../identity/owner-marks.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
+import { accountOfOwner, isAlive, newSession, refusalBy } from '../identity/standing.ts';
+import type { Standings } from '../identity/standing.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import type { MayBegin } from '../middleware/rate-limit.ts';
 import { readJson } from '../middleware/read-json.ts';
@@ -18,6 +17,7 @@ import {
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import type { Store } from '../store/store.ts';
 import { fieldsOf } from './fields-of.ts';
+import { opensOwner } from './opens-owner.ts';
 import { HTTP_DEVICE } from './streak.ts';
 
 const BODY_LIMIT = 4096;
@@ -27,21 +27,24 @@ export interface SessionDeps {
   readonly tokens: SessionTokens;
   readonly mayBegin: MayBegin;
   readonly mayStore: MayStore;
+  readonly standings: Standings;
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
 
 /** An empty space takes the place of one that holds something only where the browser keeps none: storage may be lost twice. */
-async function keepEarlierOwner(ctx: AppContext, { store, tokens, now }: SessionDeps, owner: string): Promise<void> {
+async function keepEarlierOwner(ctx: AppContext, deps: SessionDeps, owner: string): Promise<void> {
+  const { store, standings, tokens, now } = deps;
   const { session } = ctx.state;
   if (session === null || session.owner === owner) return;
   const kept = await readBeforeCookie(ctx, tokens, now());
-  if (kept === null || kept.owner === owner || (await store.head(session.owner)) > 0) keepSessionAsBefore(ctx);
+  const opensNothing = kept === null || kept.owner === owner || !isAlive(await standings.read(kept.owner), kept);
+  if (opensNothing || (await store.head(session.owner)) > 0) keepSessionAsBefore(ctx);
 }
 
 /** `POST /api/session`: an owner proves itself by its secret. `DELETE` ends the browser's session. Both idempotent. */
 export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps): void {
-  const { store, tokens, now, mayBegin, mayStore } = deps;
+  const { standings, tokens, now, mayBegin, mayStore } = deps;
 
   router.post('/api/session', async (ctx) => {
     const body = await readJson(ctx.req, BODY_LIMIT);
@@ -50,21 +53,22 @@ export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const { owner, secret, device, first } = parsed.data;
     if (device === HTTP_DEVICE) return refuse(ctx, 'unprocessable', { fields: ['device'] });
-    const bytes = parseBase64url(secret);
-    if (bytes?.length !== SECRET_BYTES || (await ownerOf(bytes)) !== owner) return refuse(ctx, 'wrong_secret');
-    const standing = await standingOf(store, owner);
-    if (standing !== null) return refuse(ctx, standing);
-    const gift = await giftOf(store, owner);
-    if (gift !== null && 'account' in gift) return refuse(ctx, 'claimed');
+    if (!(await opensOwner(secret, owner))) return refuse(ctx, 'wrong_secret');
+    const standing = await standings.read(owner);
+    const refusal = refusalBy(standing);
+    if (refusal !== null) return refuse(ctx, refusal);
+    if (accountOfOwner(standing) !== null) return refuse(ctx, 'claimed');
     if (!(await mayBegin(ctx, owner))) return;
     // the server keeps a note of every device
-    const { session } = ctx.state;
-    const isKnown = session?.owner === owner && session.device === device;
+    const current = ctx.state.session;
+    const isKnown = current?.owner === owner && current.device === device;
     if (!isKnown && !(await mayStore(ctx))) return;
     const before = deviceBefore(ctx);
     if (before !== null && before !== device) ctx.state.log.info('another device id in the same browser');
     if (first === true) await keepEarlierOwner(ctx, deps, owner);
-    setSessionCookies(ctx, await tokens.sign({ owner, device }, now()), { owner, device });
+    // claimed or ended since it was read, the new session is one of those that do not count
+    const session = newSession(owner, device, standing, now());
+    setSessionCookies(ctx, await tokens.sign(session), session);
     ctx.status = 204;
   });
 

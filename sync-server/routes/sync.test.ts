@@ -214,7 +214,7 @@ describe('POST /api/sync', () => {
       code: 'not_signed_in',
     });
     expect(
-      await errorOf(await phone.send({}, { cookie: phone.cookie.replace(/waymend=v1\.o_./, 'waymend=v1.o_z') })),
+      await errorOf(await phone.send({}, { cookie: phone.cookie.replace(/waymend=v2\.o_./, 'waymend=v2.o_z') })),
     ).toMatchObject({ status: 401 });
     expect(await errorOf(await phone.send({ owner: stranger.owner, ops: [activity(1)] }))).toMatchObject({
       status: 409,

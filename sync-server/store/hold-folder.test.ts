@@ -13,14 +13,14 @@ describe('an embedded folder', () => {
     const folder = join(root, 'one');
     const letGo = await holdFolder(folder);
     symlinkSync(folder, join(root, 'alias'));
-    await expect(holdFolder(folder, 0)).rejects.toThrow(/another server runs/);
-    await expect(holdFolder(join(root, 'alias'), 0)).rejects.toThrow(/DATA_DIR/);
+    await expect(holdFolder(folder, { patienceMs: 0 })).rejects.toThrow(/another server runs/);
+    await expect(holdFolder(join(root, 'alias'), { patienceMs: 0 })).rejects.toThrow(/DATA_DIR/);
     await (
-      await holdFolder(join(root, 'two'), 0)
+      await holdFolder(join(root, 'two'), { patienceMs: 0 })
     )();
     await letGo();
     await (
-      await holdFolder(folder, 0)
+      await holdFolder(folder, { patienceMs: 0 })
     )();
   });
 
@@ -32,11 +32,11 @@ describe('an embedded folder', () => {
     await again();
     const first = startServerProcess({ DATA_DIR: join(root, 'killed') });
     await first.url;
-    await expect(holdFolder(join(root, 'killed', 'lmdb'), 0)).rejects.toThrow(/another server runs/);
+    await expect(holdFolder(join(root, 'killed', 'lmdb'), { patienceMs: 0 })).rejects.toThrow(/another server runs/);
     first.signal('SIGKILL');
     await first.ended;
     await (
-      await holdFolder(join(root, 'killed', 'lmdb'), 0)
+      await holdFolder(join(root, 'killed', 'lmdb'), { patienceMs: 0 })
     )();
   });
 });

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,16 +26,16 @@ export class FolderTaken extends Error {
 }
 
 /** Abstract names on Linux and pipes on Windows go with their process; elsewhere a file stays behind that nobody answers at. */
-function addressOf(folder: string): { readonly path: string; readonly isFile: boolean } {
+export function addressOf(folder: string): { readonly path: string; readonly isFile: boolean } {
   const name = `waymend-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
   return { path: join(tmpdir(), `${name}.sock`), isFile: true };
 }
 
-const listen = (path: string): Promise<Server | null> =>
+const listen = (path: string, onConnection: (socket: Socket) => void): Promise<Server | null> =>
   new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer(onConnection);
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
@@ -51,15 +51,25 @@ const isAnswered = (path: string): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
+export interface HoldOptions {
+  /** how long to wait for a server that is just ending */
+  readonly patienceMs?: number;
+  /** what is said to those who ask for the folder (backup.ts) */
+  readonly onConnection?: (socket: Socket) => void;
+}
+
 /**
- * Waits a little for a server that is just ending. Rejects with `FolderTaken`.
+ * Rejects with `FolderTaken`.
  * @returns lets go of the folder
  */
-export async function holdFolder(folder: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
+export async function holdFolder(
+  folder: string,
+  { patienceMs = PATIENCE_MS, onConnection = (socket) => socket.destroy() }: HoldOptions = {},
+): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
   const { path, isFile } = addressOf(folder);
   for (const end = performance.now() + patienceMs; ; await sleep(NEXT_TRY_MS)) {
-    const server = await listen(path);
+    const server = await listen(path, onConnection);
     if (server !== null) {
       server.unref();
       return () => new Promise((resolve) => server.close(() => resolve()));

@@ -35,7 +35,12 @@ async function named(error: unknown): Promise<unknown> {
   return OUT_OF_SPACE.test(String(reason)) ? new StoreFailure('full', reason) : reason;
 }
 
-export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): Store {
+export interface LmdbStore extends Store {
+  /** A copy as of one moment into a folder that is made; writes go on meanwhile. */
+  readonly backup: (folder: string) => Promise<void>;
+}
+
+export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): LmdbStore {
   mkdirSync(folder, { recursive: true });
   // with batching by turns, a failed commit leaves one more rejection that nobody can take
   const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', overlappingSync: false, eventTurnBatching: false });
@@ -149,6 +154,10 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
     },
     ping: async () => {
       highest('ping');
+    },
+    backup: async (to) => {
+      mkdirSync(to, { recursive: true, mode: 0o700 });
+      await root.backup(to, true);
     },
     close: async () => {
       await root.close();

@@ -195,6 +195,24 @@ export type MongoLimits = Pick<
   'serverSelectionTimeoutMS' | 'connectTimeoutMS' | 'socketTimeoutMS' | 'waitQueueTimeoutMS'
 >;
 
+/** The store and, in a database of its own, the journal: what is put back into the one leaves the other alone. */
+export async function connectMongoStores(
+  url: string,
+  limits: MongoLimits = {},
+): Promise<{ readonly store: Store; readonly journal: Store; readonly close: () => Promise<void> }> {
+  const client = new MongoClient(url, { ...MONGO_OPTIONS, ...limits });
+  try {
+    await client.connect();
+    const database = databaseOf(url);
+    const store = await createMongoStore(client, database);
+    const journal = await createMongoStore(client, `${database}-journal`);
+    return { store, journal, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
 export async function connectMongoStore(url: string, limits: MongoLimits = {}): Promise<Store> {
   const client = new MongoClient(url, { ...MONGO_OPTIONS, ...limits });
   try {

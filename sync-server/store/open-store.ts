@@ -1,23 +1,57 @@
+/** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { answerBackups } from './backup.ts';
 import { holdFolder } from './hold-folder.ts';
 import { createLmdbStore } from './lmdb-store.ts';
 import type { Store } from './store.ts';
 
-/** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
-export async function openStore({ mongodbUrl, dataFolder }: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Store> {
+export interface Stores {
+  readonly store: Store;
+  /** beside the store and never put back with it: what no restored backup may undo */
+  readonly journal: Store;
+  readonly close: () => Promise<void>;
+}
+
+export const storeFolder = (dataFolder: string): string => join(dataFolder, 'lmdb');
+export const journalFolder = (dataFolder: string): string => join(dataFolder, 'journal');
+
+/** Both embedded stores of a data folder that this process holds already. */
+export function openEmbedded(dataFolder: string): Stores & { readonly backup: (folder: string) => Promise<void> } {
+  const store = createLmdbStore({ folder: storeFolder(dataFolder) });
+  const journal = createLmdbStore({ folder: journalFolder(dataFolder) });
+  return {
+    store,
+    journal,
+    // the journal last: then it tells of all that the copy of the store knows
+    backup: async (folder) => {
+      await store.backup(storeFolder(folder));
+      await journal.backup(journalFolder(folder));
+    },
+    close: async () => {
+      await store.close();
+      await journal.close();
+    },
+  };
+}
+
+export async function openStores({
+  mongodbUrl,
+  dataFolder,
+}: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Stores> {
   if (mongodbUrl === null) {
-    const folder = join(dataFolder, 'lmdb');
-    const letGo = await holdFolder(folder);
-    const store = createLmdbStore({ folder });
+    const backups = answerBackups(dataFolder);
+    const letGo = await holdFolder(storeFolder(dataFolder), { onConnection: backups.onConnection });
+    const embedded = openEmbedded(dataFolder);
+    backups.begin(embedded.backup);
     return {
-      ...store,
+      ...embedded,
       close: async () => {
-        await store.close();
+        await embedded.close();
         await letGo();
       },
     };
   }
-  const { connectMongoStore } = await import('./mongo-store.ts');
-  return connectMongoStore(mongodbUrl);
+  const { connectMongoStores } = await import('./mongo-store.ts');
+  return connectMongoStores(mongodbUrl);
 }

@@ -18,6 +18,7 @@ import type { OwnerKey } from './builders.ts';
 
 export interface TestServerOptions {
   readonly store?: Store;
+  readonly journal?: Store;
   readonly log?: Logger;
   readonly config?: Partial<
     Pick<
@@ -41,6 +42,7 @@ export interface TestServer {
 
 export async function startTestServer({
   store = createMemoryStore(),
+  journal = createMemoryStore(),
   log = pino({ level: 'silent' }),
   config = {},
   clock = { now: NOON },
@@ -59,6 +61,7 @@ export async function startTestServer({
   };
   const app = createApp({
     store,
+    journal,
     log,
     config: settings,
     now: () => clock.now,
@@ -90,6 +93,17 @@ export const errorOf = async (response: Response): Promise<ErrorBody['error'] & 
   ...((await response.json()) as ErrorBody).error,
 });
 
+/** What a claim asks for; erasing takes it without the device. */
+export const proofOf = ({
+  owner,
+  secret,
+  device,
+}: Pick<TestClient, 'owner' | 'secret' | 'device'>): { owner: string; secret: string; device: string } => ({
+  owner,
+  secret,
+  device,
+});
+
 export interface TestClient extends OwnerKey {
   readonly device: string;
   readonly cookie: string;
@@ -101,6 +115,13 @@ export interface TestClient extends OwnerKey {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
+/** What a browser makes of an answer's cookies. */
+export const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
 export async function signIn(
   server: Pick<TestServer, 'url' | 'clock'>,
   key: OwnerKey,
@@ -108,10 +129,16 @@ export async function signIn(
 ): Promise<TestClient> {
   const session = await postJson(`${server.url}/api/session`, { ...key, device });
   if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return clientOf(server, key, device, cookieOf(session));
+}
+
+/** A device that has these cookies. */
+export function clientOf(
+  server: Pick<TestServer, 'url' | 'clock'>,
+  key: OwnerKey,
+  device: string,
+  cookie: string,
+): TestClient {
   const request = (members: Partial<SyncRequest> = {}): SyncRequest => ({
     p: 1,
     schema: 1,

@@ -53,6 +53,7 @@ export async function createTestServer(
   const log = pino({ level: 'silent' });
   const app = createApp({
     store,
+    journal: createMemoryStore(),
     log,
     now,
     config: {

@@ -135,7 +135,8 @@ class FlightDrill {
 
   private async eraseOnServer(profile: Profile): Promise<Finding> {
     if (!this.tookSession) return finding('clearHere');
-    const erased = await askAs(this.wire(), profile, '/api/account/erase', { owner: profile.owner }, this.now());
+    const proof = { owner: profile.owner, secret: profile.secret };
+    const erased = await askAs(this.wire(), profile, '/api/account/erase', proof, this.now());
     if (erased.ok) return finding('clearBoth');
     if (erased.failure.reason === 'offline') return finding('clearSilent', { owner: profile.owner });
     const { code } = erased.failure;

@@ -19,12 +19,19 @@ import type { CommandFailure } from '../write.ts';
 import { askAs } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 
+/** The secret shows that this device has the space; the sign-in, which the browser brings along, whose account takes it. */
+const proofOf = ({ owner, secret, deviceId }: Profile): { owner: string; secret: string; device: string } => ({
+  owner,
+  secret,
+  device: deviceId,
+});
+
 /** What a claim would do; nothing is done. */
 export async function previewClaim(
   { profile, device }: Space,
   network: Network,
 ): Promise<Result<Joined, ServerFailure>> {
-  const answer = await askAs(network, profile, '/api/account/claim/preview', {}, device.now());
+  const answer = await askAs(network, profile, '/api/account/claim/preview', proofOf(profile), device.now());
   if (!answer.ok) return answer;
   const read = joined.safeParse(answer.value);
   return read.success ? ok(read.data) : fail({ reason: 'offline' });
@@ -36,7 +43,13 @@ export const claim = (
   network: Network,
 ): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
-    const answer = await askAs(network, space.profile, '/api/account/claim', {}, space.device.now());
+    const answer = await askAs(
+      network,
+      space.profile,
+      '/api/account/claim',
+      proofOf(space.profile),
+      space.device.now(),
+    );
     if (!answer.ok) return answer;
     const read = claimAnswer.safeParse(answer.value);
     if (!read.success) return fail({ reason: 'offline' });

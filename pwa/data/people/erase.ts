@@ -32,7 +32,8 @@ export async function eraseEverywhere(
     whileClosed<Profile, EraseFailure>(
       { profileId: profile.id, which: 'entries', typed, now: device.now },
       async (stillFits) => {
-        const erased = await askAs(network, profile, '/api/account/erase', { owner: profile.owner }, device.now());
+        const proof = { owner: profile.owner, secret: profile.secret };
+        const erased = await askAs(network, profile, '/api/account/erase', proof, device.now());
         if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
         const opened = await draftProfile(device.now());
         await takeSession(network, opened, device.now());

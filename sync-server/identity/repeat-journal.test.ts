@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import { clientOf, cookieOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
+import { joinJournal } from './journal.ts';
+import { repeatJournal } from './repeat-journal.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const now = (): number => NOON;
+const codeOf = async (response: Response): Promise<string> =>
+  response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
+const as = (account: string): Record<string, string> => ({ 'x-account': account });
+
+/** What a store was asked to keep, so that another can be brought to where it was at any moment. */
+function recorded(store: Store): { readonly store: Store; readonly copyInto: (to: Store) => Promise<void> } {
+  const owners = new Set<string>();
+  const names = new Set<string>();
+  return {
+    store: {
+      ...store,
+      insert: (rows) => {
+        for (const { owner } of rows) owners.add(owner);
+        return store.insert(rows);
+      },
+      putDocument: (owner, name, rev, value) => {
+        owners.add(owner);
+        names.add(name);
+        return store.putDocument(owner, name, rev, value);
+      },
+    },
+    copyInto: async (to) => {
+      for (const owner of owners) {
+        const rows = await store.read(owner, 1, 10_000);
+        if (rows.length > 0) await to.insert(rows);
+        for (const name of names) {
+          const document = await store.getDocument(owner, name);
+          if (document !== null) await to.putDocument(owner, name, document.rev, document.value);
+        }
+      }
+    },
+  };
+}
+
+describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) => {
+  const stores: Store[] = [];
+  const servers: TestServer[] = [];
+  let journal: Store;
+  const opened = async (): Promise<Store> => {
+    const store = await openStore();
+    stores.push(store);
+    return store;
+  };
+  const start = async (store: Store): Promise<TestServer> => {
+    const server = await startTestServer({
+      store: sharedStore(store),
+      journal: sharedStore(journal),
+      accountOf: async (ctx) => ctx.get('X-Account') || null,
+    });
+    servers.push(server);
+    return server;
+  };
+  beforeEach(async () => {
+    journal = createMemoryStore();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+  });
+  const erase = async ({ post, owner, secret }: TestClient, headers = {}): Promise<void> =>
+    expect((await post('/api/account/erase', { owner, secret }, headers)).status).toBe(204);
+  const at = (server: TestServer, client: TestClient): TestClient =>
+    clientOf(server, client, client.device, client.cookie);
+
+  /** Records of six owners, a backup, and then everything that a backup must not undo. */
+  async function livedOn(): Promise<{
+    readonly backup: Store;
+    readonly clients: readonly TestClient[];
+    readonly claimCookie: string;
+  }> {
+    const { store, copyInto } = recorded(await opened());
+    const server = await start(store);
+    const clients: TestClient[] = [];
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const client = await signIn(server, await ownerKey(seed), `d_${seed}`);
+      await client.sync([activity(seed)]);
+      clients.push(client);
+    }
+    const [gone, ended, claimed, joined, goneToo] = clients as [
+      TestClient,
+      TestClient,
+      TestClient,
+      TestClient,
+      TestClient,
+    ];
+    const backup = await opened();
+    await copyInto(backup);
+    await erase(gone);
+    expect((await ended.post('/api/sessions/end', { all: true })).status).toBe(204);
+    const cookies: string[] = [];
+    for (const client of [claimed, joined]) {
+      const response = await client.post('/api/account/claim', proofOf(client), as('ada'));
+      expect(response.status).toBe(200);
+      cookies.push(cookieOf(response));
+    }
+    await goneToo.post('/api/account/claim', proofOf(goneToo), as('eve'));
+    const signedIn = await goneToo.post('/api/account/claim', proofOf(goneToo), as('eve'));
+    await erase(clientOf(server, goneToo, goneToo.device, cookieOf(signedIn)), as('eve'));
+    return { backup, clients, claimCookie: cookies[0] ?? '' };
+  }
+
+  async function expectNothingUndone(store: Store, { clients, claimCookie }: Awaited<ReturnType<typeof livedOn>>) {
+    const server = await start(store);
+    const codes = await Promise.all(clients.map(async (client) => codeOf(await at(server, client).send())));
+    expect(codes).toEqual(['410 erased', '401 not_signed_in', '401 not_signed_in', '409 merged', '410 erased', '200']);
+    const heads = await Promise.all(clients.map(({ owner }) => store.head(owner)));
+    expect([heads[0], heads[4], heads[5]]).toEqual([0, 0, 1]);
+    const [, , claimed, joined] = clients as [TestClient, TestClient, TestClient, TestClient];
+    const rows = await store.read(claimed.owner, 1, 9);
+    expect(rows.map(({ opId }) => opId).sort()).toEqual([3, 4].map(idOf));
+    expect((await store.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: claimed.owner });
+    const eve = (await store.getDocument('$accounts', 'eve'))?.value as { owner: string | null } | undefined;
+    expect(eve?.owner ?? null).toBeNull();
+    const signedIn = clientOf(server, claimed, claimed.device, claimCookie);
+    expect(await codeOf(await signedIn.send())).toBe('200');
+    await erase(signedIn, as('ada'));
+    expect(await store.head(joined.owner)).toBe(0);
+  }
+
+  it('[JOURNAL-1] a server that begins on it erases again what was erased, and ends, gives and joins again', async () => {
+    const lived = await livedOn();
+    const said = await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    expect([said.owners, said.isAnother]).toEqual([5, false]);
+    await expectNothingUndone(lived.backup, lived);
+    const again = await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    expect([again.owners, again.isAnother]).toEqual([0, false]);
+  });
+
+  it('[JOURNAL-1] also where the store’s documents are newer than its log, as a dump made while it ran may be', async () => {
+    const lived = await livedOn();
+    await repeatJournal({ store: lived.backup, journal, pause, now }, true);
+    const { owner } = lived.clients[0] as TestClient;
+    const [claimed, joined] = lived.clients.slice(2, 4) as [TestClient, TestClient];
+    await lived.backup.insert([{ ...(await rowOf(lived.backup, joined.owner)), owner, rev: 1 }]);
+    const rows = await lived.backup.read(claimed.owner, 1, 9);
+    await lived.backup.remove(
+      claimed.owner,
+      rows.slice(1).map(({ rev }) => rev),
+    );
+    await repeatJournal({ store: lived.backup, journal, pause, now }, true);
+    expect(await lived.backup.head(owner)).toBe(0);
+    await expectNothingUndone(lived.backup, lived);
+  });
+  const rowOf = async (store: Store, owner: string) => {
+    const [row] = await store.read(owner, 1, 1);
+    if (row === undefined) throw new Error('no row');
+    return row;
+  };
+
+  it('[JOURNAL-2] broken off at any write, done again it does all', async () => {
+    const lived = await livedOn();
+    for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
+      let writes = 0;
+      const dying = hookedStore(lived.backup, {
+        before: async () => {
+          if (++writes === deadly) throw new Error('the process died');
+        },
+      });
+      isWhole = await repeatJournal({ store: dying, journal, pause, now }, true).then(
+        () => true,
+        () => false,
+      );
+    }
+    await expectNothingUndone(lived.backup, lived);
+  });
+
+  it('[JOURNAL-3] a journal that was lost is filled from a copy’s, or said to be another', async () => {
+    const lived = await livedOn();
+    const copy = createMemoryStore();
+    await joinJournal(copy, journal, pause);
+    await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    journal = createMemoryStore();
+    expect((await repeatJournal({ store: lived.backup, journal, pause, now }, false)).isAnother).toBe(true);
+    await joinJournal(journal, copy, pause);
+    await joinJournal(journal, copy, pause);
+    expect(await journal.head('$journal')).toBe(await copy.head('$journal'));
+    expect((await repeatJournal({ store: await opened(), journal, pause, now }, false)).owners).toBe(5);
+  });
+});

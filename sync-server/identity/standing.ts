@@ -1,0 +1,183 @@
+/**
+ * What has become of an owner, in one document: erased, joined to another, given to an account, which sessions still
+ * count. Each change is one compare-and-set on it, so of an erasure, a claim and a restore at once each sees what the
+ * one before it did. It lies under a pseudo-owner, so erasing the owner leaves it. Every revision goes into the journal
+ * before anybody hears of it, so a restored backup cannot turn it back (docs/adr/0011).
+ */
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Store } from '../store/store.ts';
+import type { Journal } from './journal.ts';
+import type { Session } from './session-token.ts';
+
+/** To whom an owner is given: the account it belongs to, or the owner it is joined to. */
+export type Gift = { readonly account: string } | { readonly into: string };
+
+export interface Standing {
+  /** UTC ms, or null */
+  readonly erasedAt: number | null;
+  /** the owner to which this one was joined */
+  readonly mergedInto: string | null;
+  /** given once; settles first what a claim and a restore at once both want */
+  readonly givenTo: Gift | null;
+  /** a session of another generation is none */
+  readonly generation: number;
+  /** devices whose sessions up to a moment (UTC ms) were ended; pairs, for a device may have any name */
+  readonly ended: readonly (readonly [device: string, at: number])[];
+}
+
+export const UNMARKED: Standing = { erasedAt: null, mergedInto: null, givenTo: null, generation: 0, ended: [] };
+
+/** `claimed`: an account has the owner. `merged`: it was joined to another, or is about to be. */
+export type GiftFailure = 'claimed' | 'merged' | 'erased';
+
+export interface Standings {
+  readonly read: (owner: string) => Promise<Standing>;
+  /** Decides again until nobody came in between. What is decided as it was is not written. */
+  readonly change: <F>(owner: string, decide: (held: Standing) => Result<Standing, F>) => Promise<Result<Standing, F>>;
+}
+
+export const STANDINGS = '$owners';
+/** how earlier versions kept it, a document each */
+const EARLIER = { erased: '$erased', merged: '$merged', claimed: '$claimed' } as const;
+
+const MOST_REMEMBERED = 100_000;
+
+/** The earlier documents as one, or null where there are none. */
+async function readEarlier(store: Store, owner: string): Promise<Standing | null> {
+  const [erased, merged, claimed] = await Promise.all([
+    store.getDocument(EARLIER.erased, owner),
+    store.getDocument(EARLIER.merged, owner),
+    store.getDocument(EARLIER.claimed, owner),
+  ]);
+  if (erased === null && merged === null && claimed === null) return null;
+  const givenTo = (claimed?.value ?? null) as Gift | null;
+  return {
+    ...UNMARKED,
+    erasedAt: (erased?.value as { readonly at: number } | undefined)?.at ?? null,
+    mergedInto: (merged?.value as { readonly into: string } | undefined)?.into ?? null,
+    givenTo,
+    // claiming raises it: cookies from before the claim end here too
+    generation: givenTo !== null && 'account' in givenTo ? 1 : 0,
+  };
+}
+
+/** The account's name goes from the earlier document too. */
+export async function forgetEarlierAccount(store: Store, owner: string): Promise<void> {
+  const claimed = await store.getDocument(EARLIER.claimed, owner);
+  if (claimed !== null && claimed.value !== null)
+    await store.putDocument(EARLIER.claimed, owner, claimed.rev + 1, null);
+}
+
+/** Of those that memory is for only: which owners never had an earlier document, which revisions the journal has. */
+function remembered<T>(): Map<string, T> {
+  return new (class extends Map<string, T> {
+    override set(key: string, value: T): this {
+      if (this.size >= MOST_REMEMBERED) this.clear();
+      return super.set(key, value);
+    }
+  })();
+}
+
+export function createStandings(store: Store, journal: Pick<Journal, 'note'>): Standings {
+  const journaled = remembered<number>();
+  const isNew = remembered<true>();
+
+  const toJournal = async (owner: string, rev: number, value: Standing): Promise<void> => {
+    if ((journaled.get(owner) ?? 0) >= rev) return;
+    await journal.note({ owner, rev, value });
+    journaled.set(owner, rev);
+  };
+
+  const held = async (owner: string): Promise<{ readonly rev: number; readonly value: Standing }> => {
+    const document = await store.getDocument(STANDINGS, owner);
+    if (document !== null) {
+      const value = document.value as Standing;
+      await toJournal(owner, document.rev, value);
+      return { rev: document.rev, value };
+    }
+    const earlier = isNew.has(owner) ? null : await readEarlier(store, owner);
+    if (earlier === null) {
+      isNew.set(owner, true);
+      return { rev: 0, value: UNMARKED };
+    }
+    await store.putDocument(STANDINGS, owner, 1, earlier);
+    return held(owner);
+  };
+
+  return {
+    read: async (owner) => (await held(owner)).value,
+    change: async (owner, decide) => {
+      for (;;) {
+        const { rev, value } = await held(owner);
+        const decided = decide(value);
+        if (!decided.ok || decided.value === value) return decided;
+        if (!(await store.putDocument(STANDINGS, owner, rev + 1, decided.value))) continue;
+        await toJournal(owner, rev + 1, decided.value);
+        return decided;
+      }
+    },
+  };
+}
+
+/** Why calls in this owner's session are refused, or null. */
+export function refusalBy({ erasedAt, mergedInto }: Standing): 'erased' | 'merged' | null {
+  if (erasedAt !== null) return 'erased';
+  return mergedInto === null ? null : 'merged';
+}
+
+export const endedUpTo = ({ ended }: Standing, device: string): number =>
+  ended.find(([name]) => name === device)?.[1] ?? -1;
+
+/** Whether the session still counts, as far as it is for the owner to say. */
+export const isAlive = (standing: Standing, session: Pick<Session, 'device' | 'since' | 'generation'>): boolean =>
+  session.generation === standing.generation && session.since > endedUpTo(standing, session.device);
+
+/** A session that counts by the owner's standing, also where the device's were ended in this very millisecond. */
+export const newSession = (owner: string, device: string, standing: Standing, now: number): Session => ({
+  owner,
+  device,
+  since: Math.max(now, endedUpTo(standing, device) + 1),
+  generation: standing.generation,
+});
+
+export const accountOfOwner = ({ givenTo }: Standing): string | null =>
+  givenTo !== null && 'account' in givenTo ? givenTo.account : null;
+
+/** Who asks for what only the owner may: the secret shows it, until an account has the owner; then the sign-in does. */
+export interface Proof {
+  readonly hasSecret: boolean;
+  readonly account: string | null;
+}
+
+export function proofFault(standing: Standing, { hasSecret, account }: Proof): 'wrong_secret' | 'claimed' | null {
+  const holder = accountOfOwner(standing);
+  if (holder !== null) return holder === account ? null : 'claimed';
+  return hasSecret ? null : 'wrong_secret';
+}
+
+/**
+ * Succeeds for the first, and for whoever asks for the same again. Of an owner that an account takes all sessions end:
+ * whoever had its cookie before is not who signed in.
+ * @param refuse asked in the same moment: why it may not be given after all
+ */
+export async function give<F = never>(
+  standings: Standings,
+  owner: string,
+  gift: Gift,
+  refuse: (held: Standing) => F | null = () => null,
+): Promise<Result<Standing, GiftFailure | F>> {
+  return standings.change<GiftFailure | F>(owner, (held) => {
+    if (held.erasedAt !== null) return fail('erased');
+    const refusal = refuse(held);
+    if (refusal !== null) return fail(refusal);
+    if (held.givenTo === null)
+      return ok({
+        ...held,
+        givenTo: gift,
+        ...('account' in gift && { generation: held.generation + 1, ended: [] }),
+      });
+    if (JSON.stringify(held.givenTo) === JSON.stringify(gift)) return ok(held);
+    return fail('account' in held.givenTo ? 'claimed' : 'merged');
+  });
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { sessionsAnswer } from '#core/sync/account-protocol.ts';
+import type { Store } from '../store/store.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { WriteHooks } from '../testing/store-kinds.ts';
+import { clientOf, cookieOf, errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const codeOf = async (response: Response): Promise<string> =>
+  response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
+
+describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
+  let store: Store;
+  const servers: TestServer[] = [];
+  const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
+    const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks) });
+    servers.push(server);
+    return server;
+  };
+  beforeEach(async () => {
+    store = await openStore();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await store.close();
+  });
+  const end = (client: TestClient, what: object): Promise<Response> => client.post('/api/sessions/end', what);
+  const listed = async (client: TestClient): Promise<unknown> =>
+    sessionsAnswer.parse(await (await client.get('/api/sessions')).json()).sessions;
+
+  it('[SESSION-10] lists device, beginning and last day of each session, and which is this one', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+    expect(await listed(phone)).toEqual([]);
+    await phone.sync([activity(1)]);
+    await laptop.sync();
+    server.clock.now += DAY_MS;
+    await phone.sync();
+    const [today, yesterday] = [dayOf(NOON + DAY_MS, 0), dayOf(NOON, 0)];
+    expect(await listed(phone)).toEqual([
+      { device: 'd_a', since: NOON, seen: today, isThis: true },
+      { device: 'd_b', since: NOON, seen: yesterday, isThis: false },
+    ]);
+    expect(await listed(await signIn(server, await ownerKey(2)))).toEqual([]);
+    expect(await codeOf(await fetch(`${server.url}/api/sessions`))).toBe('401 not_signed_in');
+  });
+
+  it('[SESSION-10] lists no more than 50, the last seen', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    await (await signIn(server, key, 'd_0')).sync([activity(1)]);
+    server.clock.now += DAY_MS;
+    for (let n = 1; n <= 51; n++) await (await signIn(server, key, `d_${n}`)).sync();
+    const sessions = (await listed(await signIn(server, key, 'd_1'))) as { device: string }[];
+    expect([sessions.length, sessions.some(({ device }) => device === 'd_0')]).toEqual([50, false]);
+  });
+
+  it('[SESSION-11] ends those of one device, which signs in anew by its secret, also in the same millisecond', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    await laptop.sync();
+    expect(await codeOf(await end(phone, { device: 'd_b' }))).toBe('204');
+    expect(await codeOf(await laptop.send())).toBe('401 not_signed_in');
+    expect(await listed(phone)).toMatchObject([{ device: 'd_a' }]);
+    const again = await signIn(server, key, 'd_b');
+    expect(await codeOf(await again.send())).toBe('200');
+    expect(await codeOf(await laptop.send())).toBe('401 not_signed_in');
+    const own = await end(again, { device: 'd_b' });
+    expect(own.headers.getSetCookie()).toEqual([
+      '__Host-waymend=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict',
+    ]);
+  });
+
+  it('[SESSION-11] ends all others, in every process, and gives the one that asks a new one', async () => {
+    const [server, other] = [await start(), await start()];
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(other, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    const response = await end(phone, { all: true });
+    expect(response.status).toBe(204);
+    for (const client of [phone, laptop]) expect(await codeOf(await client.send())).toBe('401 not_signed_in');
+    expect(await codeOf(await clientOf(server, key, 'd_a', cookieOf(response)).send())).toBe('200');
+    expect(await codeOf(await (await signIn(other, key, 'd_b')).send())).toBe('200');
+  });
+
+  it('[SESSION-11] the 51st device that is ended ends all', async () => {
+    const server = await start();
+    const phone = await signIn(server, await ownerKey());
+    for (let n = 1; n <= 50; n++) expect(await codeOf(await end(phone, { device: `d_${n}` }))).toBe('204');
+    expect(await codeOf(await phone.send())).toBe('200');
+    expect(await codeOf(await end(phone, { device: 'd_51' }))).toBe('204');
+    expect(await codeOf(await phone.send())).toBe('401 not_signed_in');
+  });
+
+  it('[SESSION-11] is only for those who are signed in, by its shape, and not without end', async () => {
+    const server = await start();
+    const phone = await signIn(server, await ownerKey());
+    expect(await codeOf(await postJson(`${server.url}/api/sessions/end`, { all: true }))).toBe('401 not_signed_in');
+    for (const shape of [{}, { all: false }, { device: 'two words' }, { device: 'd_b', all: true }])
+      expect(await codeOf(await end(phone, shape))).toBe('422 unprocessable');
+    const codes: string[] = [];
+    for (let n = 0; n < 101; n++) codes.push(await codeOf(await end(phone, { device: 'd_b' })));
+    expect([codes[99], codes[100]]).toEqual(['204', '429 rate_limited']);
+  });
+
+  it('[SESSION-12] the key to what was before an eviction opens nothing once its session was ended', async () => {
+    const server = await start();
+    const key = await ownerKey(1);
+    const phone = await signIn(server, key, 'd_phone');
+    await phone.sync([activity(1)]);
+    const browser = openBrowser(server.url);
+    await browser.call('POST', '/api/session', { ...key, device: 'd_old' });
+    await browser.call('POST', '/api/session', { ...(await ownerKey(2)), device: 'd_new', first: true });
+    expect((await browser.call('GET', '/api/session/before')).status).toBe(200);
+    expect((await end(phone, { device: 'd_old' })).status).toBe(204);
+    expect((await browser.call('GET', '/api/session/before')).status).toBe(204);
+    expect((await browser.call('POST', '/api/session/before', { act: 'restore' })).status).toBe(204);
+    expect(await codeOf(await phone.send())).toBe('200');
+    expect(await store.head((await ownerKey(2)).owner)).toBe(0);
+  });
+
+  it('[SESSION-13] a push whose session is ended meanwhile stays, hears 401, and sent again is a duplicate', async () => {
+    let open = (): void => undefined;
+    let reach = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const reached = new Promise<void>((resolve) => (reach = resolve));
+    const server = await start();
+    const slow = await start({
+      before: async (write) => {
+        if (write !== 'insert') return;
+        reach();
+        await opened;
+      },
+    });
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(slow, key, 'd_b')];
+    const push = laptop.send({ ops: [activity(1)], seq: { first: 1, last: 1, max: 1 } });
+    await reached;
+    expect((await end(phone, { all: true })).status).toBe(204);
+    open();
+    expect(await codeOf(await push)).toBe('401 not_signed_in');
+    expect((await store.read(key.owner, 1, 9)).map(({ opId }) => opId)).toEqual([idOf(1)]);
+    const again = await signIn(server, key, 'd_b');
+    expect((await again.sync([activity(1)])).results).toMatchObject([{ st: 'duplicate', rev: 1 }]);
+  });
+});
