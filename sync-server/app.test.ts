@@ -284,7 +284,7 @@ describe('limits', () => {
     expect((await other.get('/api/streak/user-data')).status).toBe(200);
     const elsewhere = await other.post('/api/streak/log-activity', undefined, { 'x-forwarded-for': '3.3.3.3' });
     expect(elsewhere.status).toBe(200);
-    expect((await one.post('/api/account/erase', { owner: one.owner })).status).toBe(204);
+    expect((await one.post('/api/account/erase', { owner: one.owner, secret: one.secret })).status).toBe(204);
     await limited.close();
   });
 
@@ -297,7 +297,10 @@ describe('limits', () => {
       await one.sync(fifteen(1));
       await other.sync(fifteen(101));
     }
-    for (const client of [one, other]) expect((await client.post('/api/account/claim')).status).toBe(200);
+    for (const client of [one, other]) {
+      const { owner, secret, device } = client;
+      expect((await client.post('/api/account/claim', { owner, secret, device })).status).toBe(200);
+    }
     const late = await signIn(limited, await ownerKey(3)).catch((error: Error) => error.message);
     expect(late).toContain('429');
     await limited.close();

@@ -488,7 +488,8 @@ describe('two processes of the real server on one database', () => {
       ]).toEqual([0, null, true]);
       await store.close();
       const client = await MongoClient.connect(url.href);
-      await client.db().dropDatabase();
+      const name = url.pathname.slice(1);
+      for (const one of [`${name}-journal`, name]) await client.db(one).dropDatabase();
       await client.close();
     },
   );

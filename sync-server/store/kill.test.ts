@@ -220,7 +220,7 @@ describe('server processes and a reader under SIGKILL', () => {
       await check({ MONGODB_URL: url.href }, 'MongoDB', 2);
     } finally {
       const client = new MongoClient(mongoUrl);
-      await client.db(database).dropDatabase();
+      for (const name of [`${database}-journal`, database]) await client.db(name).dropDatabase();
       await client.close();
     }
   });

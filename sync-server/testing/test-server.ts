@@ -127,7 +127,8 @@ export async function signIn(
   key: OwnerKey,
   device = 'd_a',
 ): Promise<TestClient> {
-  const session = await postJson(`${server.url}/api/session`, { ...key, device });
+  const { owner, secret } = key;
+  const session = await postJson(`${server.url}/api/session`, { owner, secret, device });
   if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
   return clientOf(server, key, device, cookieOf(session));
 }

@@ -75,7 +75,7 @@ export async function setUpRig(appDir = builtApp): Promise<Rig> {
     const client = await MongoClient.connect(url);
     const database = `soak_${process.pid}`;
     closing.unshift(async () => {
-      await client.db(database).dropDatabase();
+      for (const name of [`${database}-journal`, database]) await client.db(name).dropDatabase();
       await client.close();
     });
     return startStoreServer(

@@ -1,0 +1,204 @@
+/** docs/backup.md as it is written, against real server processes. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cursor } from '#core/sync/protocol.ts';
+import { addressOf } from './store/hold-folder.ts';
+import { activity, idOf, ownerKey } from './testing/builders.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import type { ServerProcess } from './testing/server-process.ts';
+import { clientOf, errorOf, signIn } from './testing/test-server.ts';
+import type { TestClient } from './testing/test-server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const codeOf = async (response: Response): Promise<string> =>
+  response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
+
+const run = (script: string, parameters: readonly string[], env: Readonly<Record<string, string>>) =>
+  new Promise<{ readonly code: number | null; readonly said: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...parameters], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('close', (code) => resolve({ code, said }));
+  });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymend-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const clock = { now: Date.now() };
+const keys = async (from: number) => Promise.all([0, 1, 2].map((n) => ownerKey(from + n)));
+const at = (url: string, client: TestClient, cookie = client.cookie): TestClient =>
+  clientOf({ url, clock }, client, client.device, cookie);
+const stop = async (server: ServerProcess): Promise<void> => {
+  server.signal('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+};
+const erase = ({ post, owner, secret }: TestClient): Promise<Response> => post('/api/account/erase', { owner, secret });
+
+/** What a device that heard everything holds after it has heard the rest, and sent again what the server lost. */
+async function converged(client: TestClient, cursor: Cursor, sent: number): Promise<readonly string[]> {
+  const first = await client.sync([], { cursor });
+  expect(first.cursor.epoch).toBe(cursor.epoch + 1);
+  await client.sync(Array.from({ length: sent }, (_, n) => activity(n + 1)));
+  return (await client.sync()).changes.map(({ k }) => k);
+}
+
+/** each starts several processes, one after another */
+const PATIENCE = 120_000;
+
+describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE }, () => {
+  it('[BACKUP-1] a copy made while it runs, put back, undoes no erasure and no ended session, and loses nothing of others', async () => {
+    const env = { DATA_DIR: join(folder, 'data') };
+    const copy = join(folder, 'copy');
+    const server = startServerProcess(env);
+    const url = await server.url;
+    const [gone, ended, lives] = (await Promise.all(
+      (await keys(1)).map((key, n) => signIn({ url, clock }, key, `d_${n}`)),
+    )) as [TestClient, TestClient, TestClient];
+    for (const client of [gone, ended]) await client.sync([activity(1)]);
+
+    let sent = 0;
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) await lives.sync([activity(++sent)]);
+    })();
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    const sentBefore = sent;
+    isOver = true;
+    await writing;
+    const again = await run('backup', [copy], env);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('not empty')]);
+
+    await lives.sync([activity(++sent), activity(++sent)].slice(-1));
+    const { cursor } = await lives.sync();
+    expect((await erase(gone)).status).toBe(204);
+    expect((await ended.post('/api/sessions/end', { all: true })).status).toBe(204);
+    await stop(server);
+
+    // put back by hand: the server itself applies the journal
+    const byHand = { DATA_DIR: join(folder, 'by-hand') };
+    await cp(join(env.DATA_DIR, 'journal'), join(byHand.DATA_DIR, 'journal'), { recursive: true });
+    await cp(join(copy, 'lmdb'), join(byHand.DATA_DIR, 'lmdb'), { recursive: true });
+    const third = startServerProcess(byHand);
+    const there = await third.url;
+    expect(await codeOf(await at(there, gone).send())).toBe('410 erased');
+    expect(await codeOf(await at(there, ended).send())).toBe('401 not_signed_in');
+    expect(await codeOf(await at(there, lives).send())).toBe('200');
+    await stop(third);
+
+    const restored = await run('restore', [copy], env);
+    expect(restored).toMatchObject({ code: 0 });
+    const next = startServerProcess(env);
+    const nextUrl = await next.url;
+    for (const client of [gone, ended, lives])
+      expect(await codeOf(await at(nextUrl, client).send())).toBe('401 not_signed_in');
+    await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
+    const back = await signIn({ url: nextUrl, clock }, ended, ended.device);
+    expect((await back.sync()).changes.map(({ k }) => k)).toEqual([idOf(1)]);
+    const device = await signIn({ url: nextUrl, clock }, lives, lives.device);
+    const kept = (await device.sync()).changes.length;
+    expect(kept).toBeLessThanOrEqual(sentBefore + 1);
+    expect(kept).toBeGreaterThan(0);
+    const held = await converged(device, cursor, sent);
+    expect([...held].sort()).toEqual(Array.from({ length: sent }, (_, n) => idOf(n + 1)).sort());
+    await stop(next);
+    const former = (await readdir(env.DATA_DIR)).filter((name) => name.startsWith('lmdb-before-'));
+    expect(former).toHaveLength(1);
+  });
+
+  it('[BACKUP-2] without a server the command makes the copy itself; a new machine takes the copy’s journal', async () => {
+    const env = { DATA_DIR: join(folder, 'old-machine') };
+    const server = startServerProcess(env);
+    const url = await server.url;
+    const [gone, lives] = (await Promise.all((await keys(10)).map((key) => signIn({ url, clock }, key)))) as [
+      TestClient,
+      TestClient,
+    ];
+    for (const client of [gone, lives]) await client.sync([activity(1)]);
+    expect((await erase(gone)).status).toBe(204);
+    await stop(server);
+    const copy = join(folder, 'copy-of-old');
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    const fresh = { DATA_DIR: join(folder, 'new-machine') };
+    expect(await run('restore', [copy], fresh)).toMatchObject({ code: 0 });
+    expect(await run('restore', [join(folder, 'nowhere')], fresh)).toMatchObject({ code: 1 });
+    const next = startServerProcess(fresh);
+    const nextUrl = await next.url;
+    await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
+    expect((await (await signIn({ url: nextUrl, clock }, lives)).sync()).changes).toHaveLength(1);
+    await stop(next);
+  });
+
+  it('[BACKUP-3] who cannot read the data folder has no copy made', async () => {
+    const env = { DATA_DIR: join(folder, 'guarded') };
+    const server = startServerProcess(env);
+    await server.url;
+    const keyFile = join(env.DATA_DIR, 'backup-key');
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+    const key = readFileSync(keyFile, 'utf8');
+    const stolen = join(folder, 'stolen');
+    const ask = (line: string): Promise<string> =>
+      new Promise((resolve) => {
+        let said = '';
+        const socket = connect(addressOf(join(env.DATA_DIR, 'lmdb')).path, () => socket.write(line));
+        socket.on('data', (part) => (said += part.toString()));
+        socket.once('close', () => resolve(said));
+        socket.once('error', () => resolve('cut'));
+      });
+    for (const guess of ['', 'x', `${key}x`, 'x'.repeat(43)])
+      expect(await ask(`${guess}\t${stolen}\n`)).toContain('not asked with the key');
+    await ask('x'.repeat(20_000));
+    expect(existsSync(stolen)).toBe(false);
+    await stop(server);
+  });
+});
+
+const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
+
+describe('restoring over MongoDB', { timeout: PATIENCE }, () => {
+  it.skipIf(mongoUrl === '')('[BACKUP-4] the journal’s database is applied to a store that was put back', async () => {
+    const url = new URL(mongoUrl);
+    const name = `waymend-test-backup-${process.pid}`;
+    url.pathname = `/${name}`;
+    const env = { MONGODB_URL: url.href };
+    const server = startServerProcess(env);
+    const serverUrl = await server.url;
+    const [gone, lives] = (await Promise.all(
+      (await keys(20)).map((key) => signIn({ url: serverUrl, clock }, key)),
+    )) as [TestClient, TestClient];
+    for (const client of [gone, lives]) await client.sync([activity(1)]);
+    const mongo = await MongoClient.connect(url.href);
+    const db = mongo.db(name);
+    const dump = await Promise.all(['log', 'documents'].map((one) => db.collection(one).find().toArray()));
+    expect((await erase(gone)).status).toBe(204);
+    await stop(server);
+    for (const [index, collection] of ['log', 'documents'].entries()) {
+      await db.collection(collection).deleteMany({});
+      await db.collection(collection).insertMany(dump[index] ?? []);
+    }
+    expect(await run('restore', ['copy'], env)).toMatchObject({ code: 1 });
+    expect(await run('restore', [], env)).toMatchObject({ code: 0 });
+    const next = startServerProcess(env);
+    const nextUrl = await next.url;
+    expect(await codeOf(await at(nextUrl, lives).send())).toBe('401 not_signed_in');
+    await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
+    expect((await (await signIn({ url: nextUrl, clock }, lives)).sync()).changes).toHaveLength(1);
+    expect(await db.collection('log').countDocuments({ owner: gone.owner })).toBe(0);
+    await stop(next);
+    for (const one of [`${name}-journal`, name]) await mongo.db(one).dropDatabase();
+    await mongo.close();
+  });
+});
