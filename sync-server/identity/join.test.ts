@@ -106,7 +106,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
         }
       };
       const writing = devices.map((client, index) => write(client, index + 1));
-      await pause(40);
+      while (accepted.length === 0) await pause(5);
       const [device] = devices;
       expect((await claim(device as TestClient, `account ${seed}`)).status).toBe(200);
       isOver = true;
