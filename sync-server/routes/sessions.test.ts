@@ -67,7 +67,10 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     await phone.sync([activity(1)]);
     await laptop.sync();
     expect(await codeOf(await end(phone, { device: 'd_b' }))).toBe('204');
-    expect(await codeOf(await laptop.send())).toBe('401 not_signed_in');
+    const push = { ops: [activity(2)], seq: { first: 2, last: 2, max: 2 } };
+    for (const call of [laptop.send(push), laptop.get('/api/sessions'), end(laptop, { all: true })])
+      expect(await codeOf(await call)).toBe('401 not_signed_in');
+    expect(await store.head(key.owner)).toBe(1);
     expect(await listed(phone)).toMatchObject([{ device: 'd_a' }]);
     const again = await signIn(server, key, 'd_b');
     expect(await codeOf(await again.send())).toBe('200');
