@@ -266,7 +266,7 @@ describe('limits', () => {
   });
 
   it('[HTTP-14] an address stores so many bytes a day, whoever it is; then it reads, erases, and may come back', async () => {
-    const limited = await startTestServer({ config: { storedBytesPerDay: 4_000, trustedProxies: 1 } });
+    const limited = await startTestServer({ config: { storedBytesPerDay: 4_800, trustedProxies: 1 } });
     const [one, other] = [await signIn(limited, await ownerKey(1)), await signIn(limited, await ownerKey(2))];
     await one.sync([1, 2, 3].map((n) => activity(n)));
     await one.sync([1, 2, 3].map((n) => activity(n)));
