@@ -373,6 +373,30 @@ describe('drain', () => {
     expect((await syncStatus(space)).held).toBeNull();
   });
 
+  it('[DRAIN-23] a device none of whose entries are wanted yet still hears everything new', async () => {
+    const { space } = await deviceWith(3);
+    const heard = (rev: number): Change => ({
+      rev,
+      e: 'activity',
+      k: `019aa5d2-7c00-7000-8000-00000000000${rev}`,
+      t: 'append',
+      v: 1,
+      d: { at: NOON - rev * 60_000, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
+    });
+    const network = scriptedNetwork((request) => {
+      const rev = request.cursor.rev + 1;
+      return answer(request, {
+        results: request.ops.map(({ id }) => ({ id, st: 'retry', code: 'over_quota', after: 3_600 })),
+        changes: [heard(rev)],
+        cursor: { epoch: 0, rev, op: heard(rev).k },
+        more: rev < 4,
+      });
+    });
+    expect(await drain(space, network, false)).toMatchObject({ left: 3, state: 'later' });
+    expect(network.requests.map(({ ops }) => ops.length)).toEqual([3, 0, 0, 0]);
+    expect(await space.db.facts.count()).toBe(7);
+  });
+
   it('[DRAIN-13] what takes back an entry with a plain key waits behind it', async () => {
     const { space, clock } = await deviceWith(0);
     const day = dayOf(clock.now, 0);
