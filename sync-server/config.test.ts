@@ -15,7 +15,7 @@ describe('parseConfig', () => {
       addressRatePerMinute: 6_000,
       newOwnersPerDay: 500,
       storedBytesPerDay: 268_435_456,
-      quota: { rows: 146_100, bytes: 149_606_400 },
+      quota: { rows: 146_100, bytes: 78_163_500 },
       staticFolder: './dist/app',
     };
     expect(parseConfig({})).toEqual({ ok: true, value: expected });

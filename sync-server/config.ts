@@ -18,8 +18,8 @@ const proxies = z.pipe(
   z.transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
 );
 
-/** Twice what twenty years of ten entries a day take, at 1 KiB a row (docs/scale.md says how large rows are). */
-export const DEFAULT_QUOTA = { rows: 146_100, bytes: 146_100 * 1024 } as const;
+/** Twice what twenty years of ten entries a day take, at the mean size of a row (docs/scale.md). */
+export const DEFAULT_QUOTA = { rows: 146_100, bytes: 146_100 * 535 } as const;
 
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
