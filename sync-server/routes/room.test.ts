@@ -199,6 +199,10 @@ describe('a newer client', () => {
     const ops = [activity(5), activity(6, { e: 'ghost' }), { ...activity(7), mood: 'calm' } as Operation];
     const answer = await phone.sync(ops, { schema: SCHEMA + 1 });
     expect(answer.results).toMatchObject([{ st: 'applied' }, { id: idOf(6), ...newer }, { id: idOf(7), ...newer }]);
+    const tablet = await signIn(server, await ownerKey(2), 'd_b');
+    const unread = [activity(1), { ...activity(2), mood: 'calm' } as Operation];
+    // what is to be sent again is not acknowledged
+    expect((await tablet.sync(unread, { schema: SCHEMA + 1 })).ackSeq).toBe(1);
     const whole = await phone.send({ schema: SCHEMA + 1, mood: 'calm' } as object);
     expect(whole.headers.get('retry-after')).toBe('3600');
     expect(await errorOf(whole)).toMatchObject({ status: 503, code: 'newer_version' });
