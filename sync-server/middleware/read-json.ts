@@ -82,7 +82,9 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Resul
 
 function isShallow(value: unknown, depth: number): boolean {
   if (value === null || typeof value !== 'object') return true;
-  return depth > 0 && Object.values(value).every((member) => isShallow(member, depth - 1));
+  // a list is walked as it is: a body may hold hundreds of thousands of them
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return depth > 0 && members.every((member) => isShallow(member, depth - 1));
 }
 
 /** The parsed body; `undefined` for an empty one. */
