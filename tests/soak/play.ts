@@ -667,11 +667,14 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Takes out of the list what this row answers: what says the same, or else what is of its kind, for the judge to compare. */
 function takeAnswered(asked: Asked[], { entity, type, data, key }: StoredRow, orOfItsKind: boolean): Asked | undefined {
   const ofKind = asked.filter((one) => one.entity === entity && one.type === type);
-  const exact = ofKind.find(
+  const alike = ofKind.filter(
     (one) =>
       (one.target === undefined || one.target === key) &&
       Object.entries(one.data).every(([field, value]) => data[field] === value),
   );
+  // Two tabs may ask for the same in one look: each row answers the tap of its own moment.
+  const at = Number(data['at']);
+  const exact = alike.find(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs) ?? alike[0];
   const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);
   if (found !== undefined) asked.splice(asked.indexOf(found), 1);
   return found;
