@@ -13,6 +13,7 @@ import { readDay, readDays } from '#pwa/data/day-rows.ts';
 import { editRecord } from '#pwa/data/edit-record.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
 import { settings } from '#pwa/data/queries/settings.ts';
+import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { recordEntry } from '#pwa/data/record-entry.ts';
 import { momentOf } from '#pwa/data/record-fact.ts';
 import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
@@ -344,6 +345,20 @@ describe('two devices', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ error: { code: 'owner_mismatch' } });
     expect(await outboxIds(phone)).toHaveLength(1);
+  });
+
+  it('[PAIR-13] how full the space is stays in sight through exchanges that carry nothing', async () => {
+    const small = await createWorld('memory', { rows: 10, bytes: 1_000_000 });
+    const phone = await small.addDevice('phone');
+    for (const more of [6, 2]) {
+      for (let made = 0; made < more; made++) await logActivity(phone.space(), 'stretching', 10);
+      await phone.sync();
+    }
+    for (let idle = 0; idle < 2; idle++) {
+      await phone.sync();
+      expect((await syncStatus(phone.space())).quota).toMatchObject({ rows: 8, rowsLimit: 10 });
+    }
+    await small.close();
   });
 
   it('[I8] old code keeps its hands off a newer database', async () => {

@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { DEFAULT_QUOTA } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import type { AccountOf } from '#server/routes/account.ts';
 import { createMemoryStore } from '#server/store/memory-store.ts';
 import { createMongoStore, MONGO_OPTIONS } from '#server/store/mongo-store.ts';
@@ -48,6 +49,7 @@ export async function createTestServer(
   now: () => number,
   accountOf?: AccountOf,
   kind: StoreKind = 'memory',
+  quota: Config['quota'] = DEFAULT_QUOTA,
 ): Promise<TestServer> {
   const store = await openStoreOf(kind);
   const log = pino({ level: 'silent' });
@@ -62,7 +64,7 @@ export async function createTestServer(
       addressRatePerMinute: 100_000_000,
       newOwnersPerDay: 100_000_000,
       storedBytesPerDay: 1_000_000_000_000,
-      quota: DEFAULT_QUOTA,
+      quota,
       staticFolder: './no-such-folder',
     },
     ...(accountOf !== undefined && { accountOf }),

@@ -23,6 +23,7 @@ import type { Network } from '#pwa/data/sync/network.ts';
 import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import type { TestClock } from '#pwa/testing/device.ts';
+import type { Config } from '#server/config.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { openReader } from '../faults/log-reader.ts';
 import { running } from './running-code.ts';
@@ -111,9 +112,14 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export async function createWorld(kind: StoreKind = 'memory'): Promise<World> {
+export async function createWorld(kind: StoreKind = 'memory', quota?: Config['quota']): Promise<World> {
   const serverClock = { now: NOON };
-  const { callback, rows, restoreBackup, close } = await createTestServer(() => serverClock.now, undefined, kind);
+  const { callback, rows, restoreBackup, close } = await createTestServer(
+    () => serverClock.now,
+    undefined,
+    kind,
+    quota,
+  );
   const server = createServer(callback);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -43,7 +43,7 @@ export async function applyAnswer(
     await writeMeta(db, 'cursor', answer.cursor);
     if (mustHearAll) await startRebuildFromZero(db);
     if (answer.ackSeq > (ackSeq ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
-    await noteQuota(db, answer.quota);
+    await noteQuota(db, answer.quota, batch.rows.length > 0);
     const offset = answer.now - now;
     if (Math.abs(offset - (serverOffset ?? 0)) > OFFSET_STEP_MS) await writeMeta(db, 'serverOffset', offset);
     const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
@@ -53,10 +53,10 @@ export async function applyAnswer(
   });
 }
 
-/** The server tells only from where it is worth knowing: silence means there is room again. */
-async function noteQuota(db: CoreDb, quota: SyncAnswer['quota']): Promise<void> {
+/** The server looks only when it is sent operations, and tells only from where it is worth knowing: then silence means room. */
+async function noteQuota(db: CoreDb, quota: SyncAnswer['quota'], hasSentOperations: boolean): Promise<void> {
   if (quota !== undefined) await writeMeta(db, 'quota', quota);
-  else if ((await readMeta(db, 'quota')) !== undefined) await db.meta.delete('quota');
+  else if (hasSentOperations && (await readMeta(db, 'quota')) !== undefined) await db.meta.delete('quota');
 }
 
 async function settleResults(

@@ -438,11 +438,11 @@ describe('drain', () => {
       false,
     );
     expect((await syncStatus(space)).quota).toEqual(quota);
-    await drain(
-      space,
-      scriptedNetwork((request) => answer(request)),
-      false,
-    );
+    const silent = scriptedNetwork((request) => answer(request));
+    await drain(space, silent, false);
+    expect((await syncStatus(space)).quota).toEqual(quota);
+    await logActivity(space, 'stretching', 10);
+    await drain(space, silent, false);
     expect((await syncStatus(space)).quota).toBeNull();
   });
 
