@@ -11,7 +11,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import type { Committed, Evidence, Folded } from './judge.ts';
+import type { Committed, Evidence, Folded } from './evidence.ts';
 
 /** Between the tap and the moment that it is given, on a busy machine. */
 const SLACK_MS = 250;

@@ -3,9 +3,10 @@ import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { hlcMs, tickHlc } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import type { Committed, Evidence, HeldAtEnd, OtherSpace } from './evidence.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, isGood, judge } from './judge.ts';
-import type { Committed, Evidence, HeldAtEnd, OtherSpace, Verdict } from './judge.ts';
+import type { Verdict } from './judge.ts';
 import type { Step, StepFault } from './schedule.ts';
 
 const DAY = 20_778;

@@ -6,108 +6,13 @@ import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { factSchemas } from '#core/records/fact.ts';
 import type { Fact } from '#core/records/fact.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
-import type { DaySummary } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
 import type { Writing } from './as-tapped.ts';
-
-/** What a person asked for by a tap, as the screen said it then. The log must say the same in the end. */
-export interface Asked {
-  readonly entity: string;
-  readonly type: 'append' | 'patch' | 'void';
-  readonly data: Readonly<Record<string, unknown>>;
-  /** of a `void`: what the person saw taken back, where the driver knows its id */
-  readonly target?: string;
-  /** true time before and after the tap, UTC ms, and how far off the device's clock was */
-  readonly from: number;
-  readonly to: number;
-  readonly skewMs: number;
-}
-
-/** An operation that was seen committed on a device. */
-export interface Committed {
-  readonly id: string;
-  readonly device: string;
-  readonly entity: string;
-  readonly type: string;
-  /** of a `void`: what it takes back; else the record's key */
-  readonly key: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly hlc?: string;
-  /** the refused operation that it was made from in the repair desk */
-  readonly replaces?: string;
-  /** the fields that the person changed there */
-  readonly mended?: Readonly<Record<string, unknown>>;
-  /** null for what no tap asked for: a freeze, an entry of the first version, an edit queued anew */
-  readonly asked: Asked | null;
-}
-
-/** An operation that was seen in a quarantine, wherever it is now. */
-export interface Refusal {
-  readonly id: string;
-  readonly device: string;
-  readonly code: string;
-}
-
-/** What one device holds and shows when all is said to be exchanged. */
-export interface HeldAtEnd {
-  readonly device: string;
-  /** id and moment of every fact */
-  readonly facts: readonly { readonly id: string; readonly at: number }[];
-  /** ids of the facts that were taken back */
-  readonly voided: readonly string[];
-  /** fields of the edited records, by entity and key */
-  readonly documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly outbox: readonly string[];
-  readonly quarantine: readonly { readonly id: string; readonly code: string }[];
-  readonly unknown: number;
-  /** the day summaries it derives from */
-  readonly days: readonly DaySummary[];
-  /** the numbers on its screen, and what they should be by the log */
-  readonly shown: Readonly<Record<string, string>>;
-  readonly expected: Readonly<Record<string, string>>;
-}
-
-/** A space besides the run's own, on one device. */
-export interface OtherSpace {
-  readonly device: string;
-  readonly owner: string;
-  /** recorded in it */
-  readonly recorded: readonly string[];
-  /** in its own log at the end */
-  readonly log: readonly string[];
-  /** refused, or still waiting on a device that could not be asked */
-  readonly kept: readonly string[];
-  /** the browser cleared its storage */
-  readonly isCleared: boolean;
-}
-
-export interface Evidence {
-  readonly log: readonly Change[];
-  /** the server's own hash over its log, where it told one */
-  readonly serverHash: string | null;
-  readonly devices: readonly HeldAtEnd[];
-  readonly committed: readonly Committed[];
-  /** committed at a device without a tap that asked for it */
-  readonly untapped: readonly Committed[];
-  /** went with a browser's storage, unsent, or with the server's newer state: the only loss that is allowed */
-  readonly evicted: ReadonlySet<string>;
-  /** what the log held when a backup took its place; null where none did */
-  readonly beforeRestore: readonly Change[] | null;
-  /** no device's clock was ever wrong */
-  readonly clocksAgree: boolean;
-  /** the codes that each device's own faults may cause */
-  readonly mayRefuse: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly refused: readonly Refusal[];
-  /** refused, and thrown away by the person */
-  readonly discarded: ReadonlySet<string>;
-  readonly otherSpaces: readonly OtherSpace[];
-  /** what was seen wrong while the run went on */
-  readonly wrong: readonly string[];
-}
+import type { Committed, Evidence, Folded, Refusal } from './evidence.ts';
 
 export interface Verdict {
   readonly accepted: number;
@@ -123,13 +28,6 @@ export interface Verdict {
 
 export const isGood = ({ lost, doubled, diverged, wrong }: Verdict): boolean =>
   lost.length + doubled.length + diverged.length + wrong.length === 0;
-
-export interface Folded {
-  readonly facts: readonly Fact[];
-  readonly voided: ReadonlySet<string>;
-  readonly documents: ReadonlyMap<string, MergedDocument>;
-  readonly days: readonly DaySummary[];
-}
 
 /** The log as any device folds it, by core's own rules and none of the caches. */
 export function foldLog(log: readonly Change[]): Folded {

@@ -12,9 +12,10 @@ import { openReader } from '../faults/log-reader.ts';
 import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
 import { goneWithRestore, goneWithStorage, idsHeld } from './allowed-loss.ts';
 import { idOf } from './as-tapped.ts';
+import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
-import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal, Verdict } from './judge.ts';
+import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
 import { visitRepairDesk } from './repair-visit.ts';
 import { pointProxies } from './rig.ts';
@@ -24,7 +25,7 @@ import type { Schedule, Step, StepFault, Visit } from './schedule.ts';
 import { newOwner, oldEntries, profileOf } from './seed-profile.ts';
 import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device.ts';
 import type { SoakDevice, StoredRow } from './soak-device.ts';
-import { nameOf, tap } from './taps.ts';
+import { defectOf, nameOf, tap } from './taps.ts';
 import type { Outcome, Tapping } from './taps.ts';
 
 export interface Played {
@@ -159,8 +160,8 @@ class Run {
         continue;
       }
       const outcome = await tap(step.do, step.choice, this.tapping(device));
-      if (outcome.tapped === 'silent')
-        this.wrong.push(`${device.name}: a tap on ${step.do} wrote nothing, and the screen does not say why`);
+      const defect = defectOf(outcome);
+      if (defect !== null) this.wrong.push(`${device.name}: a tap on ${step.do} ${defect}`);
       await this.look(device, [outcome]);
       await this.letItTry(device);
     }
@@ -413,8 +414,8 @@ class Run {
     const { made: _, ...tapping } = this.tapping(device);
     const taps = pages.slice(0, 4).map((page, i) => tap('log', i, { ...tapping, page, made: new Map() }));
     const outcomes = await Promise.all(taps);
-    if (outcomes.some(({ tapped }) => tapped === 'silent'))
-      this.wrong.push(`${device.name}: a tap in one of many tabs wrote nothing, and the screen does not say why`);
+    for (const defect of outcomes.flatMap((outcome) => defectOf(outcome) ?? []))
+      this.wrong.push(`${device.name}: a tap in one of many tabs ${defect}`);
     await this.look(device, outcomes);
     await Promise.all(pages.map((page) => page.close()));
   }

@@ -4,7 +4,7 @@
  */
 import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { dayOf } from '#core/lib/day.ts';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { ACTIVITY_KINDS, REST_REASONS } from '#core/records/fact.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
@@ -12,7 +12,7 @@ import challengeTexts from '#locales/en/challenges.json';
 import common from '#locales/en/common.json';
 import streaks from '#locales/en/streaks.json';
 import { until } from '../browser/stage.ts';
-import type { Asked } from './judge.ts';
+import type { Asked } from './evidence.ts';
 import type { Deed } from './schedule.ts';
 import { appears } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
@@ -22,13 +22,14 @@ const GOALS = ['goalDays', 'goalMinutes', 'goalChallenges'] as const;
 const NEXT_GLANCE_MS = 15;
 const GONE_MS = 1_000;
 const PATIENCE_MS = 20_000;
+const DIALOG_MS = 10_000;
 
 /**
- * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has no
- * such control now, or nothing was changed. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
+ * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has
+ * rightly no such control now, or nothing was changed. `missing`: it should have one. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
  * over it. `silent`: nothing was written and nothing was said, which is a defect.
  */
-export type Tapped = 'done' | 'already' | 'absent' | 'rejected' | 'perhaps' | 'silent';
+export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'rejected' | 'perhaps' | 'silent';
 
 export interface Outcome {
   readonly tapped: Tapped;
@@ -39,6 +40,15 @@ export interface Outcome {
 }
 
 const ABSENT: Outcome = { tapped: 'absent', asked: [], may: [] };
+const MISSING: Outcome = { ...ABSENT, tapped: 'missing' };
+
+/** What makes the run fail, or null. */
+export const defectOf = ({ tapped }: Outcome): string | null =>
+  tapped === 'silent'
+    ? 'wrote nothing, and the screen does not say why'
+    : tapped === 'missing'
+      ? 'found no control, and nothing says that there should be none'
+      : null;
 
 export interface Tapping {
   readonly device: SoakDevice;
@@ -98,7 +108,7 @@ const press = async (page: Page, name: string, within = 'body'): Promise<Pressed
 
 /** The button may have gone in the moment it was pressed, because another device had rested or done something. */
 const opens = (page: Page): Promise<boolean> =>
-  appears(page.getByRole('dialog'), 2_000).then(
+  appears(page.getByRole('dialog'), DIALOG_MS).then(
     () => true,
     (error: unknown) => {
       if (error instanceof errors.TimeoutError) return false;
@@ -112,7 +122,7 @@ const outcomeOn = (
   wish: Wish,
   { from }: Pressed,
   isFull: boolean,
-): Promise<Exclude<Tapped, 'absent' | 'perhaps'>> =>
+): Promise<Exclude<Tapped, 'absent' | 'missing' | 'perhaps'>> =>
   page.evaluate(
     async ({ entity, type, data, target, from, isFull, ms, every }) => {
       const holds = (row: Readonly<Record<string, unknown>>): boolean =>
@@ -155,6 +165,37 @@ const outcomeOn = (
     },
     { ...wish, target: wish.target, from, isFull, ms: PATIENCE_MS, every: NEXT_GLANCE_MS },
   );
+
+/**
+ * Nothing could be pressed. That is right where the day is done: all its challenges, or for a rest anything at all. It is
+ * also right where the control comes back by itself: it went for the moment in which another tab or device was heard.
+ * @param label null for a dialog that did not open, which does not come back
+ */
+async function withoutControl(page: Page, deed: 'complete' | 'rest', day: Day, label: string | null): Promise<Outcome> {
+  const isDone = (): Promise<boolean> =>
+    page.evaluate(
+      async ({ deed, day, msPerDay }) => {
+        const { current = [] } = await soakTables('waymend', ['current']);
+        const { facts = [], voids = [] } = await soakTables(`core:${current[0]?.profileId ?? ''}`, ['facts', 'voids']);
+        const taken = new Set(voids.map((row) => row.target));
+        const standing = facts.filter((row) => !taken.has(row.id));
+        if (deed === 'complete') {
+          const done = standing.filter((row) => row.entity === 'completion' && row.data['day'] === day);
+          return new Set(done.map((row) => row.data['challengeId'])).size >= 3;
+        }
+        return standing.some((row) => {
+          const { at, off } = row.data as { at: number; off: number };
+          return row.data['day'] === day || Math.floor((at + off * 60_000) / msPerDay) === day;
+        });
+      },
+      { deed, day, msPerDay: MS_PER_DAY },
+    );
+  const isBack = async (): Promise<boolean> =>
+    label !== null && (await page.getByRole('button', { name: label, exact: true }).count()) > 0;
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await page.waitForTimeout(100))
+    if ((await isDone()) || (await isBack())) return ABSENT;
+  return MISSING;
+}
 
 export async function tap(
   deed: Deed,
@@ -205,13 +246,14 @@ export async function tap(
     }
     case 'complete': {
       const pressed = await press(page, streaks.challenges.complete);
-      if (pressed === null) return ABSENT;
+      if (pressed === null) return withoutControl(page, 'complete', day, streaks.challenges.complete);
       const challengeId = challengeIdOf(pressed.said);
       return outcomeOf({ entity: 'completion', type: 'append', data: { challengeId, day } }, pressed);
     }
     case 'rest': {
-      if ((await press(page, streaks.rest.link)) === null) return ABSENT;
-      if (!(await opens(page))) return ABSENT;
+      const link = await press(page, streaks.rest.link);
+      if (link === null) return withoutControl(page, 'rest', day, streaks.rest.link);
+      if (!(await opens(page))) return withoutControl(page, 'rest', day, null);
       const reason = REST_REASONS[choice % REST_REASONS.length] ?? 'prescribed';
       const pressed = await press(page, streaks.rest[reason], 'dialog');
       const outcome =
@@ -230,8 +272,7 @@ export async function tap(
       );
     }
     case 'goals': {
-      if ((await press(page, streaks.week.change)) === null) return ABSENT;
-      if (!(await opens(page))) return ABSENT;
+      if ((await press(page, streaks.week.change)) === null || !(await opens(page))) return MISSING;
       const dialog = page.getByRole('dialog');
       const place = choice % GOALS.length;
       const values = (): Promise<number[]> =>
