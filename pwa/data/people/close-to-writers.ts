@@ -1,8 +1,8 @@
 /**
- * Nothing is deleted unseen: whoever deletes types how much it is. Counting and closing the database to every writer, in
+ * Nothing is deleted unseen: whoever deletes types how much it is, and hands over up to which entry that was. Counting and closing the database to every writer, in
  * whichever tab or worker, are one transaction, so nothing is recorded between the count and the deletion; a command
- * that comes meanwhile fails and says so (write.ts). Whoever closes the database in use holds its drain lock as long as
- * it is closed: a drain that finds it closed knows that the page at work has died, and opens it.
+ * that comes meanwhile fails and says so (write.ts). Whoever closes a database holds its drain lock as long as it is
+ * closed (deletion-locks.ts): a drain that finds it closed knows that the page at work has died, and opens it.
  */
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
@@ -11,44 +11,42 @@ import { writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { CLOSED_MS, failureOf } from '../write.ts';
 import { countedTables, countsIn, inRecordsOf } from './entry-counts.ts';
-import type { EntryCounts } from './entry-counts.ts';
+import type { EntryCounts, SeenCount } from './entry-counts.ts';
 
-/** `count_differs`: another number was typed than is there now. `unreadable`: newer code wrote the database, so this one deletes nothing. */
-export type CountFailure =
-  { readonly reason: 'count_differs'; readonly count: number } | { readonly reason: 'unreadable' };
+/** `count_differs`: another number was typed than is there now, or something was recorded since. `unreadable`: newer code wrote the database, so this one deletes nothing. */
+export type CountFailure = ({ readonly reason: 'count_differs' } & SeenCount) | { readonly reason: 'unreadable' };
 
 type Count = Result<void, CountFailure>;
+type CountedPart = 'entries' | 'unsent';
 
 /**
- * Closes a profile's database to every writer if what is in it is as many as was typed.
+ * Closes a profile's database to every writer if what is in it is what was seen.
  * @param now UTC ms
  */
-export const closeIfTyped = (
-  profileId: string,
-  which: keyof EntryCounts,
-  typed: number,
-  now: number,
-): Promise<Count> => {
-  const nothing = typed === 0 ? ok(undefined) : fail({ reason: 'count_differs' as const, count: 0 });
+export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCount, now: number): Promise<Count> => {
+  const nothing = seen.count === 0 ? ok(undefined) : fail({ reason: 'count_differs' as const, count: 0, newest: 0 });
   return inRecordsOf<Count>(profileId, nothing, async (db) => {
     try {
       return await db.transaction('rw', countedTables(db), async () => {
-        const fits = compare(await countsIn(db), which, typed);
+        const fits = compare(await countsIn(db), which, seen);
         if (fits.ok) await writeMeta(db, 'closedUntil', now + CLOSED_MS);
         return fits;
       });
     } catch (error) {
       // A full device takes no entry of anybody either, and deleting is how its owner gets room.
-      if (failureOf(error).reason === 'quota') return compare(await countsIn(db), which, typed);
+      if (failureOf(error).reason === 'quota') return compare(await countsIn(db), which, seen);
       if (error instanceof Dexie.DexieError) return fail({ reason: 'unreadable' });
       throw error;
     }
   });
 };
 
-const compare = (counts: EntryCounts | null, which: keyof EntryCounts, typed: number): Count => {
+const compare = (counts: EntryCounts | null, which: CountedPart, seen: SeenCount): Count => {
   if (counts === null) return fail({ reason: 'unreadable' });
-  return counts[which] === typed ? ok(undefined) : fail({ reason: 'count_differs', count: counts[which] });
+  const { [which]: count, newest } = counts;
+  return count === seen.count && newest <= seen.newest
+    ? ok(undefined)
+    : fail({ reason: 'count_differs', count, newest });
 };
 
 /**
@@ -56,10 +54,10 @@ const compare = (counts: EntryCounts | null, which: keyof EntryCounts, typed: nu
  * @param body is handed what must be asked once more directly before deleting: a device may have slept since the count
  */
 export async function whileClosed<Value, Failure>(
-  { profileId, which, typed, now }: { profileId: string; which: keyof EntryCounts; typed: number; now: () => number },
+  { profileId, which, seen, now }: { profileId: string; which: CountedPart; seen: SeenCount; now: () => number },
   body: (stillFits: () => Promise<Count>) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | CountFailure>> {
-  const close = (): Promise<Count> => closeIfTyped(profileId, which, typed, now());
+  const close = (): Promise<Count> => closeIfSeen(profileId, which, seen, now());
   const fits = await close();
   if (!fits.ok) return fits;
   let isDone = false;
@@ -72,5 +70,5 @@ export async function whileClosed<Value, Failure>(
   }
 }
 
-/** Call it only where nobody can be at work on a deletion. */
+/** Call it only under the deletion's locks. */
 export const openToWriters = (db: CoreDb): Promise<void> => db.meta.delete('closedUntil');

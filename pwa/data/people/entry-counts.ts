@@ -8,9 +8,19 @@ export interface EntryCounts {
   readonly entries: number;
   /** of those, entries that only this device has: they wait, or the server refused them */
   readonly unsent: number;
+  /** The highest number of an outbox row known here. Whatever is recorded or edited on this device later has a higher one. */
+  readonly newest: number;
 }
 
-const NOTHING: EntryCounts = { entries: 0, unsent: 0 };
+/** What a person saw and typed before a deletion. The number alone would fit again once one entry was sent and another recorded. */
+export interface SeenCount {
+  /** the typed number */
+  readonly count: number;
+  /** `newest` of the counts that were shown when it was typed */
+  readonly newest: number;
+}
+
+const NOTHING: EntryCounts = { entries: 0, unsent: 0, newest: 0 };
 
 /** Read from the profile's own database, whether or not it is the one in use. Null where this code cannot read all of it. */
 export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
@@ -19,7 +29,7 @@ export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
 /** Of the open profile; for useLive, which sees only what is read before the first answer. */
 export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
 
-/** @param absent the answer where the profile has no database yet: looking must not make one */
+/** @param absent the answer where the profile has no database, or has none any more: looking must not make one */
 export async function inRecordsOf<Value>(
   profileId: string,
   absent: Value,
@@ -28,8 +38,18 @@ export async function inRecordsOf<Value>(
   const name = coreDbName(profileId);
   if (!(await Dexie.exists(name))) return absent;
   const db = new CoreDb(name);
+  let isGone = false;
+  // It may be deleted between the look and the opening, which would make it anew.
+  db.on('populate', () => {
+    isGone = true;
+    throw new Dexie.NoSuchDatabaseError(`${name} is gone`);
+  });
   try {
-    return await body(db);
+    const value = await body(db);
+    return isGone ? absent : value;
+  } catch (error) {
+    if (isGone) return absent;
+    throw error;
   } finally {
     db.close();
   }
@@ -56,17 +76,25 @@ export const countedTables = (db: CoreDb) => [
 ];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [epoch = 0, facts, entries, voids, documents, waiting, refused] = await Promise.all([
-    readMeta(db, 'schemaEpoch'),
-    db.facts.count(),
-    db.entries.count(),
-    db.voids.count(),
-    db.documents.count(),
-    db.outbox.count(),
-    db.quarantine.count(),
-  ]);
+  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], refused] =
+    await Promise.all([
+      readMeta(db, 'schemaEpoch'),
+      readMeta(db, 'ackSeq'),
+      db.facts.count(),
+      db.entries.count(),
+      db.voids.count(),
+      db.documents.count(),
+      db.outbox.count(),
+      db.outbox.reverse().limit(1).primaryKeys(),
+      db.quarantine.toArray(),
+    ]);
   // Dexie opens what newer code wrote, but this code may not know its tables.
   if (epoch > SCHEMA_EPOCH) return null;
-  const unsent = waiting + refused;
-  return { entries: Math.max(facts + entries + voids + documents + refused, unsent), unsent };
+  const unsent = waiting + refused.length;
+  return {
+    entries: Math.max(facts + entries + voids + documents + refused.length, unsent),
+    unsent,
+    // A row taken back leaves no trace, but its number is never given again.
+    newest: refused.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),
+  };
 }

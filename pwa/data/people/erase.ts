@@ -3,34 +3,35 @@ import type { Result } from '#core/lib/result.ts';
 import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import type { Space } from '../space.ts';
-import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
+import { whileNothingIsSent } from './deletion-locks.ts';
+import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { closeRecords, deleteRecords } from './records-of.ts';
 
 /** `count_differs_late`: something was recorded after the server had erased its own; here everything is still there. */
 export type EraseFailure =
-  ServerFailure | CountFailure | ProfileFailure | { readonly reason: 'count_differs_late'; readonly count: number };
+  ServerFailure | CountFailure | ProfileFailure | ({ readonly reason: 'count_differs_late' } & SeenCount);
 
 /**
  * Closed to every writer first, so that what was counted is what goes; then the server: where it does not answer, nothing
  * is deleted anywhere. An owner that is already erased there (the first answer was lost) is deleted here as well.
- * @param typed must be the number of entries on this device
+ * @param seen must be the entries on this device, as counted now
  * @returns the new, empty profile now in use
  */
 export async function eraseEverywhere(
   space: Space,
   network: Network,
-  typed: number,
+  seen: SeenCount,
 ): Promise<Result<Profile, EraseFailure>> {
   const { profile, device } = space;
-  return network.exclusively(drainLockName(profile.id), () =>
+  return whileNothingIsSent(network, profile.id, () =>
     whileClosed<Profile, EraseFailure>(
-      { profileId: profile.id, which: 'entries', typed, now: device.now },
+      { profileId: profile.id, which: 'entries', seen, now: device.now },
       async (stillFits) => {
         const proof = { owner: profile.owner, secret: profile.secret };
         const erased = await askAs(network, profile, '/api/account/erase', proof, device.now());
@@ -41,7 +42,7 @@ export async function eraseEverywhere(
           const fits = await stillFits();
           if (!fits.ok)
             return fits.failure.reason === 'count_differs'
-              ? fail({ reason: 'count_differs_late', count: fits.failure.count })
+              ? fail({ ...fits.failure, reason: 'count_differs_late' })
               : fits;
           const left = await leaveFor(profile.id, opened, device.now());
           if (!left.ok) return left;

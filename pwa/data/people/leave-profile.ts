@@ -3,19 +3,20 @@ import type { Result } from '#core/lib/result.ts';
 import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import type { Space } from '../space.ts';
-import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { endSession, takeSession } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
+import { whileNothingIsSent } from './deletion-locks.ts';
+import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { closeRecords, deleteRecords } from './records-of.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */
   readonly next: string | null;
-  /** `keep`: sent when the person is back. A number: deleted, with everything of the profile on this device, if it is the number of unsent entries. */
-  readonly unsent: 'keep' | number;
+  /** `keep`: sent when the person is back. Else deleted, with everything of the profile on this device, if what was seen are the unsent entries of now. */
+  readonly unsent: 'keep' | SeenCount;
 }
 
 /**
@@ -30,8 +31,8 @@ export async function leaveProfile(
 ): Promise<Result<Profile, CountFailure | ProfileFailure>> {
   const { profile, device } = space;
   if (unsent === 'keep') return goTo(space, network, next, (opened) => leaveFor(profile.id, opened, device.now()));
-  return network.exclusively(drainLockName(profile.id), () =>
-    whileClosed({ profileId: profile.id, which: 'unsent', typed: unsent, now: device.now }, (stillFits) =>
+  return whileNothingIsSent(network, profile.id, () =>
+    whileClosed({ profileId: profile.id, which: 'unsent', seen: unsent, now: device.now }, (stillFits) =>
       goTo(space, network, next, async (opened) => {
         const fits = await stillFits();
         if (!fits.ok) return fits;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON, openTestDevice } from '#pwa/testing/device.ts';
+import { changeSettings } from '../commands/change-settings.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { coreDbName, readMeta, writeMeta } from '../core-db.ts';
 import { exportProfile } from '../export-everything.ts';
@@ -13,8 +14,9 @@ import { drain, drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { CLOSED_MS } from '../write.ts';
 import { claim, previewClaim } from './claim.ts';
-import { closeIfTyped } from './close-to-writers.ts';
+import { closeIfSeen } from './close-to-writers.ts';
 import { entryCounts } from './entry-counts.ts';
+import type { SeenCount } from './entry-counts.ts';
 import { eraseEverywhere } from './erase.ts';
 import { followCurrentProfile } from './follow-current.ts';
 import { leaveProfile } from './leave-profile.ts';
@@ -71,6 +73,12 @@ async function log(space: Space, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await logActivity(space, 'stretching', 10);
 }
 
+/** That many typed, at the sight of what is there now. */
+const seen = async (count: number, { id }: Profile = ada): Promise<SeenCount> => ({
+  count,
+  newest: (await entryCounts(id))?.newest ?? 0,
+});
+
 let browser: TestBrowser;
 let ada: Profile;
 beforeEach(async () => {
@@ -115,8 +123,8 @@ describe('opening another profile', () => {
     await openProfile(browser, eve.id, NOON);
     await log(space, 1);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(await entryCounts(ada.id)).toEqual({ entries: 1, unsent: 1 });
-    expect(await entryCounts(eve.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 1, unsent: 1 });
+    expect(await entryCounts(eve.id)).toMatchObject({ entries: 0, unsent: 0 });
     expect(onCrash).not.toHaveBeenCalled();
     stop();
   });
@@ -156,7 +164,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
-        counts: { entries: 3, unsent: 1 },
+        counts: { entries: 3, unsent: 1, newest: 3 },
       },
       {
         id: eve.id,
@@ -165,7 +173,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
-        counts: { entries: 1, unsent: 1 },
+        counts: { entries: 1, unsent: 1, newest: 1 },
       },
     ]);
   });
@@ -185,13 +193,16 @@ describe('removing a profile', () => {
   it('[PROFILE-7] takes the number of its entries, and never happens to the one in use', async () => {
     const eve = await person('Eve');
     await log(await openSpaceOf(eve), 2);
-    expect(await removeProfile(browser, ada.id, 0, () => NOON)).toEqual({ ok: false, failure: { reason: 'in_use' } });
-    expect(await removeProfile(browser, eve.id, 1, () => NOON)).toEqual({
+    expect(await removeProfile(browser, ada.id, await seen(0, ada), () => NOON)).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2 },
+      failure: { reason: 'in_use' },
     });
-    expect(await entryCounts(eve.id)).toEqual({ entries: 2, unsent: 2 });
-    expect(await removeProfile(browser, eve.id, 2, () => NOON)).toMatchObject({ ok: true });
+    expect(await removeProfile(browser, eve.id, await seen(1, eve), () => NOON)).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 2, newest: 2 },
+    });
+    expect(await entryCounts(eve.id)).toMatchObject({ entries: 2, unsent: 2 });
+    expect(await removeProfile(browser, eve.id, await seen(2, eve), () => NOON)).toMatchObject({ ok: true });
     expect((await listProfiles()).profiles).toEqual([ada]);
     const names = (await indexedDB.databases()).map(({ name }) => name);
     expect(names).not.toContain(`core:${eve.id}`);
@@ -209,7 +220,7 @@ describe('removing a profile', () => {
       reload: () => undefined,
       onCrash: vi.fn(),
     });
-    expect(await removeProfile(browser, eve.id, 1, () => NOON)).toMatchObject({ ok: true });
+    expect(await removeProfile(browser, eve.id, await seen(1, eve), () => NOON)).toMatchObject({ ok: true });
     expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${eve.id}`);
     stop();
@@ -224,7 +235,7 @@ describe('leaving', () => {
     if (!left.ok) throw new Error('not left');
     expect((await readCurrentProfile())?.id).toBe(left.value.id);
     expect((await listProfiles()).profiles).toContainEqual({ ...ada, leftAt: NOON });
-    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
     await openProfile(browser, ada.id, NOON);
     expect(await readCurrentProfile()).toEqual(ada);
   });
@@ -234,14 +245,14 @@ describe('leaving', () => {
     const space = await openSpaceOf(ada);
     await log(space, 3);
     await space.db.outbox.limit(1).delete();
-    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 3 })).toEqual({
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seen(3) })).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2 },
+      failure: { reason: 'count_differs', count: 2, newest: 3 },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(browser.asked).toEqual([]);
-    expect(await leaveProfile(space, browser, { next: eve.id, unsent: 2 })).toMatchObject({ ok: true });
-    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seen(2) })).toMatchObject({ ok: true });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
     const kept = (await listProfiles()).profiles.find(({ id }) => id === ada.id);
     expect(kept).toMatchObject({ owner: ada.owner, secret: ada.secret, leftAt: NOON });
     expect(kept?.deviceId).not.toBe(ada.deviceId);
@@ -278,35 +289,80 @@ describe('what is recorded after the count was typed', () => {
     const space = await openSpaceOf(ada);
     const tab = await openSpaceOf(ada);
     await log(space, 1);
+    const one = await seen(1);
     await log(tab, 1);
-    const differs = { ok: false, failure: { reason: 'count_differs', count: 2 } };
-    expect(await leaveProfile(space, browser, { next: null, unsent: 1 })).toEqual(differs);
-    expect(await eraseEverywhere(space, browser, 1)).toEqual(differs);
+    const differs = { ok: false, failure: { reason: 'count_differs', count: 2, newest: 2 } };
+    expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
+    expect(await eraseEverywhere(space, browser, one)).toEqual(differs);
     expect(browser.asked).toEqual([]);
     await log(tab, 1);
-    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 3 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 3, unsent: 3 });
+  });
+
+  it('[LEAVE-4] instead of one that was sent meanwhile is counted, although the number is the same', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const one = await seen(1);
+    await space.db.outbox.clear();
+    await writeMeta(space.db, 'ackSeq', 1);
+    await log(await openSpaceOf(ada), 1);
+    const differs = { ok: false, failure: { reason: 'count_differs', count: 1, newest: 2 } };
+    expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 1 });
+    expect(browser.asked).toEqual([]);
+  });
+
+  it.each([
+    ['waits', async (_: Space) => undefined],
+    ['was sent', async ({ db }: Space) => (await db.outbox.clear(), await writeMeta(db, 'ackSeq', 2))],
+    [
+      'was refused',
+      async ({ db }: Space) => {
+        const { seq = 0, ...row } = (await db.outbox.toCollection().last())!;
+        await db.outbox.clear();
+        const refused = { code: 'too_large', field: null, serverDocument: null, refusedAt: NOON };
+        await db.quarantine.add({ ...row, seq, ...refused });
+      },
+    ],
+  ])('[LEAVE-4] by an edit is seen, although no entry more is there: it %s', async (_, settled) => {
+    const space = await openSpaceOf(ada);
+    await changeSettings(space, { goalDays: 3 });
+    await space.db.outbox.clear();
+    await writeMeta(space.db, 'ackSeq', 1);
+    const before = await seen((await entryCounts(ada.id))?.entries ?? 0);
+    await changeSettings(await openSpaceOf(ada), { goalDays: 6 });
+    await settled(space);
+    expect(await eraseEverywhere(space, browser, before)).toMatchObject({
+      ok: false,
+      failure: { reason: 'count_differs', newest: 2 },
+    });
+    expect(browser.asked).toEqual([]);
+    expect(await space.db.documents.count()).toBe(1);
   });
 
   it.each<[string, (space: Space) => Promise<{ readonly ok: boolean }>]>([
-    ['leaving', (space) => leaveProfile(space, browser, { next: null, unsent: 1 })],
-    ['erasing', (space) => eraseEverywhere(space, browser, 1)],
+    ['leaving', async (space) => leaveProfile(space, browser, { next: null, unsent: await seen(1) })],
+    ['erasing', async (space) => eraseEverywhere(space, browser, await seen(1))],
   ])('[LEAVE-4] while %s is under way it is refused and said so, and never deleted', async (_, deletion) => {
     const space = await openSpaceOf(ada);
     await log(space, 1);
     const { said } = await withSecondTab();
     expect((await deletion(space)).ok).toBe(true);
     expect(said).toEqual(['closed', 'closed']);
-    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
 
   it('[LEAVE-4] can be recorded again once the server did not erase', async () => {
     const space = await openSpaceOf(ada);
     await log(space, 1);
     const { said, tab } = await withSecondTab(OFFLINE);
-    expect(await eraseEverywhere(space, browser, 1)).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+    expect(await eraseEverywhere(space, browser, await seen(1))).toMatchObject({
+      ok: false,
+      failure: { reason: 'offline' },
+    });
     expect(said).toEqual(['closed']);
     await log(tab, 1);
-    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
   });
 
   it('[LEAVE-4] while the device slept between the server and the deletion is kept, and asked for', async () => {
@@ -319,24 +375,24 @@ describe('what is recorded after the count was typed', () => {
       await log(tab.space, 1);
       return noContent();
     };
-    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2 } };
-    expect(await eraseEverywhere(space, browser, 1)).toEqual(late);
+    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, newest: 2 } };
+    expect(await eraseEverywhere(space, browser, await seen(1))).toEqual(late);
     expect((await readCurrentProfile())?.id).toBe(ada.id);
-    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
     browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent());
-    expect(await eraseEverywhere(space, browser, 2)).toMatchObject({ ok: true });
-    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(await eraseEverywhere(space, browser, await seen(2))).toMatchObject({ ok: true });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
 
   it('[LEAVE-5] a page that died while it deleted keeps nobody out: two minutes, or until the next drain', async () => {
     const { space, clock } = await openTestDevice(ada);
     await log(space, 1);
     const tryToLog = async () => (await logActivity(space, 'stretching', 10)).ok;
-    expect(await closeIfTyped(ada.id, 'entries', 1, clock.now)).toMatchObject({ ok: true });
+    expect(await closeIfSeen(ada.id, 'entries', await seen(1), clock.now)).toMatchObject({ ok: true });
     expect(await tryToLog()).toBe(false);
     clock.now += CLOSED_MS;
     expect(await tryToLog()).toBe(true);
-    expect(await closeIfTyped(ada.id, 'entries', 2, clock.now)).toMatchObject({ ok: true });
+    expect(await closeIfSeen(ada.id, 'entries', await seen(2), clock.now)).toMatchObject({ ok: true });
     clock.now -= 1;
     expect(await tryToLog()).toBe(true);
     clock.now += 1;
@@ -358,19 +414,20 @@ describe('what is recorded after the count was typed', () => {
       return put.apply(this, given);
     });
     try {
-      expect(await leaveProfile(space, browser, { next: null, unsent: 2 })).toMatchObject({ ok: false });
-      expect(await leaveProfile(space, browser, { next: null, unsent: 1 })).toMatchObject({ ok: true });
+      expect(await leaveProfile(space, browser, { next: null, unsent: await seen(2) })).toMatchObject({ ok: false });
+      expect(await leaveProfile(space, browser, { next: null, unsent: await seen(1) })).toMatchObject({ ok: true });
     } finally {
       full.mockRestore();
     }
-    expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
 
   it('[LEAVE-5] a drain that waited for the deletion does not make the database anew', async () => {
     const space = await openSpaceOf(ada);
     await log(space, 1);
     const worker = await openSpaceOf(ada);
-    const erased = eraseEverywhere(space, browser, 1);
+    const one = await seen(1);
+    const erased = eraseEverywhere(space, browser, one);
     const drained = drainIfCurrent(worker, browser, true);
     expect((await erased).ok).toBe(true);
     expect(await drained).toMatchObject({ state: 'paused', left: 0 });
@@ -439,9 +496,9 @@ describe('erasing everywhere', () => {
     browser.answer = answer;
     const space = await openSpaceOf(ada);
     await log(space, 2);
-    expect(await eraseEverywhere(space, browser, 2)).toEqual({ ok: false, failure });
+    expect(await eraseEverywhere(space, browser, await seen(2))).toEqual({ ok: false, failure });
     expect(await listProfiles()).toEqual({ profiles: [ada], currentId: ada.id });
-    expect(await entryCounts(ada.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
   });
 
   it.each<[string, Answer]>([
@@ -462,12 +519,12 @@ describe('erasing everywhere', () => {
     browser.answer = answer;
     const space = await openSpaceOf(ada);
     await log(space, 2);
-    expect(await eraseEverywhere(space, browser, 1)).toEqual({
+    expect(await eraseEverywhere(space, browser, await seen(1))).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2 },
+      failure: { reason: 'count_differs', count: 2, newest: 2 },
     });
     expect(browser.asked).toEqual([]);
-    const erased = await eraseEverywhere(space, browser, 2);
+    const erased = await eraseEverywhere(space, browser, await seen(2));
     expect(erased.ok).toBe(true);
     expect((await listProfiles()).profiles.map(({ id }) => id)).toEqual([(await readCurrentProfile())?.id]);
     expect((await readCurrentProfile())?.owner).not.toBe(ada.owner);
@@ -484,7 +541,7 @@ describe('erasing everywhere', () => {
     await log(space, 1);
     expect(await drain(space, browser, false)).toMatchObject({ state: 'paused', left: 3 });
     expect(browser.asked).toHaveLength(asked);
-    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 3 });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 3, unsent: 3 });
   });
 
   it('[PROFILE-7] counts nothing of a database that newer code wrote, and deletes nothing of it', async () => {
@@ -493,7 +550,7 @@ describe('erasing everywhere', () => {
     const eve = await person('Eve');
     await switchProfile(eve.id);
     expect(await entryCounts(ada.id)).toBeNull();
-    expect(await removeProfile(browser, ada.id, 0, () => NOON)).toEqual({
+    expect(await removeProfile(browser, ada.id, await seen(0, ada), () => NOON)).toEqual({
       ok: false,
       failure: { reason: 'unreadable' },
     });

@@ -21,12 +21,14 @@ type QueuedRow = TelemetryRow & { readonly seq: number };
 const LANES = [2, 3] as const;
 type Lane = (typeof LANES)[number];
 
+export const telemetryLockName = (profileId: string): string => `waymend-telemetry:${profileId}`;
+
 /**
  * Never opens a session of its own: that is for the records to do, and a refusal only means later. It is sent only for
  * the profile that is open on this device, because the browser's session is one for all of them.
  */
 export const drainTelemetry = (space: Space, network: Network): Promise<DrainReport> =>
-  network.exclusively(`waymend-telemetry:${space.profile.id}`, async () => {
+  network.exclusively(telemetryLockName(space.profile.id), async () => {
     if (!(await isOpenHere(space))) return { left: 0, state: 'paused' as const, nextAt: 0 };
     const { telemetry: db, device } = space;
     const done = { left: 0, state: 'done' as const, nextAt: 0 };

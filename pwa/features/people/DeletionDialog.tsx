@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
+import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
 import type { PersonHere } from '#pwa/data/people/people-here.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '#pwa/ui/Dialog.tsx';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
-import { TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { NOTHING_TYPED, TypedCountField, typedNumber } from './TypedCountField.tsx';
 import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed.ts';
 
 interface DeletionDialogProps {
@@ -16,19 +17,18 @@ interface DeletionDialogProps {
   readonly actions: PeopleActions;
   /** the button's words, and while it is at work */
   readonly go: readonly [string, string];
-  readonly onDelete: (typed: number) => Promise<Result<unknown, PeopleFailure>>;
+  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** what is deleted and what is kept */
   readonly children: ReactNode;
 }
 
-interface Recounted {
+interface Recounted extends SeenCount {
   readonly before: PersonHere['counts'];
-  readonly count: number;
 }
 
-/** Deletes once the number of entries was typed, and asks again where it is another by then. */
+/** Deletes once the number of entries was typed, and asks again where they are others by then. */
 export function DeletionDialog({
   title,
   person,
@@ -42,16 +42,19 @@ export function DeletionDialog({
   const t = useText('people');
   const common = useText('common');
   const deed = usePeopleDeed();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [recounted, setRecounted] = useState<Recounted | null>(null);
-  const typed = typedNumber(text);
+  const number = typedNumber(typed.text);
   // What was counted at the last try, until this page sees for itself what changed: of another's entries it sees nothing.
-  const count = recounted !== null && recounted.before === person.counts ? recounted.count : person.counts?.entries;
-  const remove = async (given: number): Promise<Result<unknown, PeopleFailure>> => {
+  const isRecounted = recounted !== null && recounted.before === person.counts;
+  const { entries: count, newest } = isRecounted
+    ? { entries: recounted.count, newest: recounted.newest }
+    : (person.counts ?? { entries: undefined, newest: 0 });
+  const remove = async (given: SeenCount): Promise<Result<unknown, PeopleFailure>> => {
     const result = await onDelete(given);
     if (!result.ok && 'count' in result.failure) {
-      setRecounted({ before: person.counts, count: result.failure.count });
-      setText('');
+      setRecounted({ before: person.counts, count: result.failure.count, newest: result.failure.newest });
+      setTyped(NOTHING_TYPED);
     }
     return result;
   };
@@ -65,8 +68,10 @@ export function DeletionDialog({
           <Button
             size="small"
             busy={deed.isBusy}
-            disabled={person.counts === null || typed !== count}
-            onClick={() => typed !== null && void deed.run(() => remove(typed), onDeleted)}
+            disabled={person.counts === null || number !== count}
+            onClick={() =>
+              number !== null && void deed.run(() => remove({ count: number, newest: typed.newest }), onDeleted)
+            }
           >
             {go[deed.isBusy ? 1 : 0]}
           </Button>
@@ -82,7 +87,7 @@ export function DeletionDialog({
         <>
           {children}
           <SaveCopy profileId={person.id} actions={actions} />
-          <TypedCountField which="entries" count={count} value={text} onChange={setText} />
+          <TypedCountField which="entries" count={count} newest={newest} value={typed} onChange={setTyped} />
         </>
       )}
       <PeopleFailureNote failure={deed.failure} />

@@ -9,7 +9,7 @@ import { SelectField } from '#pwa/ui/SelectField.tsx';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
-import { TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { NOTHING_TYPED, TypedCountField, typedNumber } from './TypedCountField.tsx';
 import { usePeopleDeed } from './usePeopleDeed.ts';
 
 const NEW = '';
@@ -28,18 +28,19 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const format = useFormat();
   const deed = usePeopleDeed();
   const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [next, setNext] = useState(NEW);
-  const unsent = person.counts?.unsent ?? 0;
+  const { unsent, newest } = person.counts ?? { unsent: 0, newest: 0 };
   const number = format.number(unsent);
-  const typedUnsent = unsent === 0 ? 0 : typedNumber(typed);
+  const typedUnsent = unsent === 0 ? 0 : typedNumber(typed.text);
   const isDeleting = choice === 'delete';
   const leave = (): void => {
-    const fate = isDeleting ? typedUnsent : 'keep';
-    if (fate !== null)
+    if (!isDeleting || typedUnsent !== null)
       void deed.run(async () => {
-        const left = await actions.leave({ next: next === NEW ? null : next, unsent: fate });
-        if (!left.ok && left.failure.reason === 'count_differs') setTyped('');
+        // Where nothing was to be typed, what is shown is what was seen.
+        const seen = { count: typedUnsent ?? 0, newest: unsent === 0 ? newest : typed.newest };
+        const left = await actions.leave({ next: next === NEW ? null : next, unsent: isDeleting ? seen : 'keep' });
+        if (!left.ok && left.failure.reason === 'count_differs') setTyped(NOTHING_TYPED);
         return left;
       }, actions.startAnew);
   };
@@ -79,7 +80,9 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         <p>{t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}</p>
         {isDeleting && unsent > 0 && <p>{t('leave.deleteLost', { count: unsent, number })}</p>}
       </div>
-      {isDeleting && unsent > 0 && <TypedCountField which="unsent" count={unsent} value={typed} onChange={setTyped} />}
+      {isDeleting && unsent > 0 && (
+        <TypedCountField which="unsent" count={unsent} newest={newest} value={typed} onChange={setTyped} />
+      )}
       <SaveCopy profileId={person.id} actions={actions} />
       <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
         <option value={NEW}>{t('leave.nextNew')}</option>

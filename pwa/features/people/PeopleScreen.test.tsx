@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { entryCounts } from '#pwa/data/people/entry-counts.ts';
 import {
@@ -125,7 +126,7 @@ describe('the people screen', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Opens next' }), 'Eve');
     await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(await entryCounts(space.profile.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect((await readCurrentProfile())?.name).toBe('Eve');
     expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual([
       'DELETE /api/session',
@@ -187,13 +188,60 @@ describe('the people screen', () => {
     await logActivity(eve.space, 'stretching', 10);
     await user.click(go);
     const field = await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 2' });
-    expect(within(dialog).getByRole('alert').textContent).toContain('it is 2 now. Nothing was deleted');
+    expect(within(dialog).getByRole('alert').textContent).toContain('the number is 2 now. Nothing was deleted');
     expect(field).toHaveProperty('value', '');
     expect(go).toHaveProperty('disabled', true);
-    expect(await entryCounts(people[0]!.id)).toEqual({ entries: 2, unsent: 2 });
+    expect(await entryCounts(people[0]!.id)).toMatchObject({ entries: 2, unsent: 2 });
     await user.type(field, '2');
     await user.click(go);
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Eve' })).toBeNull());
+  });
+
+  it('[LEAVE-4] asks again where as many are left but one of them was recorded since the number was typed', async () => {
+    const { user, space } = await openPeople(1);
+    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
+    await user.type(
+      await within(dialog).findByRole('textbox', { name: 'Type the number of entries not sent: 1' }),
+      '1',
+    );
+    await act(async () => {
+      await space.db.outbox.clear();
+      await logActivity(space, 'stretching', 99);
+    });
+    const go = within(dialog).getByRole('button', { name: 'Leave and delete' });
+    await waitFor(() => expect(go).toHaveProperty('disabled', false));
+    await user.click(go);
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
+    expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '');
+    expect(await entryCounts(space.profile.id)).toMatchObject({ unsent: 1 });
+    expect(reload).not.toHaveBeenCalled();
+    await user.type(within(dialog).getByRole('textbox'), '1');
+    await user.click(go);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('[LEAVE-4] asks again where an entry was edited since the number was typed', async () => {
+    const { user, space } = await openPeople();
+    await act(async () => {
+      await changeSettings(space, { goalDays: 3 });
+      await space.db.outbox.clear();
+    });
+    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete everything' });
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 1' }), '1');
+    await act(async () => {
+      await changeSettings(space, { goalDays: 6 });
+    });
+    const go = within(dialog).getByRole('button', { name: 'Delete everything' });
+    await user.click(go);
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
+    expect(fetched.mock.calls.filter(([path]) => String(path).includes('erase'))).toEqual([]);
+    expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 1, unsent: 1 });
+    await user.type(within(dialog).getByRole('textbox'), '1');
+    await user.click(go);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('deletes everything only with the server, and says what was kept where it does not answer', async () => {
@@ -208,7 +256,7 @@ describe('the people screen', () => {
     await user.type(within(dialog).getByRole('textbox'), '3');
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
-    expect(await entryCounts(space.profile.id)).toEqual({ entries: 3, unsent: 3 });
+    expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 3, unsent: 3 });
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

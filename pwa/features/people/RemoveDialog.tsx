@@ -22,7 +22,7 @@ export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
       person={person}
       actions={actions}
       go={[t('remove.go'), t('remove.going')]}
-      onDelete={(typed) => actions.remove(person.id, typed)}
+      onDelete={(seen) => actions.remove(person.id, seen)}
       onDeleted={() => {
         toaster.show({ title: t('said.removed') });
         onClose();

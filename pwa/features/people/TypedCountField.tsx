@@ -8,17 +8,27 @@ export function typedNumber(text: string): number | null {
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
+/** What was typed, and what was shown when it was begun: entries that come while somebody types were not seen by them. */
+export interface Typed {
+  readonly text: string;
+  readonly newest: number;
+}
+
+export const NOTHING_TYPED: Typed = { text: '', newest: 0 };
+
 interface TypedCountFieldProps {
   readonly which: 'entries' | 'unsent';
   readonly count: number;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** of the counts that are shown */
+  readonly newest: number;
+  readonly value: Typed;
+  readonly onChange: (value: Typed) => void;
 }
 
-export function TypedCountField({ which, count, value, onChange }: TypedCountFieldProps) {
+export function TypedCountField({ which, count, newest, value, onChange }: TypedCountFieldProps) {
   const t = useText('people');
   const format = useFormat();
-  const isWrong = value !== '' && typedNumber(value) !== count && value.length >= String(count).length;
+  const isWrong = value.text !== '' && typedNumber(value.text) !== count && value.text.length >= String(count).length;
   return (
     <TextField
       label={t(`typed.${which}`, { number: format.number(count) })}
@@ -26,8 +36,10 @@ export function TypedCountField({ which, count, value, onChange }: TypedCountFie
       inputMode="numeric"
       autoComplete="off"
       dir="ltr"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={value.text}
+      onChange={({ target }) =>
+        onChange({ text: target.value, newest: value.text === '' ? newest : Math.min(value.newest, newest) })
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 /** What a person can do on this screen, bound to the open space. */
 import type { Result } from '#core/lib/result.ts';
 import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
+import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
 import type { Leaving } from '#pwa/data/people/leave-profile.ts';
 import type { ProfileResult } from '#pwa/data/profiles.ts';
 import type { PeopleFailure } from './usePeopleDeed.ts';
@@ -10,8 +11,8 @@ export interface PeopleActions {
   readonly add: (name: string) => Promise<ProfileResult>;
   readonly rename: (profileId: string, name: string) => Promise<ProfileResult>;
   readonly leave: (leaving: Leaving) => Promise<Result<unknown, PeopleFailure>>;
-  readonly remove: (profileId: string, typed: number) => Promise<Result<unknown, PeopleFailure>>;
-  readonly erase: (typed: number) => Promise<Result<unknown, PeopleFailure>>;
+  readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
+  readonly erase: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
   readonly copyOf: (profileId: string) => Promise<readonly ExportedDatabase[]>;
   /** another space is in use now: the page starts anew with it */
   readonly startAnew: () => void;
