@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import { brokenLines, coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
@@ -12,13 +12,18 @@ const parts = ['spine', 'faults'];
 const hasStatements = existsSync(statements);
 const tsv = hasStatements ? readFileSync(statements, 'utf8') : '';
 const wanted = parts.flatMap((part) => statementsOf(tsv, part));
-const rows = existsSync(join(root, table)) ? coverageRows(readSource(table)) : [];
+const known = hasStatements ? new Set(statementsOf(tsv)) : null;
+const markdown = existsSync(join(root, table)) ? readSource(table) : '';
+const rows = coverageRows(markdown);
 const faults =
   rows.length === 0
     ? [`${table} is missing or has no rows`]
-    : coverageFaults(rows, wanted, (path) =>
-        existsSync(join(root, path)) ? testTitles(path, readSource(path)) : null,
-      );
+    : [
+        ...brokenLines(markdown),
+        ...coverageFaults(rows, wanted, known, (path) =>
+          existsSync(join(root, path)) ? testTitles(path, readSource(path)) : null,
+        ),
+      ];
 const covered = new Set(rows.map(({ id }) => id)).size;
 const partly = partialStatements(rows);
 const split =

@@ -1,55 +1,116 @@
 import { describe, expect, it } from 'vitest';
-import { coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import { brokenLines, coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import type { CoverageRow } from './coverage-table.ts';
 import { testTitles } from './test-titles.ts';
 
+const FILE = 'pwa/a.test.tsx';
+const HEAD = ['| statement | test file | title | what is to be seen | shown |', '| --- | --- | --- | --- | --- |'];
 const table = [
-  '| id | statement | test | title | shown |',
-  '|---|---|---|---|---|',
-  '| 1.a.01 | One | `pwa/a.test.tsx` | shows "one" \\| stone | all of it |',
-  '| 1.a.02 | Two | pwa/b.test.ts | shows two | partial: only the first |',
-  '| 1.a.03 | Three | | |',
+  ...HEAD,
+  '| 1.a.01 | `pwa/a.test.tsx` | [1.a.01] shows "one" \\| stone | One | full |',
+  '| 1.a.02 | `pwa/b.test.ts` | [1.a.02] shows two | Two | partial: only the first |',
 ].join('\n');
 const source = `
-  describe('a', () => { it('shows "one" | stone', () => {}); it('shows twice', () => {}); });
-  describe('b', () => { it('shows twice', () => {}); it.skip('shows nothing', () => {}); });`;
-const titlesOf = (path: string) => (path === 'pwa/a.test.tsx' ? testTitles(path, source) : null);
-const faultsOf = (title: string): readonly string[] =>
-  coverageFaults([{ line: 1, id: '1.a.01', file: 'pwa/a.test.tsx', title, missing: '' }], [], titlesOf);
+  import { describe, it } from 'vitest';
+  describe('a', () => {
+    it('[1.a.01] shows "one" | stone', () => expect(1).toBe(1));
+    it('[1.a.01] shows twice', () => expect(1).toBe(1));
+  });
+  describe('b', () => {
+    it('[1.a.01] shows twice', () => expect(1).toBe(1));
+    it.skip('[1.a.01] shows nothing', () => expect(1).toBe(1));
+  });
+  it.each(paths)('[1.a.01] opens %s', () => expect(1).toBe(1));`;
+const titlesOf = (path: string) => (path === FILE ? testTitles(path, source) : null);
+const row: CoverageRow = { line: 1, id: '1.a.01', file: FILE, title: '[1.a.01] shows "one" | stone', shown: 'full' };
+const faultsOf = (changed: Partial<CoverageRow>, known: ReadonlySet<string> | null = null): readonly string[] =>
+  coverageFaults([{ ...row, ...changed }], [], known, titlesOf);
 
 describe('the coverage table', () => {
-  it('reads the id, the test file, the title after it and what is missing', () => {
+  it('reads the id, the test file, the title and how far it is shown', () => {
     expect(coverageRows(table)).toEqual([
-      { line: 3, id: '1.a.01', file: 'pwa/a.test.tsx', title: 'shows "one" | stone', missing: '' },
-      { line: 4, id: '1.a.02', file: 'pwa/b.test.ts', title: 'shows two', missing: 'only the first' },
-      { line: 5, id: '1.a.03', file: '', title: '', missing: '' },
+      { ...row, line: 3 },
+      { line: 4, id: '1.a.02', file: 'pwa/b.test.ts', title: '[1.a.02] shows two', shown: 'partial: only the first' },
     ]);
+    expect(brokenLines(table)).toEqual([]);
     expect(partialStatements(coverageRows(table))).toEqual(['1.a.02']);
   });
 
-  it('names files that exist, and every statement', () => {
-    expect(coverageFaults(coverageRows(table), ['1.a.01', '1.a.04'], titlesOf)).toEqual([
+  it.each([
+    '| 1.a.01 | pwa/a.test.tsx | without ticks | One | full |',
+    '| 1.a.01 | `pwa/a.test.tsx` | without its last cell | One |',
+    '| 1.a.01 | `pwa/a.test.tsx` | with one too many | One | full | yes |',
+    '| a.01 | `pwa/a.test.tsx` | with no id | One | full |',
+  ])('has no line that is no row: %s', (line) => {
+    const broken = [...HEAD, line].join('\n');
+    expect(coverageRows(broken)).toEqual([]);
+    expect(brokenLines(broken)).toEqual([
+      'line 3: is no row of: statement | test file | title | what is to be seen | shown',
+    ]);
+  });
+
+  it('does not count what a comment hides', () => {
+    const [, , first = ''] = table.split('\n');
+    for (const hidden of [`<!-- ${first} -->`, `<!--\n${first}\n-->`, `<!--\n${first}`])
+      expect(coverageRows(`${HEAD.join('\n')}\n${hidden}`)).toEqual([]);
+    expect(coverageRows(`<!-- a\nb -->\n${first}`)).toEqual([{ ...row, line: 3 }]);
+  });
+
+  it('names files that exist and that vitest runs, and every statement', () => {
+    expect(coverageFaults(coverageRows(table), ['1.a.01', '1.a.04'], null, titlesOf)).toEqual([
       'line 4: 1.a.02 names pwa/b.test.ts, which is not there',
-      'line 5: 1.a.03 names no test file',
       '1.a.04 has no row',
     ]);
+    for (const file of ['bench/a.test.ts', '../a.test.ts', 'pwa/../../a.test.ts', 'pwa/a.ts', 'pwa/a.contract.ts', ''])
+      expect(faultsOf({ file })).toEqual([`line 1: 1.a.01 names ${file}, which is no test file that vitest runs`]);
   });
 
   it('names whole titles, each of one test that runs', () => {
-    expect(faultsOf('shows "one" | stone')).toEqual([]);
-    expect(faultsOf('b > shows twice')).toEqual([]);
-    expect(faultsOf('shows "one"')).toEqual(['line 1: 1.a.01: pwa/a.test.tsx: no test is called "shows "one""']);
-    expect(faultsOf('shows twice')).toEqual([
-      'line 1: 1.a.01: pwa/a.test.tsx: 2 tests are called "shows twice": write "group > title"',
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ title: 'b > [1.a.01] shows twice' })).toEqual([]);
+    expect(faultsOf({ title: '[1.a.01] shows "one"' })).toEqual([
+      'line 1: 1.a.01: pwa/a.test.tsx: no test is called "[1.a.01] shows "one""',
     ]);
-    expect(faultsOf('shows nothing')).toEqual([
-      'line 1: 1.a.01: pwa/a.test.tsx: the test "shows nothing" may be skipped',
+    expect(faultsOf({ title: '[1.a.01] shows twice' })).toEqual([
+      'line 1: 1.a.01: pwa/a.test.tsx: 2 tests are called "[1.a.01] shows twice": write "group > title"',
     ]);
-    expect(faultsOf('')).toEqual(['line 1: 1.a.01 names no title in pwa/a.test.tsx']);
+    expect(faultsOf({ title: '[1.a.01] shows nothing' })).toEqual([
+      'line 1: 1.a.01: pwa/a.test.tsx: the test "[1.a.01] shows nothing" is marked .skip',
+    ]);
+    expect(faultsOf({ title: '[1.a.01] opens %s' })).toEqual([
+      'line 1: 1.a.01: pwa/a.test.tsx: the test "[1.a.01] opens %s" has a title that is computed',
+    ]);
+  });
+
+  it('names titles that cite the statement', () => {
+    expect(coverageFaults([{ ...row, id: '1.a.02' }], [], null, titlesOf)).toEqual([
+      'line 1: 1.a.02: the title does not cite [1.a.02]',
+    ]);
+  });
+
+  it('says "full" or what is missing, and nothing else', () => {
+    expect(faultsOf({ shown: 'partial: the second is missing' })).toEqual([]);
+    for (const shown of [
+      '',
+      'Full',
+      'shown on wide windows',
+      'partial',
+      'partial:',
+      'partial: ',
+      'not partial: all',
+      'full, but',
+    ])
+      expect(faultsOf({ shown })).toEqual(['line 1: 1.a.01: its last cell is neither "full" nor "partial: ..."']);
+  });
+
+  it('has only statements of the specification, where that is there', () => {
+    expect(faultsOf({}, new Set(['1.a.01']))).toEqual([]);
+    expect(faultsOf({}, new Set(['1.a.02']))).toEqual(['line 1: 1.a.01 is no statement of the specification']);
   });
 
   it('takes the statements of a part from the last column', () => {
-    expect(
-      statementsOf('id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n', 'spine'),
-    ).toEqual(['1.a.01']);
+    const tsv = 'id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n';
+    expect(statementsOf(tsv, 'spine')).toEqual(['1.a.01']);
+    expect(statementsOf(tsv)).toEqual(['1.a.01', '1.a.02']);
   });
 });

@@ -1,8 +1,8 @@
-// docs/specification-coverage.md holds Markdown tables. In a row the first cell is the statement's
-// id, one cell is the path of a test file (in backticks or bare), and the cell after it is the whole
-// title of the test that shows the statement, as the reporter prints it; with the titles of the groups
-// around it (`group > title`) where the file has that title twice. A later cell that begins with
-// "partial:" says what of the statement is not shown yet. Further cells are for people.
+// docs/specification-coverage.md holds one Markdown table: the statement's id, the path of a test file in backticks, the
+// whole title of the test that shows the statement, as the reporter prints it (with the titles of the groups around it,
+// `group > title`, where the file has that title twice), what is to be seen, and how far that is shown: `full`, or
+// `partial: ` and what is missing. The title cites the id as `[id]`, so that whoever changes the test sees what it stands
+// for. A line of the table that is anything else is a fault, since it would look like a row and be none.
 import type { TestTitle } from './test-titles.ts';
 
 export interface CoverageRow {
@@ -10,81 +10,105 @@ export interface CoverageRow {
   readonly id: string;
   readonly file: string;
   readonly title: string;
-  /** what is missing; "" where the statement is shown in full */
-  readonly missing: string;
+  /** "full", or "partial: " and what is missing */
+  readonly shown: string;
 }
 
+const header = ['statement', 'test file', 'title', 'what is to be seen', 'shown'];
 const statementId = /^\d+\.[\w.-]+$/;
-const testPath = /^[\w./-]+\.(?:test|contract)\.tsx?$/;
-const partial = /^partial:\s*/;
-const withoutTicks = (cell: string): string => cell.replace(/^`([^`]*)`$/, '$1');
+const comment = /<!--[^]*?(?:-->|$)/g;
+/** Below a folder that a project of vitest.config.ts includes, and named as it wants. */
+const testPath = /^(?:core|pwa|sync-server|scripts|tests)\/(?:[\w-]+\/)*[\w.-]+\.test\.tsx?$/;
+const ticked = /^`([^`]*)`$/;
 
-/** Rows whose first cell is a statement id; `file` and `title` are empty where the row names none. */
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+
+const tableLines = (markdown: string): readonly { readonly line: number; readonly cells: readonly string[] }[] =>
+  markdown
+    .replace(comment, (hidden) => hidden.replace(/[^\n]/g, ''))
+    .split('\n')
+    .flatMap((text, index) => (text.trimStart().startsWith('|') ? [{ line: index + 1, cells: cellsOf(text) }] : []))
+    .filter(({ cells }) => cells.join('|') !== header.join('|') && !cells.every((cell) => /^-+$/.test(cell)));
+
+const isRow = (cells: readonly string[]): boolean =>
+  cells.length === header.length && statementId.test(cells[0] ?? '') && ticked.test(cells[1] ?? '');
+
 export const coverageRows = (markdown: string): readonly CoverageRow[] =>
-  markdown.split('\n').flatMap((line, index) => {
-    if (!line.trimStart().startsWith('|')) return [];
-    const cells = line
-      .trim()
-      .split(/(?<!\\)\|/)
-      .slice(1)
-      .map((cell) => withoutTicks(cell.replaceAll('\\|', '|').trim()));
-    const id = cells[0] ?? '';
-    if (!statementId.test(id)) return [];
-    const at = cells.findIndex((cell) => testPath.test(cell));
-    const missing = cells.slice(at + 2).find((cell) => partial.test(cell)) ?? '';
-    return [
-      {
-        line: index + 1,
-        id,
-        file: cells[at] ?? '',
-        title: at < 0 ? '' : (cells[at + 1] ?? ''),
-        missing: missing.replace(partial, ''),
-      },
-    ];
+  tableLines(markdown).flatMap(({ line, cells }) => {
+    const [id = '', file = '', title = '', , shown = ''] = cells;
+    return isRow(cells) ? [{ line, id, file: file.replace(ticked, '$1'), title, shown }] : [];
   });
 
-/** Ids of the statements whose last column is `part`. */
-export const statementsOf = (tsv: string, part: string): readonly string[] =>
+export const brokenLines = (markdown: string): readonly string[] =>
+  tableLines(markdown)
+    .filter(({ cells }) => !isRow(cells))
+    .map(({ line }) => `line ${line}: is no row of: ${header.join(' | ')}`);
+
+const columnsOf = (tsv: string): readonly (readonly string[])[] =>
   tsv
     .split('\n')
     .slice(1)
-    .flatMap((line) => {
-      const columns = line.trimEnd().split('\t');
-      const id = columns[0] ?? '';
-      return columns.at(-1) === part && id !== '' ? [id] : [];
-    });
+    .map((line) => line.trimEnd().split('\t'))
+    .filter(([id = '']) => id !== '');
+
+/** Ids of the statements whose last column is `part`; of all without one. */
+export const statementsOf = (tsv: string, part?: string): readonly string[] =>
+  columnsOf(tsv).flatMap((columns) => (part === undefined || columns.at(-1) === part ? [columns[0] ?? ''] : []));
 
 const titleFault = (title: string, known: readonly TestTitle[]): string | null => {
   const found = known.filter(({ path }) => path.at(-1) === title || path.join(' > ') === title);
   if (found.length === 0) return `no test is called "${title}"`;
   if (found.length > 1) return `${found.length} tests are called "${title}": write "group > title"`;
-  return found[0]?.isSkipped === true ? `the test "${title}" may be skipped` : null;
+  const doubt = found[0]?.doubt ?? null;
+  return doubt === null ? null : `the test "${title}" ${doubt}`;
 };
 
-/** `titlesOf` answers the titles of a test file, or null where there is none. */
-export const coverageFaults = (
-  rows: readonly CoverageRow[],
-  wanted: readonly string[],
+const isFull = (shown: string): boolean => shown === 'full';
+const isPartial = (shown: string): boolean => /^partial: \S/.test(shown);
+
+const rowFaults = (
+  { id, file, title, shown }: CoverageRow,
+  known: ReadonlySet<string> | null,
   titlesOf: (path: string) => readonly TestTitle[] | null,
 ): readonly string[] => {
   const faults: string[] = [];
-  const covered = new Set<string>();
-  for (const { line, id, file, title } of rows) {
-    const known = file === '' ? null : titlesOf(file);
-    if (file === '') faults.push(`line ${line}: ${id} names no test file`);
-    else if (known === null) faults.push(`line ${line}: ${id} names ${file}, which is not there`);
-    else if (title === '') faults.push(`line ${line}: ${id} names no title in ${file}`);
-    else {
-      const fault = titleFault(title, known);
-      if (fault !== null) faults.push(`line ${line}: ${id}: ${file}: ${fault}`);
-    }
-    covered.add(id);
+  const titles = testPath.test(file) ? titlesOf(file) : null;
+  if (!testPath.test(file)) faults.push(`${id} names ${file}, which is no test file that vitest runs`);
+  else if (titles === null) faults.push(`${id} names ${file}, which is not there`);
+  else {
+    const fault = titleFault(title, titles);
+    if (fault !== null) faults.push(`${id}: ${file}: ${fault}`);
   }
-  for (const id of wanted) if (!covered.has(id)) faults.push(`${id} has no row`);
+  if (!title.includes(`[${id}]`)) faults.push(`${id}: the title does not cite [${id}]`);
+  if (!isFull(shown) && !isPartial(shown)) faults.push(`${id}: its last cell is neither "full" nor "partial: ..."`);
+  if (known !== null && !known.has(id)) faults.push(`${id} is no statement of the specification`);
   return faults;
+};
+
+/**
+ * @param wanted ids that must have a row
+ * @param known ids of all statements; null where they are not there
+ * @param titlesOf the titles of a test file, or null where there is none
+ */
+export const coverageFaults = (
+  rows: readonly CoverageRow[],
+  wanted: readonly string[],
+  known: ReadonlySet<string> | null,
+  titlesOf: (path: string) => readonly TestTitle[] | null,
+): readonly string[] => {
+  const covered = new Set(rows.map(({ id }) => id));
+  return [
+    ...rows.flatMap((row) => rowFaults(row, known, titlesOf).map((fault) => `line ${row.line}: ${fault}`)),
+    ...wanted.filter((id) => !covered.has(id)).map((id) => `${id} has no row`),
+  ];
 };
 
 /** Statements of which some row says that a part is missing. */
 export const partialStatements = (rows: readonly CoverageRow[]): readonly string[] => [
-  ...new Set(rows.filter(({ missing }) => missing !== '').map(({ id }) => id)),
+  ...new Set(rows.filter(({ shown }) => !isFull(shown)).map(({ id }) => id)),
 ];

@@ -35,13 +35,13 @@ const shown = (): Element[] => [...document.querySelectorAll('li[data-state]')];
 const later = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 describe('toasts', () => {
-  it('at most one is visible: a new one takes the place of the one shown (9.notifications.01)', () => {
+  it('[9.notifications.01] at most one is visible: a new one takes the place of the one shown', () => {
     expect(TOAST_LIMIT).toBe(1);
     withToasts({ title: 'First' }, { title: 'Second' });
     expect(shown().map((toast) => toast.textContent)).toEqual(['Second']);
   });
 
-  it('shows for 5000 ms (9.notifications.02)', () => {
+  it('[9.notifications.02] shows for 5000 ms', () => {
     expect(TOAST_DURATION_MS).toBe(5_000);
     withToasts({ title: 'Saved' });
     later(4_990);
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('is dismissed by a swipe of 50 px, not by a shorter one (9.notifications.03)', () => {
+  it('[9.notifications.03] is dismissed by a swipe of 50 px, not by a shorter one', () => {
     expect(TOAST_SWIPE_PX).toBe(50);
     const swipe = (px: number): void => {
       const toast = shown()[0] as Element;
@@ -69,7 +69,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('its viewport is at most 420 px wide (9.notifications.04)', () => {
+  it('[9.notifications.04] its viewport is at most 420 px wide', () => {
     expect(TOAST_VIEWPORT_MAX_PX).toBe(420);
     withToasts({ title: 'Saved' });
     expect(document.querySelector('ol')?.style.maxInlineSize).toBe('420px');

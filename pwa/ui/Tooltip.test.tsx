@@ -41,7 +41,7 @@ const leave = (name: string): void => {
 const tip = (): string | null => screen.queryByRole('tooltip')?.textContent ?? null;
 
 describe('tooltips', () => {
-  it('open after 700 ms (9.notifications.05)', () => {
+  it('[9.notifications.05] open after 700 ms', () => {
     expect(TOOLTIP_OPEN_DELAY_MS).toBe(700);
     enter('Search');
     later(690);
@@ -50,7 +50,7 @@ describe('tooltips', () => {
     expect(tip()).toBe('Search everything');
   });
 
-  it('the next opens at once within 300 ms, and waits again after that (9.notifications.06)', () => {
+  it('[9.notifications.06] the next opens at once within 300 ms, and waits again after that', () => {
     expect(TOOLTIP_SKIP_DELAY_MS).toBe(300);
     enter('Search');
     later(710);

@@ -56,7 +56,7 @@ const COMPLETE = `/api/streak/complete-challenge/${TASK}`;
 const LOG = '/api/streak/log-activity';
 
 describe('GET /api/streak', () => {
-  it('[STREAKAPI-1] user-data: the person’s numbers, wrapped in data', async () => {
+  it('[STREAKAPI-1] [7.streak.01] user-data: the person’s numbers, wrapped in data', async () => {
     expect((await read<UserData>('/api/streak/user-data')).data).toMatchObject({
       currentStreak: 0,
       longestStreak: 0,
@@ -72,7 +72,7 @@ describe('GET /api/streak', () => {
     });
   });
 
-  it('[STREAKAPI-2] badges: earned ones with name, description and moment', async () => {
+  it('[STREAKAPI-2] [7.streak.02] badges: earned ones with name, description and moment', async () => {
     await client.sync([activity(1)]);
     const { badges } = await read<{ badges: { id: string; name: string; description: string; earnedAt: number }[] }>(
       '/api/streak/badges',
@@ -83,7 +83,7 @@ describe('GET /api/streak', () => {
       expect([name, description, earnedAt]).toEqual([`de badges ${id} name`, `de badges ${id} description`, NOON]);
   });
 
-  it('[STREAKAPI-3] daily-challenges: the day’s three, marked when completed', async () => {
+  it('[STREAKAPI-3] [7.streak.03] daily-challenges: the day’s three, marked when completed', async () => {
     await client.sync([completion(1)]);
     const { challenges } = await read<Challenges>('/api/streak/daily-challenges');
     expect(
@@ -136,7 +136,7 @@ describe('GET /api/streak', () => {
 });
 
 describe('POST /api/streak', () => {
-  it('[STREAKAPI-6] complete-challenge without a body completes it now, and a phone sees it with its next sync', async () => {
+  it('[STREAKAPI-6] [7.streak.05] complete-challenge without a body completes it now, and a phone sees it with its next sync', async () => {
     const answer = await done(COMPLETE);
     expect(answer).toMatchObject({ data: { currentStreak: 1, totalPoints: 10 }, result: { st: 'applied', rev: 1 } });
     expect((await client.sync()).changes).toMatchObject([

@@ -57,7 +57,7 @@ async function expectOnce(device: Device, refusedId: string): Promise<void> {
 }
 
 describe('the repair desk', () => {
-  it('[BROWSER-15] an entry dated eight days ahead is put right and accepted once', async () => {
+  it('[BROWSER-15] [8.streak.01] an entry dated eight days ahead is put right and accepted once', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;

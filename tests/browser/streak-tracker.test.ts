@@ -221,7 +221,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     }
   });
 
-  it('[4.challenge.01] [7.streak.06] a challenge is completed on the device at once and sent later, and the screen follows both times', async () => {
+  it('[4.challenge.01] [7.streak.06] [7.policy.05] a challenge is completed on the device at once and sent later, and the screen follows both times', async () => {
     const page = await newVisitor();
     const challenge = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Complete Challenge' }).first();
     const title = await challenge.getByRole('heading').innerText();
@@ -248,7 +248,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     stop();
   });
 
-  it('[7.streak.07] [7.streak.09] a logged activity is sent with its kind, moment and UTC offset, and the screen follows at once and when the server answers', async () => {
+  it('[7.streak.07] [7.streak.08] [7.streak.09] a logged activity is sent with its kind, moment and UTC offset, and the screen follows at once and when the server answers', async () => {
     const page = await newVisitor({ timezoneId: 'Asia/Kathmandu' });
     await until(() => isDelivered(page), 'the first exchange');
     stage.proxy.setWeather({ kind: 'refuse' });
