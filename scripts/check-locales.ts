@@ -2,10 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { coverageRows } from './coverage-table.ts';
 import { flatten, localeFaults } from './locale-faults.ts';
 import type { Bundle, Locale } from './locale-faults.ts';
-import { quotedTextFaults, recordFaults, statementFaults, statementTexts, wholeText } from './quoted-texts.ts';
+import {
+  quotedTextFaults,
+  recordFaults,
+  statementFaults,
+  statementTexts,
+  unusedKeyFaults,
+  wholeText,
+} from './quoted-texts.ts';
 import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
-import { filesBelow, readSource } from './source-files.ts';
+import { filesBelow, isTestFile, readSource } from './source-files.ts';
 import { coverageTable, statementsFile } from './specification-files.ts';
 
 const locales = new Map<string, Locale>();
@@ -30,11 +37,15 @@ for (const path of filesBelow('locales', (name) => name.endsWith('.json'))) {
 
 const quoted = JSON.parse(readSource('docs/quoted-texts.json')) as readonly QuotedText[];
 const covered = new Set(coverageRows(readSource(coverageTable)).map(({ id }) => id));
+const isOfAScreen = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !isTestFile(path) && !/^pwa\/(?:testing|features\/gallery)\//.test(path);
+const screens = filesBelow('pwa', isOfAScreen).map(readSource).join('\n');
 const hasStatements = existsSync(statementsFile);
 faults.push(
   ...localeFaults(locales, new Set(quoted.map(wholeText))),
   ...quotedTextFaults(quoted, locales.get('en') ?? new Map<string, Bundle>()),
   ...recordFaults(quoted, covered),
+  ...unusedKeyFaults(quoted, screens),
   ...(hasStatements ? statementFaults(quoted, covered, statementTexts(readFileSync(statementsFile, 'utf8'))) : []),
 );
 

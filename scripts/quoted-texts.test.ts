@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { quotedTextFaults, recordFaults, statementFaults, statementTexts } from './quoted-texts.ts';
+import {
+  labelsOf,
+  quotedTextFaults,
+  recordFaults,
+  statementFaults,
+  statementTexts,
+  unusedKeyFaults,
+} from './quoted-texts.ts';
 import type { QuotedText } from './quoted-texts.ts';
 
 const TITLE: QuotedText = { statement: '2.a.01', text: "Today's Path", at: ['streaks:title'] };
@@ -31,13 +38,64 @@ describe('texts that the specification quotes', () => {
     ]);
   });
 
-  it('have a whole text that contains what is quoted, and a key', () => {
-    expect(quotedTextFaults([{ ...HERO, form: '{{number}} Days' }], english({ hero: '{{number}} Days' }))).toEqual([
-      '2.a.02: "{{number}} Days" does not contain "N Day Streak!"',
+  it.each(['{{number}} Day Streak!', 'N Day Streak!', '{{name}}: {{number}} Day Streak!', 'N Day Streak!, {{name}}'])(
+    'may have placeholders in place of N and around them: %s',
+    (form) => {
+      expect(quotedTextFaults([{ ...HERO, form }], english({ hero: form }))).toEqual([]);
+    },
+  );
+
+  it.each([
+    '{{number}} Days',
+    'Not a {{number}} Day Streak!',
+    '{{number}} Day Streak! Or so',
+    '{{number}} Day Streak! {{more}} of it',
+    '{{number}} {{what}} Streak!',
+  ])('have no other words around them: %s', (form) => {
+    expect(quotedTextFaults([{ ...HERO, form }], english({ hero: form }))).toEqual([
+      `2.a.02: "${form}" is more than "N Day Streak!" and placeholders`,
     ]);
+  });
+
+  it('have a key', () => {
     expect(quotedTextFaults([{ statement: '2.a.03', text: 'Keep' }], english({}))).toEqual([
       '2.a.03: "Keep" names no key that shows it',
     ]);
+  });
+
+  it.each([
+    ['3.a.01', 'a member of an answer of the API', []],
+    ['8.a.01', "the form of an error's message", []],
+    ['8.a.01', '', ['8.a.01: "data" is shown by no screen for no known reason: ""']],
+    ['7.a.01', 'not needed', ['7.a.01: "data" is shown by no screen for no known reason: "not needed"']],
+    [
+      '2.a.01',
+      'a member of an answer of the API',
+      ['2.a.01: "data" is not a member of an answer of the API, since that stands in section 3 or 7'],
+    ],
+  ] as const)('are on no screen for a known reason only: %s, "%s"', (statement, notShown, faults) => {
+    expect(quotedTextFaults([{ statement, text: 'data', notShown }], english({}))).toEqual(faults);
+  });
+
+  it('have either a key or a reason for none', () => {
+    const both = { ...TITLE, statement: '3.a.01', notShown: 'a member of an answer of the API' };
+    expect(quotedTextFaults([both], english({}))).toEqual([
+      '3.a.01: "Today\'s Path" has both a key and a reason for none',
+    ]);
+  });
+
+  it('stand at keys that a component uses, whole or as made by a template', () => {
+    const home: QuotedText = { statement: '2.a.03', text: 'Home', at: ['shell:nav.home'] };
+    const days: QuotedText = {
+      statement: '2.a.04',
+      text: 'N days',
+      at: ['shell:path.days_one', 'shell:path.days_other'],
+    };
+    const entry = "const entry = { label: 'home' };";
+    expect(unusedKeyFaults([home, days], `${entry} t(\`nav.\${entry.label}\`); t('path.days', { count })`)).toEqual([]);
+    expect(unusedKeyFaults([home], "t('shell:nav.home')")).toEqual([]);
+    for (const other of [entry, "t('nav.homely')", "t('subnav.home')", 't(`nav.${label}`)', 't(`top.nav.${label}`)'])
+      expect(unusedKeyFaults([home], other)).toEqual(['2.a.03: no component uses en/shell:nav.home']);
   });
 });
 
@@ -53,6 +111,25 @@ describe('the record of quoted texts', () => {
     ]);
     expect(statementFaults([TITLE, { ...TITLE, text: 'Tomorrow' }], new Set(['2.a.01']), statements)).toEqual([
       '2.a.01: "Tomorrow" is recorded, but the statement does not say it',
+    ]);
+  });
+
+  it('has the labels that a statement lists without quotes', () => {
+    const tiles = "The hero has tiles Best Line, Log Today's Walk, Days.";
+    expect(labelsOf('2.a.01', tiles)).toEqual(['Best Line', "Log Today's Walk", 'Days']);
+    expect(labelsOf('2.a.01', 'Quick Acts are Walk, Rest.')).toEqual(['Quick Acts', 'Walk', 'Rest']);
+    expect(labelsOf('2.a.01', 'The bar lists Home "/", Features "/features", AI Coach "/ai".')).toEqual([
+      'Home',
+      'Features',
+      'AI Coach',
+    ]);
+    expect(labelsOf('2.a.01', 'The Legal Info dialog speaks of HIPAA, GDPR and CCPA.')).toEqual([]);
+    expect(labelsOf('3.a.01', tiles)).toEqual([]);
+    const listed = new Map([['2.a.01', tiles]]);
+    const record = labelsOf('2.a.01', tiles).map((text): QuotedText => ({ ...TITLE, text }));
+    expect(statementFaults(record, new Set(['2.a.01']), listed)).toEqual([]);
+    expect(statementFaults(record.slice(1), new Set(['2.a.01']), listed)).toEqual([
+      '2.a.01: the statement lists the label "Best Line", not recorded',
     ]);
   });
 

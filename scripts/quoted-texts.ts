@@ -1,7 +1,8 @@
 // Texts that the specification quotes stand letter for letter, so docs/quoted-texts.json records, for every statement
 // that has a row in docs/specification-coverage.md, each text it names and the key of locales/en that shows it. The
 // record makes the comparison independent of a folder outside; where the statements are there, it is itself held
-// against them. It is also the only list of texts that may carry the typewriter's apostrophe.
+// against them. It is also the only list of texts that may carry the typewriter's apostrophe. What a record may leave to
+// its writer is as little as possible: around a quoted text only placeholders, and a closed list of texts of no screen.
 import type { Locale } from './locale-faults.ts';
 
 export interface QuotedText {
@@ -10,25 +11,47 @@ export interface QuotedText {
   readonly text: string;
   /** `streaks:challenges.title`; none where no screen shows the text */
   readonly at?: readonly string[];
-  /** the whole text of those keys, where more stands in it than the statement quotes; `{{number}}` is the statement's N */
+  /** the whole text of those keys, where a placeholder stands for the statement's N, or before or after its text */
   readonly form?: string;
-  /** what the text is, where no screen shows it */
+  /** what the text is, where no screen shows it: one of `unseen` */
   readonly notShown?: string;
 }
+
+/** What is shown by no screen, and the sections of the specification that speak of it. */
+const unseen: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a member of an answer of the API', ['3', '7']],
+  ["the form of an error's message", ['8']],
+]);
 
 const straight = (text: string): string => text.replaceAll('’', "'");
 /** The texts of the keys, whole. */
 export const wholeText = ({ text, form = text }: QuotedText): string => form;
 
+const placeholder = '\\{\\{\\w+\\}\\}';
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The text itself, with a placeholder at most in place of each N, before it and after it. */
+const isFormOf = (form: string, text: string): boolean =>
+  new RegExp(
+    `^(?:${placeholder}[ :,]*)?${escaped(text).replace(/\bN\b/g, `(?:N|${placeholder})`)}(?:[ :,]*${placeholder})?$`,
+  ).test(form);
+
+function unseenFault({ statement, text, at, form, notShown = '' }: QuotedText): string | null {
+  const sections = unseen.get(notShown);
+  if (at !== undefined || form !== undefined) return `${statement}: "${text}" has both a key and a reason for none`;
+  if (sections === undefined) return `${statement}: "${text}" is shown by no screen for no known reason: "${notShown}"`;
+  if (sections.includes(statement.split('.')[0] ?? '')) return null;
+  return `${statement}: "${text}" is not ${notShown}, since that stands in section ${sections.join(' or ')}`;
+}
+
 /** Each recorded text against the texts of English: at its key, and wherever else the same words stand. */
 export const quotedTextFaults = (quoted: readonly QuotedText[], english: Locale): readonly string[] => {
-  const faults: string[] = [];
   const shown = quoted.filter(({ notShown }) => notShown === undefined);
+  const faults = quoted.flatMap((entry) => (entry.notShown === undefined ? [] : (unseenFault(entry) ?? [])));
   for (const entry of shown) {
     const { statement, text, at = [] } = entry;
     const whole = wholeText(entry);
-    if (!whole.replaceAll('{{number}}', 'N').includes(text))
-      faults.push(`${statement}: "${whole}" does not contain "${text}"`);
+    if (!isFormOf(whole, text)) faults.push(`${statement}: "${whole}" is more than "${text}" and placeholders`);
     if (at.length === 0) faults.push(`${statement}: "${text}" names no key that shows it`);
     for (const place of at) {
       const [namespace = '', key = ''] = place.split(':');
@@ -52,6 +75,37 @@ export const recordFaults = (quoted: readonly QuotedText[], covered: ReadonlySet
     .filter(({ statement }) => !covered.has(statement))
     .map(({ statement, text }) => `${statement}: "${text}" is recorded, but the statement has no row`);
 
+const withoutPluralEnding = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+/**
+ * Keys of the record that no component asks for, by their whole name or as what a template makes of it (`nav.${label}`
+ * and the word `home`). A text that nobody shows may stand letter for letter and yet be on no screen.
+ * @param sources the code of the screens
+ */
+export const unusedKeyFaults = (quoted: readonly QuotedText[], sources: string): readonly string[] =>
+  quoted.flatMap(({ statement, at = [] }) =>
+    at.flatMap((place) => {
+      const key = withoutPluralEnding(place.split(':')[1] ?? '');
+      const [last = ''] = key.split('.').slice(-1);
+      const before = key.slice(0, -last.length);
+      const isWhole = new RegExp(`['"\`:]${escaped(key)}['"\`]`).test(sources);
+      const isMade = before !== '' && sources.includes(`\`${before}\${`) && new RegExp(`\\b${last}\\b`).test(sources);
+      return isWhole || isMade ? [] : [`${statement}: no component uses en/${place}`];
+    }),
+  );
+
+/**
+ * The labels that a statement about a screen lists without quotes: `tiles Total Points, Badges Earned, Best Streak`.
+ * Words in capitals alone are names (HIPAA); fewer than three are no list (the Legal Info dialog).
+ */
+export const labelsOf = (id: string, statement: string): readonly string[] => {
+  const runs = [...statement.replace(/"[^"]*"/g, '').matchAll(/[A-Z][\w']*(?: [A-Z][\w']*)*/g)];
+  const labels = runs
+    .map(({ 0: run, index }) => (index === 0 ? run.replace(/^\w+$|^(?:The|An?|Its?) /, '') : run))
+    .filter((run) => /[a-z]/.test(run));
+  return id.startsWith('2.') && labels.length >= 3 ? labels : [];
+};
+
 /** The record against the statements themselves. Addresses (`"/pricing"`) are links, not texts. */
 export const statementFaults = (
   quoted: readonly QuotedText[],
@@ -63,10 +117,14 @@ export const statementFaults = (
   for (const { statement, text } of quoted)
     if (!(statements.get(statement) ?? '').includes(text))
       faults.push(`${statement}: "${text}" is recorded, but the statement does not say it`);
-  for (const id of covered)
-    for (const [, text = ''] of (statements.get(id) ?? '').matchAll(/"([^"]+)"/g))
+  for (const id of covered) {
+    const statement = statements.get(id) ?? '';
+    for (const [, text = ''] of statement.matchAll(/"([^"]+)"/g))
       if (!text.startsWith('/') && !recorded.has(`${id} ${text}`))
         faults.push(`${id}: "${text}" is quoted by the statement and not recorded`);
+    for (const label of labelsOf(id, statement))
+      if (!recorded.has(`${id} ${label}`)) faults.push(`${id}: the statement lists the label "${label}", not recorded`);
+  }
   return faults;
 };
 
