@@ -39,7 +39,9 @@ export async function healDifference(
   // As before: a tap since then is no reason to hear everything again.
   if (!(await isComparable())) return null;
   const before = await readMeta(db, 'healed');
-  if (before !== undefined && before.by !== 'days' && now - before.at < ONCE_IN_MS)
+  // Noted in the future, the clock was ahead then: no reason to wait until it is there again.
+  const sinceMs = before === undefined || before.by === 'days' ? Infinity : now - before.at;
+  if (before !== undefined && sinceMs >= 0 && sinceMs < ONCE_IN_MS)
     return before.by === 'failed' ? null : note(space, { ...difference, by: 'failed' });
   return note(space, { ...difference, by: 'mirror' });
 }
