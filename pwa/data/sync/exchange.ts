@@ -101,8 +101,8 @@ async function send(
   path: string,
   value?: unknown,
 ): Promise<Response | Extract<ExchangeOutcome, { kind: 'unreachable' }>> {
-  const content = value === undefined ? {} : await requestBody(value, LIMITS.gzipFrom);
   try {
+    const content = value === undefined ? {} : await requestBody(value, LIMITS.gzipFrom);
     const response = await network.fetch(path, {
       method,
       ...content,

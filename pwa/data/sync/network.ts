@@ -25,13 +25,14 @@ export const browserNetwork: Network = {
 
 export const json = 'application/json';
 
-/** The bytes of a body and its headers: gzipped where that pays. */
+/** The bytes of a body and its headers: gzipped where that pays, and where the browser can. */
 export async function requestBody(
   value: unknown,
   gzipFrom: number,
 ): Promise<{ readonly body: BodyInit; readonly headers: Record<string, string> }> {
   const text = JSON.stringify(value);
-  if (text.length < gzipFrom) return { body: text, headers: { 'content-type': json } };
+  if (text.length < gzipFrom || !('CompressionStream' in globalThis))
+    return { body: text, headers: { 'content-type': json } };
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return {
     body: await new Response(stream).arrayBuffer(),
