@@ -37,7 +37,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
               {t('sync.panel.repair')}
             </Link>
           )}
-          {isOutdated ? (
+          {isOutdated && (
             <Button
               variant={needsPerson ? 'secondary' : 'primary'}
               size="small"
@@ -46,16 +46,15 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
             >
               {t('sync.panel.reload')}
             </Button>
-          ) : (
-            <Button
-              variant={needsPerson ? 'secondary' : 'primary'}
-              size="small"
-              busy={isSending}
-              onClick={() => loop.requestSync('tap')}
-            >
-              {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
-            </Button>
           )}
+          <Button
+            variant={needsPerson || isOutdated ? 'secondary' : 'primary'}
+            size="small"
+            busy={isSending}
+            onClick={() => loop.requestSync('tap')}
+          >
+            {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
+          </Button>
           {!needsPerson && (
             <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>
               {t('sync.panel.desk')}

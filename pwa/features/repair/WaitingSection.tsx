@@ -57,15 +57,14 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
         )}
       </div>
       <div className={styles['actions']}>
-        {isOutdated ? (
+        {isOutdated && (
           <Button size="small" icon="refresh" onClick={browserReloader.reload}>
             {t('waiting.reload')}
           </Button>
-        ) : (
-          <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
-            {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
-          </Button>
         )}
+        <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
+          {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
+        </Button>
       </div>
     </section>
   );
