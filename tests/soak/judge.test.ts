@@ -197,11 +197,20 @@ describe('the judge', () => {
   });
 
   it('[SOAK-5] each fault may cause the codes that are named for it, on its own device', () => {
-    const fault = (name: StepFault, device: number): Step => ({ do: 'fault', fault: name, device, lasts: 2, size: 0 });
-    const codes = codesByDevice({ steps: [fault('storm_413', 0), fault('clock_jump', 1), fault('storm_5xx', 2)] });
-    expect([0, 1, 2].map((device) => [...(codes.get(device) ?? [])])).toEqual([
+    const fault = (name: StepFault, device: number, size = 0): Step => ({
+      do: 'fault',
+      fault: name,
+      device,
+      lasts: 2,
+      size,
+    });
+    const codes = codesByDevice({
+      steps: [fault('storm_413', 0), fault('clock_jump', 1), fault('storm_5xx', 2), fault('storm_413', 3, -20)],
+    });
+    expect([0, 1, 2, 3].map((device) => [...(codes.get(device) ?? [])])).toEqual([
       ['too_large'],
       ['date_too_far_ahead'],
+      [],
       [],
     ]);
   });

@@ -13,7 +13,7 @@ import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
 import { goneWithRestore, goneWithStorage, idsHeld } from './allowed-loss.ts';
 import { idOf } from './as-tapped.ts';
 import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
-import { codesByDevice } from './fault-codes.ts';
+import { codesByDevice, isInOurWords } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
@@ -329,7 +329,7 @@ class Run {
         return this.weather(device, { kind: 'status', status: 401, code: 'not_signed_in' });
       case 'storm_413':
         // Half of them in our server's words: only those refuse an entry, when nothing is left to halve.
-        return this.weather(device, { kind: 'status', status: 413, ...(step.size >= 0 && { code: 'too_large' }) });
+        return this.weather(device, { kind: 'status', status: 413, ...(isInOurWords(step) && { code: 'too_large' }) });
       case 'storm_429':
         return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
       case 'storm_5xx':
