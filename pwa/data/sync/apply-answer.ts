@@ -32,11 +32,12 @@ export async function applyAnswer(
   batch: Batch,
   answer: SyncAnswer,
   now: number,
+  random: number,
 ): Promise<CommandResult<Applied>> {
   const { db } = space;
   return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
-    const { refused, mustHearAll } = await settleResults(space, batch.rows, answer.results, now);
+    const { refused, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, now);
@@ -64,6 +65,7 @@ async function settleResults(
   rows: readonly QueuedRow[],
   results: readonly OperationResult[],
   now: number,
+  random: number,
 ): Promise<Applied> {
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
@@ -77,7 +79,7 @@ async function settleResults(
     if (result.st === 'retry') {
       await db.outbox.update(row.seq, {
         attempts: row.attempts + 1,
-        nextAt: now + retryEntryMs(result.after),
+        nextAt: now + retryEntryMs(result.after, row.attempts + 1, random),
         lastCode: result.code ?? 'retry',
       });
       continue;

@@ -45,7 +45,7 @@ describe('backoff', () => {
     for (const header of ['1', '3600', '86400', 'Sun, 22 Nov 2026 12:00:00 GMT'])
       expect(isHeldBack(noon + (retryAfterMs(header, noon) ?? 0), noon)).toBe(true);
     for (const after of [undefined, -1, 0, 0.2, 1, 3_600, 7_200, 1e300])
-      expect(isHeldBack(noon + retryEntryMs(after), noon)).toBe(true);
+      expect(isHeldBack(noon + retryEntryMs(after, 1, 0), noon)).toBe(true);
     expect(isHeldBack(noon + hour + 1, noon)).toBe(false);
   });
 });

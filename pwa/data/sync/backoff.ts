@@ -32,5 +32,11 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return ms > 0 ? boundedWaitMs(ms) : null;
 }
 
-/** How long an entry waits that the server answered with `retry`. @param after seconds, as the server said */
-export const retryEntryMs = (after: number | undefined): number => boundedWaitMs(Math.max(1, after ?? 1) * 1_000);
+/**
+ * How long an entry waits that the server answered with `retry`: as long as it says, but never less than the backoff.
+ * @param after seconds, as the server said
+ * @param attempts how often it was sent, 1 or more
+ * @param random 0 <= random < 1
+ */
+export const retryEntryMs = (after: number | undefined, attempts: number, random: number): number =>
+  boundedWaitMs(Math.max(FIRST_MS, (after ?? 0) * 1_000, backoffMs(attempts, random)));

@@ -596,6 +596,152 @@ describe('drain', () => {
     expect(network.requests).toHaveLength(2);
   });
 
+  const blocked = (status: number): Response => new Response('<h1>Request blocked</h1>', { status });
+
+  it.each([400, 413, 422])(
+    '[DRAIN-26] somebody in between who begins to refuse everything with %i amid a drain sets no entry aside',
+    async (status) => {
+      const { space, clock } = await deviceWith(300);
+      let requests = 0;
+      const network = scriptedNetwork((request) => ((requests += 1) === 1 ? answer(request) : blocked(status)));
+      for (let tries = 0; tries < 5; tries++) {
+        const { state, nextAt } = await drain(space, network, false);
+        expect([state, nextAt > clock.now]).toEqual(['later', true]);
+        clock.now = nextAt;
+      }
+      expect(requests).toBe(1 + 5 * 2);
+      expect([await space.db.outbox.count(), await space.db.quarantine.count()]).toEqual([100, 0]);
+      expect(await space.db.facts.count()).toBe(300);
+    },
+  );
+
+  it('[DRAIN-26] nor does one who refuses whatever carries entries and lets the others through; all go up once he is gone', async () => {
+    const { space, clock } = await deviceWith(120);
+    let isThere = true;
+    const network = scriptedNetwork((request) => (isThere && request.ops.length > 0 ? blocked(413) : answer(request)));
+    for (let tries = 0; tries < 8; tries++) {
+      const before = network.requests.length;
+      const { state, nextAt } = await drain(space, network, false);
+      expect([state, nextAt > clock.now]).toEqual(['later', true]);
+      expect(network.requests.length - before).toBeLessThan(20);
+      clock.now = nextAt;
+    }
+    expect([await space.db.outbox.count(), await space.db.quarantine.count()]).toEqual([120, 0]);
+    isThere = false;
+    for (let tries = 0; tries < 20 && (await space.db.outbox.count()) > 0; tries++) {
+      clock.now += 60_000;
+      await drain(space, network, true);
+    }
+    expect([await space.db.outbox.count(), await space.db.quarantine.count()]).toEqual([0, 0]);
+    expect(await space.db.facts.count()).toBe(120);
+  });
+
+  it('[DRAIN-26] an entry that he refused only for a moment is not to blame when the others get through', async () => {
+    const { space } = await deviceWith(3);
+    const first = (await space.db.outbox.toArray())[0]?.opId;
+    let refusals = 0;
+    const network = scriptedNetwork((request) =>
+      request.ops.some(({ id }) => id === first) && (refusals += 1) <= 3 ? blocked(413) : answer(request),
+    );
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+    expect(refusals).toBe(4);
+    expect(await space.db.quarantine.count()).toBe(0);
+  });
+
+  it('[DRAIN-26] [DRAIN-6] entries too large for somebody in between are found, one beside the other, over several drains', async () => {
+    const { space, clock } = await deviceWith(250);
+    const poison = new Set([40, 41, 42, 230].map((n) => n + 1));
+    const network = scriptedNetwork((request) =>
+      request.ops.some(({ seq }) => poison.has(seq)) ? blocked(413) : answer(request),
+    );
+    for (let tries = 0; tries < 30; tries++) {
+      const before = network.requests.length;
+      const { state, nextAt } = await drain(space, network, false);
+      if (state === 'done') break;
+      expect(network.requests.length - before).toBeLessThan(60);
+      clock.now = Math.max(clock.now + 1, nextAt);
+    }
+    expect((await space.db.quarantine.toArray()).map(({ seq }) => seq).sort((a, b) => a - b)).toEqual([...poison]);
+    expect([await space.db.outbox.count(), await space.db.facts.count()]).toEqual([0, 246]);
+  });
+
+  it('[DRAIN-26] a server that refuses every entry in its own words sets one aside in a drain, and is not hurried', async () => {
+    const { space } = await deviceWith(300);
+    const network = scriptedNetwork((request) => (request.ops.length > 0 ? refuse(400, 'malformed') : answer(request)));
+    expect(await drain(space, network, false)).toMatchObject({ left: 299, state: 'later' });
+    expect(network.requests.length).toBeLessThan(15);
+  });
+
+  it('[DRAIN-27] a server that always has more to say, and never says it, is not asked again and again', async () => {
+    const { space, clock } = await deviceWith(1);
+    const network = scriptedNetwork((request) => answer(request, { more: true }));
+    const report = await drain(space, network, false);
+    expect(report).toMatchObject({ left: 0, state: 'later' });
+    expect(report.nextAt).toBeGreaterThan(clock.now);
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it.each([undefined, 0, 1])('[DRAIN-23] a retry after %s is asked more and more seldom', async (after) => {
+    const { space, clock } = await deviceWith(1);
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id }) => ({ id, st: 'retry', ...(after !== undefined && { after }) })),
+      }),
+    );
+    const until = clock.now + 3_600_000;
+    while (clock.now < until) {
+      const { nextAt } = await drain(space, network, false);
+      clock.now = Math.max(nextAt, clock.now + 1_000);
+    }
+    expect(network.requests.length).toBeLessThan(40);
+  });
+
+  it('[DRAIN-5] code that starts later asks once whether it is new enough', async () => {
+    const profile = await testProfile();
+    const { space, clock } = await openTestDevice(profile);
+    await logActivity(space, 'stretching', 10);
+    const network = scriptedNetwork(() => refuse(426, 'protocol_version'));
+    await drain(space, network, false);
+    await drain(space, network, false);
+    expect(network.requests).toHaveLength(1);
+    space.db.close();
+    const started = (await openTestDevice(profile, clock)).space;
+    await drain(started, network, false);
+    expect(await drain(started, network, false)).toMatchObject({ left: 1, state: 'paused' });
+    expect(network.requests).toHaveLength(2);
+    started.db.close();
+    const newer = (await openTestDevice(profile, clock)).space;
+    const glad = scriptedNetwork((request) => answer(request));
+    expect(await drain(newer, glad, false)).toMatchObject({ left: 0, state: 'done' });
+    expect(await syncStatus(newer)).toMatchObject({ phase: 'idle', code: null });
+  });
+
+  it.each<[string, unknown, number, boolean]>([
+    ['has no compression', undefined, 30, true],
+    [
+      'cannot compress',
+      class {
+        constructor() {
+          throw new TypeError('gzip is not supported');
+        }
+      },
+      0,
+      false,
+    ],
+  ])('[DRAIN-2] a browser that %s loses nothing', async (_, stream, sent, isPlain) => {
+    const { space } = await deviceWith(30);
+    const original = globalThis.CompressionStream;
+    if (stream === undefined) Reflect.deleteProperty(globalThis, 'CompressionStream');
+    else Object.assign(globalThis, { CompressionStream: stream });
+    try {
+      const network = scriptedNetwork((request) => answer(request));
+      const report = await drain(space, network, false);
+      expect(report).toMatchObject({ left: 30 - sent, state: isPlain ? 'done' : 'later' });
+    } finally {
+      Object.assign(globalThis, { CompressionStream: original });
+    }
+  });
+
   it('[DRAIN-12] a wait that was noted while the clock ran days ahead holds nothing back once it is right', async () => {
     const { space, clock } = await deviceWith(2);
     clock.now += 3 * 86_400_000;
@@ -911,6 +1057,20 @@ describe('a connection that carries little at once', () => {
     await drain(space, network, true);
     expect(network.requests.at(-1)?.limit).toBe(halves ? 500 : 1_000);
   });
+});
+
+it('[DRAIN-16] what was noted while the clock ran a year ahead does not keep figures from being mended', async () => {
+  const { space } = await deviceWith(0);
+  const derived = { ruleset: RULESET.id, rev: 7, hash: '0000000000000000' };
+  const ahead = { at: NOON + 365 * 86_400_000, own: '', server: '' };
+  for (const by of ['failed', 'mirror'] as const) {
+    await writeMeta(space.db, 'cursor', { epoch: 0, rev: 7, op: 'x' });
+    await writeMeta(space.db, 'healed', { ...ahead, by });
+    expect(await healDifference(space, derived, NOON)).toMatchObject({ by: 'mirror', at: NOON });
+  }
+  await writeMeta(space.db, 'cursor', { epoch: 0, rev: 7, op: 'x' });
+  expect(await healDifference(space, derived, NOON + 86_399_000)).toMatchObject({ by: 'failed' });
+  expect(await healDifference(space, derived, NOON + 86_399_500)).toBeNull();
 });
 
 it('[DRAIN-16] a tap while the figures are compared again is no reason to hear everything anew', async () => {

@@ -14,9 +14,9 @@ import { writeTransaction } from '../write.ts';
 import type { CommandFailure } from '../write.ts';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer.ts';
 import { changedTables, rereadUnknown } from './apply-changes.ts';
-import { backoffMs, isHeldBack } from './backoff.ts';
+import { backoffMs, isHeldBack, retryEntryMs } from './backoff.ts';
 import { heldEntries, nextBatch } from './batch.ts';
-import type { Batch, BatchSize } from './batch.ts';
+import type { Batch, BatchSize, QueuedRow } from './batch.ts';
 import { askBefore, exchange, openSession } from './exchange.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { healDifference } from './heal.ts';
@@ -63,6 +63,18 @@ type Stop = { readonly go: false; readonly state: DrainReport['state']; readonly
 type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
 
+/** Codes of whole requests only: an entry that waits with one of them was refused alone, by somebody in between. */
+const isPassedOver = (code: string | null): boolean =>
+  code !== null && isErrorCode(code) && syncErrors[code].client === 'halve';
+
+/** Enough to halve the largest batch down to one entry, and to ask that one again. */
+const MOST_REFUSALS = 12;
+
+/** Spaces that this very code was told to update: code that starts later, perhaps newer, asks for itself. */
+const toldToUpdate = new WeakSet<Space>();
+const isUpdate = (code: string | null): boolean =>
+  code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
+
 interface Sent {
   readonly batch: Batch;
   readonly outcome: Promise<ExchangeOutcome>;
@@ -90,8 +102,10 @@ class Drain {
   private triedSession = false;
   /** the request before was answered */
   private wentWell = false;
-  /** our server answered at least once in this drain */
-  private isReached = false;
+  /** requests refused since one with entries was answered, without a word on which entry is to blame */
+  private refusals = 0;
+  /** numbers of the entries that somebody in between refused alone, and that are asked once more because others got through */
+  private readonly retried = new Set<number>();
   /** an entry up to this number makes the server refuse whole requests, and is not found yet */
   private suspectUpTo = 0;
 
@@ -111,7 +125,8 @@ class Drain {
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     // Whoever closes a database holds this drain's lock: the page that did it is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
-    if (!this.force && this.sync.phase === 'paused') return this.report('paused');
+    if (!this.force && this.sync.phase === 'paused' && (!isUpdate(this.sync.code) || toldToUpdate.has(this.space)))
+      return this.report('paused');
     if (!this.force && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
       const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
@@ -209,11 +224,11 @@ class Drain {
   }
 
   private async takeAnswer(batch: Batch, answer: SyncAnswer): Promise<Step> {
-    const applied = await applyAnswer(this.space, batch, answer, this.now());
+    const applied = await applyAnswer(this.space, batch, answer, this.now(), this.network.random());
     if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
     this.wentWell = true;
-    this.isReached = true;
+    if (batch.rows.length > 0) this.refusals = 0;
     if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const results = new Map(answer.results.map((result) => [result.id, result]));
@@ -222,6 +237,15 @@ class Drain {
     // A server that answers for none of what it was sent would be asked for ever.
     const isUnanswered = batch.rows.length > 0 && !batch.rows.some(({ opId }) => results.has(opId));
     if (isUnanswered) return this.backOff('offline', null, null);
+    // So would one that always has more to say, and never says it.
+    const { cursor } = batch.request;
+    const hasMoved = answer.cursor.epoch > cursor.epoch || answer.cursor.rev > cursor.rev;
+    const hasSettled = batch.rows.some(({ opId }) => (results.get(opId)?.st ?? 'retry') !== 'retry');
+    if (answer.more && !hasMoved && !hasSettled) return this.backOff('offline', null, null);
+    if (hasSettled) {
+      const asked = await this.askSuspectsAgain(batch);
+      if (!asked.go) return asked;
+    }
     if (answer.more || batch.more || (await this.hasDueRows())) return GO;
     if ((await healDifference(this.space, answer.derived, this.now()))?.by === 'mirror') return GO;
     return this.end(batch);
@@ -255,9 +279,7 @@ class Drain {
         return this.signIn();
       case 'halve':
       case 'quarantine':
-        // Somebody in between may refuse everything; an entry is to blame only where the server itself can be reached.
-        if (!isOurs && !this.isReached && !(await this.reachServer())) return this.backOff('offline', null, null);
-        return this.findCulprit(batch, code, fields);
+        return this.findCulprit(batch, code, fields, isOurs);
       case 'pause':
       case 'sign-in-elsewhere':
       case 'update':
@@ -316,15 +338,15 @@ class Drain {
     const batch = await this.next({ ...this.size(), rows: 0 });
     const outcome = await exchange(this.network, batch.request, this.now());
     if (outcome.kind !== 'answered') return false;
-    this.isReached = (await applyAnswer(this.space, batch, outcome.answer, this.now())).ok;
-    return this.isReached;
+    return (await applyAnswer(this.space, batch, outcome.answer, this.now(), this.network.random())).ok;
   }
 
   /**
-   * The server cannot read the batch. Where it names the entry that is to blame, all others go up with the next
-   * request; where it does not, halving finds it.
+   * The batch cannot be read. Where the server names the entry that is to blame, all others go up with the next request;
+   * where it does not, halving finds it. Somebody in between may begin to refuse everything, or everything with entries,
+   * at any time: his word on an entry counts only while the server can be reached and other entries get through.
    */
-  private async findCulprit(batch: Batch, code: string, fields: readonly string[]): Promise<Step> {
+  private async findCulprit(batch: Batch, code: string, fields: readonly string[], isOurs: boolean): Promise<Step> {
     const [named] = fields.flatMap((field) => {
       const [, index, member] = /^ops\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
       const row = index === undefined ? undefined : batch.rows[Number(index)];
@@ -333,15 +355,57 @@ class Drain {
     const [single] = batch.rows;
     // An empty request was refused: no entry is to blame, and somebody in between may have said it.
     if (single === undefined) return this.backOff('offline', code, null);
+    if (named === undefined) {
+      this.refusals += 1;
+      if (this.refusals > MOST_REFUSALS) return this.backOff('offline', code, null);
+      const mustReach = !isOurs && (this.refusals === 1 || batch.rows.length === 1);
+      if (mustReach && !(await this.reachServer())) return this.backOff('offline', null, null);
+    }
     if (named === undefined && batch.rows.length > 1) {
       this.suspectUpTo = Math.max(this.suspectUpTo, batch.rows.at(-1)?.seq ?? 0);
       this.batchRows = Math.ceil(batch.rows.length / 2);
       return GO;
     }
+    if (!isOurs && !this.retried.has(single.seq)) return this.passOver(single, code);
     const moved = await quarantineSingle(this.space, named?.row ?? single, code, named?.field ?? null, this.now());
     if (!moved.ok) return this.cannotWrite(moved.failure);
+    this.retried.delete(named?.row.seq ?? single.seq);
+    this.suspectUpTo = 0;
+    this.batchRows = this.retried.size > 0 ? 1 : LIMITS.batchOperations;
+    return GO;
+  }
+
+  /** Somebody in between refuses this entry alone. The next drains pass over it for a while too, so that those behind it get their turn. */
+  private async passOver(row: QueuedRow, code: string): Promise<Step> {
+    const { db, device } = this.space;
+    const waitMs = retryEntryMs(undefined, row.attempts + 1, this.network.random());
+    const written = await writeTransaction(this.space, [db.outbox], () =>
+      db.outbox.update(row.seq, { attempts: row.attempts + 1, nextAt: device.now() + waitMs, lastCode: code }),
+    );
+    if (!written.ok) return this.cannotWrite(written.failure);
+    this.postponed.add(row.seq);
     this.suspectUpTo = 0;
     this.batchRows = LIMITS.batchOperations;
+    return (await this.hasDueRows()) ? GO : this.backOff('offline', code, null);
+  }
+
+  /** Others got through: what was passed over, in an earlier drain too, goes up once more, one by one and before the rest. */
+  private async askSuspectsAgain(batch: Batch): Promise<Step> {
+    for (const { seq } of batch.rows) this.retried.delete(seq);
+    if (batch.skips) {
+      const { db } = this.space;
+      const written = await writeTransaction(this.space, [db.outbox], async () => {
+        const rows = (await db.outbox.filter(({ lastCode }) => isPassedOver(lastCode)).toArray()) as QueuedRow[];
+        for (const { seq } of rows) await db.outbox.update(seq, { nextAt: 0 });
+        return rows;
+      });
+      if (!written.ok) return this.cannotWrite(written.failure);
+      for (const { seq } of written.value) {
+        this.postponed.delete(seq);
+        this.retried.add(seq);
+      }
+    }
+    if (this.retried.size > 0) this.batchRows = 1;
     return GO;
   }
 
@@ -350,6 +414,7 @@ class Drain {
   }
 
   private async pause(code: string): Promise<Stop> {
+    if (isUpdate(code)) toldToUpdate.add(this.space);
     await this.say({ ...this.sync, phase: 'paused', sending: 0, code, failures: 0, nextAt: 0 });
     return { go: false, state: 'paused' };
   }

@@ -53,7 +53,7 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
       const settled = await settle(db, rows, outcome.answer);
       if (settled === 0) {
         const { code = 'retry', after } = outcome.answer.results[0] ?? {};
-        const waitMs = after === undefined ? null : retryEntryMs(after);
+        const waitMs = after === undefined ? null : retryEntryMs(after, state.failures + 1, network.random());
         return wait(db, lane, state, code, waitMs, network.random(), device.now());
       }
       continue;
