@@ -42,6 +42,11 @@ async function run(config: Config): Promise<void> {
   const repeated = await repeatJournal({ store, journal, pause: sleep, now: Date.now }, false);
   if (repeated.isAnother) log.warn('the journal is not the one this store knew: see docs/backup.md');
   if (repeated.owners > 0) log.warn({ owners: repeated.owners }, 'the store was behind the journal and has caught up');
+  if (repeated.differing > 0)
+    log.warn(
+      { owners: repeated.differing },
+      'store and journal, or two journals, told different things: both are kept',
+    );
   let open = true;
   const app = createApp({ store, journal, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);

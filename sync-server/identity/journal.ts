@@ -1,7 +1,9 @@
 /**
  * What no restored backup may turn back: every revision of every owner's standing, in a log of a store of its own, which
- * a restore leaves alone (docs/adr/0011). repeat-journal.ts brings a store up to it.
+ * a restore leaves alone (docs/adr/0011). repeat-journal.ts brings a store up to it. An entry's id carries what it says:
+ * two journals that went on from one copy have other entries of the same revision, and joining them keeps both.
  */
+import { createHash } from 'node:crypto';
 import { appendRows } from '../log/append-rows.ts';
 import type { AppendDeps } from '../log/append.ts';
 import { logPages } from '../log/log-pages.ts';
@@ -21,13 +23,16 @@ export interface Journal {
 
 export const JOURNAL = '$journal';
 
+const idOf = ({ owner, rev, value }: JournalEntry): string =>
+  `${owner}.${rev}.${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`;
+
 export const createJournal = (store: Store, { pause, now }: Pick<AppendDeps, 'pause' | 'now'>): Journal => ({
   note: ({ owner, rev, value }) =>
     appendRows({ store, pause }, JOURNAL, [
       {
         owner: JOURNAL,
         rev: 0,
-        opId: `${owner}.${rev}`,
+        opId: idOf({ owner, rev, value }),
         mark: '',
         bodyHash: '',
         device: '',

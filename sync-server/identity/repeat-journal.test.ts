@@ -176,6 +176,53 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     await expectNothingUndone(lived.backup, lived);
   });
 
+  it('[JOURNAL-4] killed while it catches up or while it erases, the next start finishes it, whoever calls', async () => {
+    for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
+      const store = await opened();
+      journal = createMemoryStore();
+      let writes = 0;
+      let isArmed = false;
+      const dying = hookedStore(store, {
+        before: async () => {
+          if (isArmed && ++writes >= deadly) throw new Error('the process died');
+        },
+      });
+      const server = await start(dying);
+      const client = await signIn(server, await ownerKey(deadly));
+      await client.sync([activity(1)]);
+      isArmed = true;
+      isWhole =
+        (await client.post('/api/account/erase', { owner: client.owner, secret: client.secret })).status === 204;
+      isArmed = false;
+      for (const again of [1, 2]) {
+        isArmed = again === 1;
+        writes = deadly - 1;
+        await repeatJournal({ store: dying, journal, pause, now }, false).catch(() => undefined);
+      }
+      const tombstone = await store.getDocument('$owners', client.owner);
+      expect(await store.head(client.owner), `killed at write ${deadly}`).toBe(tombstone === null ? 1 : 0);
+    }
+  });
+
+  it('[JOURNAL-5] of two journals from one copy everything taken back by either stays so, and it is said', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const [journalOfOne, journalOfOther] = [journal, createMemoryStore()];
+    const key = await ownerKey(1);
+    const first = await signIn(await start(one), key, 'd_a');
+    await first.sync([activity(1)]);
+    await other.insert(await one.read(key.owner, 1, 9));
+    await erase(first);
+    journal = journalOfOther;
+    const second = await signIn(await start(other), key, 'd_b');
+    expect((await second.post('/api/sessions/end', { device: 'd_c' })).status).toBe(204);
+    await joinJournal(journalOfOther, journalOfOne, pause);
+    const said = await repeatJournal({ store: other, journal: journalOfOther, pause, now }, true);
+    expect([said.owners, said.differing]).toEqual([1, 1]);
+    expect(await other.head(key.owner)).toBe(0);
+    expect(await codeOf(await second.send())).toBe('410 erased');
+    expect((await repeatJournal({ store: other, journal: journalOfOther, pause, now }, true)).differing).toBe(0);
+  });
+
   it('[JOURNAL-3] a journal that was lost is filled from a copy’s, or said to be another', async () => {
     const lived = await livedOn();
     const copy = createMemoryStore();

@@ -5,12 +5,15 @@
  */
 import { logPages } from '../log/log-pages.ts';
 import type { Store } from '../store/store.ts';
-import { linkAccount } from './account-link.ts';
+import { linkAccount, unlinkAccount } from './account-link.ts';
 import { clearAway, noteJoined } from './erase-owner.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { createJournal, entryOf, JOURNAL } from './journal.ts';
-import { accountOfOwner, createStandings, STANDINGS } from './standing.ts';
+import type { JournalEntry } from './journal.ts';
+import { isSameStanding, mergeStandings } from './merge-standings.ts';
+import { accountOfOwner, createStandings, STANDINGS, UNMARKED } from './standing.ts';
+import type { Standing } from './standing.ts';
 
 const SERVER = '$server';
 /** in the store: the last row of the journal that it has heard of */
@@ -21,15 +24,39 @@ interface Heard {
   readonly op: string;
 }
 
-async function standAgain(deps: JoinDeps, owner: string): Promise<void> {
+async function standAgain(deps: JoinDeps, owner: string, anew: boolean): Promise<void> {
   const { store, standings } = deps;
   const standing = await standings.read(owner);
   if (standing.erasedAt !== null) return clearAway(deps, owner);
   const account = accountOfOwner(standing);
   if (standing.mergedInto !== null) {
     await noteJoined(store, standing.mergedInto, owner);
-    await bringAlong(deps, owner, { anew: true });
+    await bringAlong(deps, owner, { anew });
   } else if (account !== null) await linkAccount(deps, account, owner);
+}
+
+/** The entry may be the last that names the account: the store put back has the link, the standing no longer says it. */
+async function unlinkErased(deps: JoinDeps, owner: string, entry: Standing): Promise<void> {
+  const account = accountOfOwner(entry);
+  if (account === null || (await deps.standings.read(owner)).erasedAt === null) return;
+  await unlinkAccount(deps, account, owner);
+}
+
+/** Merges an entry into what the store holds. */
+async function take(store: Store, { owner, rev, value }: JournalEntry): Promise<'known' | 'news' | 'differs'> {
+  const entry = value as Standing;
+  for (;;) {
+    const document = await store.getDocument(STANDINGS, owner);
+    const held = (document?.value ?? UNMARKED) as Standing;
+    const heldRev = document?.rev ?? 0;
+    const merged = mergeStandings(held, entry);
+    const isBehind = heldRev < rev;
+    if (!isBehind && isSameStanding(merged, held)) return 'known';
+    // what is neither the one nor the other is a revision of its own, and whoever reads it brings it into the journal
+    const isEntry = isBehind && isSameStanding(merged, entry);
+    if (await store.putDocument(STANDINGS, owner, isEntry ? rev : Math.max(rev, heldRev) + 1, isEntry ? entry : merged))
+      return isEntry ? 'news' : 'differs';
+  }
 }
 
 export interface Repeated {
@@ -37,13 +64,16 @@ export interface Repeated {
   readonly entries: number;
   /** owners whose standing the store did not have */
   readonly owners: number;
+  /** of these, those of whom the store or another journal knew something else of the same time */
+  readonly differing: number;
   /** the journal is not the one that this store knew, or has lost rows */
   readonly isAnother: boolean;
 }
 
 /**
- * @param whole every entry from the first, and every owner's records are looked at, as after a restore; else only what
- * the store has not heard of
+ * What the store has heard of it has also done: everything after that mark is done again at every start, since a process
+ * may have died between writing an owner's standing and acting on it.
+ * @param whole every entry from the first, and every row of what was joined is looked at, as after a restore
  */
 export async function repeatJournal(
   { journal, ...given }: Omit<JoinDeps, 'standings'> & { readonly journal: Store },
@@ -60,21 +90,25 @@ export async function repeatJournal(
   let entries = 0;
   let last: Heard = { rev: after, op: after === 0 ? '' : heard.op };
   const behind = new Set<string>();
+  const differing = new Set<string>();
   for await (const rows of logPages(journal, JOURNAL, after))
     for (const row of rows) {
-      const { owner, rev, value } = entryOf(row);
-      if (await store.putDocument(STANDINGS, owner, rev, value)) behind.add(owner);
+      const taken = await take(store, entryOf(row));
+      if (taken !== 'known') behind.add(row.key);
+      if (taken === 'differs') differing.add(row.key);
       last = { rev: row.rev, op: row.opId };
       entries++;
     }
   const done = new Set<string>();
   for await (const rows of logPages(journal, JOURNAL, after))
-    for (const { key } of rows) {
-      if (done.has(key) || !(whole || behind.has(key))) continue;
-      done.add(key);
-      await standAgain(deps, key);
+    for (const row of rows) {
+      const { owner, value } = entryOf(row);
+      await unlinkErased(deps, owner, value as Standing);
+      if (done.has(owner)) continue;
+      done.add(owner);
+      await standAgain(deps, owner, whole || behind.has(owner));
     }
   if (last.rev !== heard.rev || last.op !== heard.op)
     await store.putDocument(SERVER, HEARD_DOCUMENT, (document?.rev ?? 0) + 1, last);
-  return { entries, owners: behind.size, isAnother };
+  return { entries, owners: behind.size, differing: differing.size, isAnother };
 }
