@@ -3,11 +3,13 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 
-const wholeNumber = (least: number, most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,12}$/, rule)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least, rule), z.maximum(most, rule))),
   );
+};
 
 const MOST_BYTES = 999_999_999_999;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -29,7 +31,7 @@ const environment = z.object({
     z.string().check(z.regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')),
   ),
   TRUST_PROXY: z._default(proxies, 0),
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 600),
   ADDRESS_RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(1, 100_000_000), 6_000),
   ADDRESS_NEW_OWNERS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 500),

@@ -61,8 +61,8 @@ describe('the sync panel', () => {
   });
 
   it.each([
-    ['over_quota', 2, /Your space is full: .*2 entries wait on this device and are kept\./],
-    ['over_quota', 1, /Your space is full: .*One entry waits on this device and is kept\./],
+    ['over_quota', 2, /Your space on the server is full, so 2 entries are saved on this device only\./],
+    ['over_quota', 1, /Your space on the server is full, so one entry is saved on this device only\./],
     ['newer_version', 1, /The server is being updated; this entry will be sent later\./],
     ['retry', 3, /The server asked for 3 entries to be sent later\./],
   ] as const)(
@@ -75,9 +75,9 @@ describe('the sync panel', () => {
 
   it('[DRAIN-24] warns while the space on the server is almost full', async () => {
     const { panel, space } = await openPanel({}, 1);
-    expect(within(panel).queryByText(/of the room for your space/)).toBeNull();
+    expect(within(panel).queryByText(/of your space on the server/)).toBeNull();
     await act(() => writeMeta(space.db, 'quota', { rows: 10, rowsLimit: 100, bytes: 170, bytesLimit: 200 }));
-    await within(panel).findByText(/^85\s?% of the room for your space on the server is used\./);
+    await within(panel).findByText(/^85\s?% of your space on the server is used\./);
   });
 
   it('sends at once when the person asks', async () => {

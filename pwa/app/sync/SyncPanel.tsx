@@ -81,8 +81,12 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   return (
     <>
       <p aria-live="polite">{storyOf(t, number, status, isOnline)}</p>
-      {status.quota !== null && (
-        <Note>{t('sync.panel.quota', { share: format.percent(usedShare(status.quota)) })}</Note>
+      {status.quota !== null && status.held?.code !== 'over_quota' && (
+        <Note>
+          {usedShare(status.quota) < 1
+            ? t('sync.panel.quota', { share: format.percent(usedShare(status.quota)) })
+            : t('sync.panel.quotaFull')}
+        </Note>
       )}
       <dl className={styles['facts']}>
         <div>
@@ -139,8 +143,11 @@ function storyOf(t: Text<'shell'>, number: (value: number) => string, status: Sy
   if (state === 'refused')
     return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
   if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
-  if (state === 'here' && status.held !== null) {
-    const { code, count } = status.held;
+  const { held } = status;
+  // No network brings these up: what is said offline would promise that.
+  const isHeld = state === 'here' || (state === 'offline' && held?.code === 'over_quota');
+  if (isHeld && held !== null) {
+    const { code, count } = held;
     const why = code === 'over_quota' || code === 'newer_version' ? code : 'later';
     return t(`sync.panel.held.${why}`, { count, number: number(count) });
   }
