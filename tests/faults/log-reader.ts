@@ -29,7 +29,13 @@ export interface LogReader {
   readonly readWithFigures: () => Promise<ReadLog>;
 }
 
-export async function openReader(url: string, { owner, secret }: OwnerKey, device = 'reader'): Promise<LogReader> {
+/** @param log its telemetry in the place of its records */
+export async function openReader(
+  url: string,
+  { owner, secret }: OwnerKey,
+  device = 'reader',
+  log?: 'telemetry',
+): Promise<LogReader> {
   const session = await post(`${url}/api/session`, { owner, secret, device });
   if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
   const cookie = session.headers
@@ -46,6 +52,7 @@ export async function openReader(url: string, { owner, secret }: OwnerKey, devic
         device,
         batch: 'read',
         owner,
+        ...(log !== undefined && { log }),
         clock: Date.now(),
         seq: { first: 0, last: 0, max: 0 },
         cursor,

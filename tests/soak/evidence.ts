@@ -3,6 +3,7 @@ import type { Fact } from '#core/records/fact.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import type { Reported } from './as-reported.ts';
 
 /** What a person asked for by a tap, as the screen said it then. The log must say the same in the end. */
 export interface Asked {
@@ -95,6 +96,7 @@ export interface Evidence {
   /** refused, and thrown away by the person */
   readonly discarded: ReadonlySet<string>;
   readonly otherSpaces: readonly OtherSpace[];
+  readonly reported: Reported;
   /** what was seen wrong while the run went on */
   readonly wrong: readonly string[];
 }

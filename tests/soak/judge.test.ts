@@ -3,6 +3,8 @@ import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { hlcMs, tickHlc } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import { NOTHING_REPORTED } from './as-reported.ts';
+import type { Reported } from './as-reported.ts';
 import type { Committed, Evidence, HeldAtEnd, OtherSpace } from './evidence.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, isGood, judge } from './judge.ts';
@@ -99,6 +101,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     refused: [],
     discarded: new Set(),
     otherSpaces: [],
+    reported: NOTHING_REPORTED,
     wrong: [],
     ...change,
   };
@@ -368,6 +371,46 @@ describe('the judge', () => {
     const ahead = hlcOf(NOON + 86_400_000);
     const committed = LOG.map(committedOf).map((one) => (one.id === idOf(3) ? { ...one, hlc: ahead } : one));
     expect((await verdict({ committed, clocksAgree: false })).wrong).toEqual([]);
+  });
+
+  it('[SOAK-17] names a report that is nowhere, that arrived twice, or that lies in the other log', async () => {
+    const report = (rev: number, n = rev): Change => ({
+      rev,
+      id: idOf(n),
+      e: 'error_report',
+      k: idOf(n),
+      t: 'append',
+      v: 1,
+      d: { at: NOON, name: 'Error', message: `fault ${n} of the run` },
+    });
+    const queue = { device: 'device 0', recorded: [idOf(21), idOf(22)], waiting: [idOf(22)], dropped: 0 };
+    const reported: Reported = {
+      log: [report(1, 21)],
+      queues: [queue],
+      gone: new Set(),
+      faults: ['fault 21 of the run', 'fault 22 of the run'],
+    };
+    const of = (change: Partial<Reported>) => verdict({ reported: { ...reported, ...change } });
+    expect(isGood(await of({}))).toBe(true);
+    expect((await of({})).reported).toBe(1);
+
+    const missing = { ...queue, waiting: [] };
+    expect((await of({ queues: [missing] })).lost).toEqual([expect.stringContaining(idOf(22))]);
+    expect(isGood(await of({ queues: [{ ...missing, dropped: 1 }] }))).toBe(true);
+    expect(isGood(await of({ queues: [missing], gone: new Set([idOf(22)]) }))).toBe(true);
+    expect((await of({ log: [] })).lost).toEqual([expect.stringContaining(idOf(21))]);
+
+    expect((await of({ log: [report(1, 21), report(2, 21)] })).doubled).toHaveLength(2);
+    const underAnotherId = { ...report(2, 23), d: report(1, 21).d };
+    expect((await of({ log: [report(1, 21), underAnotherId] })).doubled).toEqual([
+      'the fault "fault 21 of the run" happened once and is reported more often',
+    ]);
+
+    expect((await of({ log: [report(1, 21), activity(2)] })).wrong).toEqual([
+      expect.stringContaining('is in the log of telemetry'),
+    ]);
+    const astray = { ...queue, recorded: [...queue.recorded, idOf(1)], waiting: [idOf(1), idOf(22)] };
+    expect((await of({ queues: [astray] })).wrong).toEqual([expect.stringContaining('is in the log of entries')]);
   });
 
   it('[SOAK-13] fails for whatever was seen wrong on the way', async () => {

@@ -10,12 +10,15 @@ import { derivedHash } from '#core/rules/overview.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
+import { doubledReports, inWrongLog, missingReports } from './as-reported.ts';
 import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
 import type { Writing } from './as-tapped.ts';
 import type { Committed, Evidence, Folded, Refusal } from './evidence.ts';
 
 export interface Verdict {
   readonly accepted: number;
+  /** of what the app reports about itself */
+  readonly reported: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly quarantined: readonly Refusal[];
@@ -51,7 +54,7 @@ export function foldLog(log: readonly Change[]): Folded {
 }
 
 export async function judge(evidence: Evidence): Promise<Verdict> {
-  const { log, devices, committed, evicted, refused, discarded } = evidence;
+  const { log, devices, committed, evicted, refused, discarded, reported } = evidence;
   const folded = foldLog(log);
   const inLog = new Set(log.map(idOf));
   const inQuarantine = new Set(devices.flatMap(({ quarantine }) => quarantine.map(({ id }) => id)));
@@ -70,14 +73,20 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
 
   return {
     accepted: log.length,
-    lost: [...gone.filter(({ id }) => !evicted.has(id)).map(named), ...lostElsewhere(evidence)],
-    doubled: doubledIn(evidence, inLog),
+    reported: reported.log.length,
+    lost: [
+      ...gone.filter(({ id }) => !evicted.has(id)).map(named),
+      ...lostElsewhere(evidence),
+      ...missingReports(reported),
+    ],
+    doubled: [...doubledIn(evidence, inLog), ...doubledReports(reported)],
     quarantined: refused,
     evicted: gone.filter(({ id }) => evicted.has(id)).map(named),
     diverged: await divergedIn(evidence, folded),
     wrong: [
       ...evidence.wrong,
       ...inOthersLog(evidence, inLog),
+      ...inWrongLog(reported, log),
       ...refusedWithoutCause(evidence),
       ...otherThanTapped(evidence),
       ...olderThanLast(writings, folded),

@@ -13,6 +13,7 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
   deeds: 10,
   ms: 1_000 * (run + 1),
   accepted: 10,
+  reported: 0,
   lost: 0,
   doubled: 0,
   quarantined: 1,

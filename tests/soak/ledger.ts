@@ -21,6 +21,8 @@ export interface RunLine {
   readonly deeds: number;
   readonly ms: number;
   readonly accepted: number;
+  /** what the app reported of itself, where it was agreed to */
+  readonly reported: number;
   readonly lost: number;
   readonly doubled: number;
   readonly quarantined: number;

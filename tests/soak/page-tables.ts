@@ -34,18 +34,22 @@ declare global {
   var soakTables: (database: string, tables: readonly string[]) => Promise<PageTables>;
   /** rows of outboxes whose transactions were completed by this page, oldest first */
   var soakWritten: (PageRow & { readonly database: string })[];
+  /** the same of telemetry, which nobody taps for */
+  var soakReported: (PageRow & { readonly database: string })[];
 }
 
 /** As text: what is compiled for a test has helpers in it that no page has. */
 export const PAGE_TABLES_SCRIPT = `
   globalThis.__name ??= (value) => value;
   globalThis.soakWritten ??= [];
+  globalThis.soakReported ??= [];
   {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (row, ...rest) {
       if (this.name === 'outbox') {
         const written = { ...structuredClone(row), database: this.transaction.db.name };
-        this.transaction.addEventListener('complete', () => globalThis.soakWritten.push(written));
+        const list = written.database.startsWith('telemetry:') ? globalThis.soakReported : globalThis.soakWritten;
+        this.transaction.addEventListener('complete', () => list.push(written));
       }
       return add.call(this, row, ...rest);
     };

@@ -18,6 +18,8 @@ import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
 import { visitRepairDesk } from './repair-visit.ts';
+import { ReportWatch } from './report-watch.ts';
+import { agreeToReports } from './reports-visit.ts';
 import { pointProxies } from './rig.ts';
 import type { Restore, Rig, StoreServer } from './rig.ts';
 import { isVisit, ZONES } from './schedule.ts';
@@ -48,6 +50,8 @@ interface Running {
 
 const SYNC = '/api/sync';
 const TABS = 20;
+/** Where faults are reported, something breaks before every fourth step. */
+const BREAKS_EVERY = 4;
 /** Twenty pages start at once, on a machine that may have other work. */
 const TABS_OPEN_MS = 120_000;
 /** A tap during which the browser is killed is over by then. */
@@ -99,6 +103,9 @@ class Run {
   private readonly may = new Map<SoakDevice, Asked[]>();
   /** ids of what was recorded on a device's own page, by what the screen calls it */
   private readonly made = new Map<SoakDevice, Map<string, string>>();
+  private readonly reports = new ReportWatch(async () =>
+    (await openReader(await this.server.url(), this.key, 'reader', 'telemetry')).readAll(),
+  );
   private otherSpaces: readonly OtherSpace[] = [];
   private running: Running[] = [];
   /** devices whose share of the disk is used up */
@@ -139,6 +146,7 @@ class Run {
         this.committed.set(operation.id, { ...operation, device: device.name, asked: null });
       this.unwatch.push(proxy.watch((passed) => this.hear(device, passed)));
       await device.start();
+      if (schedule.isReported) await agreeToReports(device);
     });
     const opened = await Promise.allSettled(opening);
     for (const one of opened) if (one.status === 'rejected') throw one.reason;
@@ -149,6 +157,8 @@ class Run {
     for (const [i, step] of steps.entries()) {
       await this.endThose(({ endsBefore }) => endsBefore <= i);
       const device = this.deviceOf(step);
+      if (this.schedule.isReported && i % BREAKS_EVERY === 0 && !this.full.has(device))
+        this.wrong.push(...(await this.reports.break(device)));
       if (step.do === 'fault') {
         const end = await this.beginFault(step, device);
         if (end !== null) this.running.push({ step, endsBefore: i + 1 + step.lasts, end });
@@ -195,6 +205,7 @@ class Run {
         // Of what was here nothing can be taken back by a row on the screen, and the device has another name from now on.
         this.madeOn(device).clear();
         this.heard.delete(device);
+        this.reports.lose(device);
       }
     }
     const open = (await spacesOn(device.page())).find(({ isOpen }) => isOpen);
@@ -443,6 +454,7 @@ class Run {
     for (const other of this.devices)
       if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
     await device.evict();
+    this.reports.lose(device);
     for (const other of this.others.values()) if (other.device === device) other.isCleared = true;
     const inLog = new Set((await this.readLog()).changes.map(idOf));
     const elsewhere = new Set([...inLog, ...others]);
@@ -495,7 +507,7 @@ class Run {
   /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
     const before = (await this.readLog()).changes;
-    await restore();
+    await this.reports.restored(restore);
     const kept = new Set((await this.readLog()).changes.map(idOf));
     this.beforeRestore = before;
     const states = await Promise.all(this.devices.map(readWhenStill));
@@ -513,6 +525,7 @@ class Run {
   /** Takes down what is on disk now, and by which tap each came. Entries that nobody tapped for are noted. */
   private async look(device: SoakDevice, outcomes: readonly Outcome[]): Promise<void> {
     const state = await readWhenStill(device);
+    this.reports.look(device, state);
     const all = [...(this.pending.get(device) ?? []), ...outcomes];
     this.pending.delete(device);
     this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
@@ -653,6 +666,7 @@ class Run {
       refused: [...this.refused.values()],
       discarded: this.discarded,
       otherSpaces: this.otherSpaces,
+      reported: await this.reports.evidence(),
       wrong: this.wrong,
     };
   }

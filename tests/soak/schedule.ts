@@ -62,6 +62,8 @@ export interface Schedule {
   readonly devices: number;
   /** the first device comes with a database of version 1 and unsent entries in it */
   readonly isUpgraded: boolean;
+  /** on every device the person agrees that the app reports of itself */
+  readonly isReported: boolean;
   /** what is done first at the repair desk with what is refused at the end of the run */
   readonly desk: number;
   readonly steps: readonly Step[];
@@ -104,6 +106,9 @@ const REFUSING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
 /** Three runs in seven go to the people of the device: by and by each visit meets every fault, and both stores. */
 const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
 const PEOPLE_EVERY = 7;
+
+/** By and by these runs meet every fault and visit, and both stores. */
+const REPORTED_EVERY = 3;
 
 const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
   ['log', 10],
@@ -204,7 +209,8 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const place = 2 + below(steps.length - 2);
     steps.splice(place, 0, { do: visit, device: below(devices), choice: below(12) });
   }
-  return { seed, run, store: storeOf(run), devices, isUpgraded, desk: below(12), steps };
+  const isReported = run % REPORTED_EVERY === 0;
+  return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk: below(12), steps };
 }
 
 /** How often each kind occurs, its turns and draws alike. */
@@ -233,6 +239,6 @@ const inWords = (step: Step, place: number): string =>
 
 export const describeSchedule = (schedule: Schedule): string =>
   [
-    `seed ${schedule.seed}, run ${schedule.run}, ${schedule.store}, ${schedule.devices} device(s)${schedule.isUpgraded ? ', the first from version 1' : ''}`,
+    `seed ${schedule.seed}, run ${schedule.run}, ${schedule.store}, ${schedule.devices} device(s)${schedule.isUpgraded ? ', the first from version 1' : ''}${schedule.isReported ? ', with reports' : ''}`,
     ...schedule.steps.map((step, i) => `  ${inWords(step, i + 1)}`),
   ].join('\n');

@@ -6,13 +6,14 @@
  */
 import { errors } from 'playwright-core';
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
+import type { TelemetryEntity } from '#core/records/telemetry.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { setShare } from '../browser/disk.ts';
 import { until } from '../browser/stage.ts';
 import type { FaultProxy } from '../faults/fault-proxy.ts';
 import { PAGE_TABLES_SCRIPT } from './page-tables.ts';
-import type { PageRow } from './page-tables.ts';
+import type { PageRow, PageTables } from './page-tables.ts';
 import { seedProfile } from './seed-profile.ts';
 import type { OldEntries, SeededProfile } from './seed-profile.ts';
 
@@ -44,6 +45,15 @@ export interface DeviceState {
   readonly rev: number;
   readonly isRebuilding: boolean;
   readonly phase: string;
+  readonly reports: ReportState;
+}
+
+/** What the app has to report of itself in the space that is open. */
+export interface ReportState {
+  readonly database: string;
+  readonly hasAgreed: boolean;
+  readonly waiting: readonly string[];
+  readonly dropped: number;
 }
 
 export interface DeviceOptions {
@@ -68,6 +78,8 @@ export interface SoakDevice {
   readonly read: () => Promise<DeviceState>;
   /** what its pages had written into an outbox by the last reading, as it was written; each once */
   readonly takeWritten: () => readonly StoredRow[];
+  /** the reports written meanwhile, by their database */
+  readonly takeReported: () => readonly { readonly database: string; readonly id: string }[];
   /** asks for a sync that waits for no backoff, as the network's return does */
   readonly nudge: () => Promise<void>;
   /** the clock from now on, ms from the true one */
@@ -125,6 +137,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
   let quotaNow = quota;
   const workers = new Set<Worker>();
   const written: StoredRow[] = [];
+  const reported: { readonly database: string; readonly id: string }[] = [];
 
   const patchWorker = async (worker: Worker): Promise<void> => {
     workers.add(worker);
@@ -180,11 +193,18 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     read: async () => {
       const state = await readState(page);
       for (const open of context.pages())
-        if (open.url().startsWith(proxy.url))
-          written.push(...(await open.evaluate(() => globalThis.soakWritten?.splice(0) ?? [])).map(queued));
+        if (open.url().startsWith(proxy.url)) {
+          const noted = await open.evaluate(() => ({
+            written: globalThis.soakWritten?.splice(0) ?? [],
+            reported: globalThis.soakReported?.splice(0) ?? [],
+          }));
+          written.push(...noted.written.map(queued));
+          reported.push(...noted.reported.map(({ database, opId = '' }) => ({ database, id: opId })));
+        }
       return state;
     },
     takeWritten: () => written.splice(0),
+    takeReported: () => reported.splice(0),
     nudge: async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     },
@@ -241,13 +261,18 @@ export const showAppAgain = async (device: SoakDevice): Promise<void> => {
 const TABLES = ['facts', 'entries', 'voids', 'documents', 'outbox', 'quarantine', 'days', 'unknown', 'meta'] as const;
 
 async function readState(page: Page): Promise<DeviceState> {
-  const { profile, tables } = await page.evaluate(async (names) => {
+  const { profile, tables, telemetry } = await page.evaluate(async (names) => {
     const { profiles = [], current = [] } = await soakTables('waymend', ['profiles', 'current']);
     const open = profiles.find(({ id }) => id === current[0]?.profileId);
     const core = `core:${open?.id ?? ''}`;
-    // Opened by us first, it would be made without its tables.
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === core);
-    return { profile: open, tables: isThere ? await soakTables(core, names) : {} };
+    const reports = `telemetry:${open?.id ?? ''}`;
+    // Opened by us first, they would be made without their tables.
+    const there = new Set((await indexedDB.databases()).map(({ name }) => name));
+    return {
+      profile: open,
+      tables: there.has(core) ? await soakTables(core, names) : {},
+      telemetry: there.has(reports) ? await soakTables(reports, ['outbox', 'meta']) : {},
+    };
   }, TABLES);
   const rows = (name: (typeof TABLES)[number]): readonly PageRow[] => tables[name] ?? [];
   const meta = Object.fromEntries(rows('meta').map(({ name, value }) => [name, value])) as {
@@ -281,6 +306,20 @@ async function readState(page: Page): Promise<DeviceState> {
     rev: meta.cursor?.rev ?? 0,
     isRebuilding: meta.rebuilding === true,
     phase: meta.sync?.phase ?? 'idle',
+    reports: reportsIn(`telemetry:${profile?.id ?? ''}`, telemetry),
+  };
+}
+
+function reportsIn(database: string, { outbox = [], meta = [] }: PageTables): ReportState {
+  const { consent, dropped } = Object.fromEntries(meta.map(({ name, value }) => [name, value])) as {
+    consent?: Readonly<Record<TelemetryEntity, boolean>>;
+    dropped?: { readonly total: number };
+  };
+  return {
+    database,
+    hasAgreed: consent?.error_report === true && consent.event,
+    waiting: outbox.map(({ opId = '' }) => opId),
+    dropped: dropped?.total ?? 0,
   };
 }
 

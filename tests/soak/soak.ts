@@ -71,6 +71,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
     const { verdict, ms, deeds, named } = await play(rig, schedule);
     const counts = {
       accepted: verdict.accepted,
+      reported: verdict.reported,
       lost: verdict.lost.length,
       doubled: verdict.doubled.length,
       quarantined: verdict.quarantined.length,
@@ -96,6 +97,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
     const ms = Math.round(performance.now() - started);
     const nothing = {
       accepted: 0,
+      reported: 0,
       lost: 0,
       doubled: 0,
       quarantined: 0,

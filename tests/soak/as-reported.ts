@@ -1,0 +1,70 @@
+/**
+ * What the app reports of itself, judged apart from a person's entries: it arrives at most once, and what did not arrive is
+ * still queued, was counted as dropped, or went with the storage or the server's state it lay in. Nothing of it may be
+ * missing without a word, and it never has to arrive: it waits for everything else.
+ */
+import { canonicalJson } from '#core/lib/canonical-json.ts';
+import type { Change } from '#core/sync/protocol.ts';
+import { idOf } from './as-tapped.ts';
+
+/** Of one space on one device. */
+export interface ReportQueue {
+  readonly device: string;
+  /** seen written where the person had agreed */
+  readonly recorded: readonly string[];
+  /** still in the queue at the end */
+  readonly waiting: readonly string[];
+  /** what the device itself says it dropped */
+  readonly dropped: number;
+}
+
+export interface Reported {
+  /** the owner's log of telemetry */
+  readonly log: readonly Change[];
+  readonly queues: readonly ReportQueue[];
+  /** went with a cleared storage, a space that was deleted, or a server's newer state */
+  readonly gone: ReadonlySet<string>;
+  /** messages of the faults made up by the run, each of which happened once */
+  readonly faults: readonly string[];
+}
+
+export const NOTHING_REPORTED: Reported = { log: [], queues: [], gone: new Set(), faults: [] };
+
+export function missingReports({ log, queues, gone }: Reported): string[] {
+  const arrived = new Set(log.map(idOf));
+  return queues.flatMap(({ device, recorded, waiting, dropped }) => {
+    const queued = new Set(waiting);
+    const missing = recorded.filter((id) => !arrived.has(id) && !queued.has(id) && !gone.has(id));
+    return missing.length <= dropped
+      ? []
+      : missing.map((id) => `report ${id} of ${device}: neither sent nor queued, ${dropped} are counted as dropped`);
+  });
+}
+
+export function doubledReports({ log, faults }: Reported): string[] {
+  const times = (what: (change: Change) => string): Map<string, number> => {
+    const counted = new Map<string, number>();
+    for (const change of log) counted.set(what(change), (counted.get(what(change)) ?? 0) + 1);
+    return counted;
+  };
+  const byMessage = times(({ d }) => canonicalJson(d['message'] ?? null));
+  return [
+    ...[...times(idOf)].filter(([, count]) => count > 1).map(([id, count]) => `report ${id} is there ${count} times`),
+    ...faults
+      .filter((message) => (byMessage.get(canonicalJson(message)) ?? 0) > 1)
+      .map((message) => `the fault "${message}" happened once and is reported more often`),
+  ];
+}
+
+/** Neither log holds what belongs to the other. */
+export const inWrongLog = ({ log, queues }: Reported, core: readonly Change[]): string[] => {
+  const reports = new Set(queues.flatMap(({ recorded }) => recorded));
+  return [
+    ...log
+      .filter(({ e }) => e !== 'error_report' && e !== 'event')
+      .map((change) => `${change.e} ${idOf(change)} is in the log of telemetry`),
+    ...core
+      .filter((change) => reports.has(idOf(change)))
+      .map((change) => `report ${idOf(change)} is in the log of entries`),
+  ];
+};

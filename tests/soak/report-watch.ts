@@ -1,0 +1,81 @@
+/** What the devices of a run were seen to report of the app itself, and what became of it. */
+import type { Change } from '#core/sync/protocol.ts';
+import type { Reported } from './as-reported.ts';
+import { idOf } from './as-tapped.ts';
+import { meetFault } from './reports-visit.ts';
+import { readWhenStill } from './soak-device.ts';
+import type { DeviceState, SoakDevice } from './soak-device.ts';
+
+interface Queue {
+  readonly device: SoakDevice;
+  readonly recorded: Set<string>;
+  dropped: number;
+}
+
+export class ReportWatch {
+  private readonly queues = new Map<string, Queue>();
+  private readonly gone = new Set<string>();
+  private readonly faults: string[] = [];
+
+  constructor(private readonly readLog: () => Promise<readonly Change[]>) {}
+
+  look(device: SoakDevice, { reports }: DeviceState): void {
+    for (const { database, id } of device.takeReported()) this.queueOf(device, database).recorded.add(id);
+    const { database, waiting, dropped } = reports;
+    const queue = this.queueOf(device, database);
+    for (const id of waiting) queue.recorded.add(id);
+    queue.dropped = Math.max(queue.dropped, dropped);
+  }
+
+  /** Something in the app breaks, where its person agreed to have that reported. */
+  async break(device: SoakDevice): Promise<readonly string[]> {
+    if (!(await readWhenStill(device)).reports.hasAgreed) return [];
+    const message = `fault ${this.faults.length + 1} of the run`;
+    this.faults.push(message);
+    return meetFault(device, message);
+  }
+
+  /** The storage of a device is cleared, or its space deleted. */
+  lose(device: SoakDevice): void {
+    for (const queue of this.queues.values())
+      if (queue.device === device) for (const id of queue.recorded) this.gone.add(id);
+  }
+
+  /** An older backup takes the place of what had arrived. */
+  async restored<T>(restore: () => Promise<T>): Promise<T> {
+    for (const change of await this.readLog()) this.gone.add(idOf(change));
+    return restore();
+  }
+
+  async evidence(): Promise<Reported> {
+    const queues = [...this.queues].map(([database, { device, recorded }]) => ({
+      database,
+      device,
+      recorded: [...recorded],
+    }));
+    // Read in this order, what is on its way between the two is found in one of them.
+    const states = new Map<string, DeviceState['reports']>();
+    for (const { device } of queues) {
+      const { reports } = await readWhenStill(device);
+      states.set(reports.database, reports);
+    }
+    const log = await this.readLog();
+    return {
+      log,
+      queues: queues.map(({ database, device, recorded }) => ({
+        device: device.name,
+        recorded,
+        waiting: states.get(database)?.waiting ?? [],
+        dropped: Math.max(this.queues.get(database)?.dropped ?? 0, states.get(database)?.dropped ?? 0),
+      })),
+      gone: this.gone,
+      faults: this.faults,
+    };
+  }
+
+  private queueOf(device: SoakDevice, database: string): Queue {
+    const queue = this.queues.get(database) ?? { device, recorded: new Set<string>(), dropped: 0 };
+    this.queues.set(database, queue);
+    return queue;
+  }
+}
