@@ -29,13 +29,7 @@ export interface LogReader {
   readonly readWithFigures: () => Promise<ReadLog>;
 }
 
-/** @param log its telemetry in the place of its records */
-export async function openReader(
-  url: string,
-  { owner, secret }: OwnerKey,
-  device = 'reader',
-  log?: 'telemetry',
-): Promise<LogReader> {
+export async function openReader(url: string, { owner, secret }: OwnerKey, device = 'reader'): Promise<LogReader> {
   const session = await post(`${url}/api/session`, { owner, secret, device });
   if (session.status !== 204) throw new Error(`no session: ${session.status} ${await session.text()}`);
   const cookie = session.headers
@@ -52,7 +46,6 @@ export async function openReader(
         device,
         batch: 'read',
         owner,
-        ...(log !== undefined && { log }),
         clock: Date.now(),
         seq: { first: 0, last: 0, max: 0 },
         cursor,

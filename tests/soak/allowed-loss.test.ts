@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#core/sync/protocol.ts';
-import { goneWithRestore, goneWithStorage } from './allowed-loss.ts';
+import { goneWithRestore, goneWithStorage, misnamed } from './allowed-loss.ts';
 import type { Held } from './allowed-loss.ts';
 
 const rows = (...ids: string[]): { id: string }[] => ids.map((id) => ({ id }));
@@ -38,5 +38,14 @@ describe('what may be lost', () => {
     expect(of({ goalDays: '7' })).toEqual(['gone']);
     expect(of({ goalDays: '4' })).toEqual(['gone', 'edited']);
     expect(of({ goalMinutes: '9' })).toEqual(['gone', 'edited']);
+  });
+
+  it('[SOAK-7] a server that names too few, too many, another space, or does not answer at all, is wrong', () => {
+    const wanted = { owner: 'o_a', atLeast: 1, atMost: 2, isRestored: false };
+    expect(misnamed({ owner: 'o_a', lost: 1 }, wanted)).toEqual([]);
+    for (const said of [null, { owner: 'o_a', lost: 0 }, { owner: 'o_a', lost: 3 }, { owner: 'o_b', lost: 1 }])
+      expect(misnamed(said, wanted)).toHaveLength(1);
+    expect(misnamed(null, { ...wanted, atLeast: 0 })).toEqual([]);
+    expect(misnamed(null, { ...wanted, isRestored: true })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
  * The only losses there can be: what was unsent when a browser cleared its storage, and what only the server's newer state
  * held when an older backup took its place. Whatever was acknowledged once, or is shown and waits nowhere, is no such thing.
  */
+import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
 import type { DeviceState } from './soak-device.ts';
@@ -44,4 +45,31 @@ export function goneWithRestore(
     .filter((change) => !livesOn(change))
     .map(idOf)
     .filter((id) => !kept.has(id) && !held.has(id));
+}
+
+/** What the server must say after an eviction. */
+export interface Naming {
+  readonly owner: string;
+  /** unsent entries of whose numbers it had heard, and all that were unsent or refused */
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** of what it heard before an older backup was put in place it knows nothing */
+  readonly isRestored: boolean;
+}
+
+/** @param before what it said, or null where it did not answer, or said that nothing was before */
+export function misnamed(
+  before: Pick<SpaceBefore, 'owner' | 'lost'> | null,
+  { owner, atLeast, atMost, isRestored }: Naming,
+): string[] {
+  if (before === null)
+    return atLeast === 0 || isRestored
+      ? []
+      : [`no word of the space before, it should name at least ${atLeast} as lost`];
+  return [
+    ...(before.owner === owner ? [] : [`the space before is said to be ${before.owner}, it was ${owner}`]),
+    ...(isRestored || (before.lost >= atLeast && before.lost <= atMost)
+      ? []
+      : [`${before.lost} entries are named as lost, it should be ${atLeast} to ${atMost}`]),
+  ];
 }

@@ -4,8 +4,15 @@
  * missing without a word, and it never has to arrive: it waits for everything else.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { telemetrySchemas } from '#core/records/telemetry.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
+
+export interface Report {
+  readonly id: string;
+  readonly entity: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 /** Of one space on one device. */
 export interface ReportQueue {
@@ -19,8 +26,8 @@ export interface ReportQueue {
 }
 
 export interface Reported {
-  /** the owner's log of telemetry */
-  readonly log: readonly Change[];
+  /** the owner's log of telemetry, as the store holds it: the server tells nobody of it */
+  readonly log: readonly Report[];
   readonly queues: readonly ReportQueue[];
   /** went with a cleared storage, a space that was deleted, or a server's newer state */
   readonly gone: ReadonlySet<string>;
@@ -31,7 +38,7 @@ export interface Reported {
 export const NOTHING_REPORTED: Reported = { log: [], queues: [], gone: new Set(), faults: [] };
 
 export function missingReports({ log, queues, gone }: Reported): string[] {
-  const arrived = new Set(log.map(idOf));
+  const arrived = new Set(log.map(({ id }) => id));
   return queues.flatMap(({ device, recorded, waiting, dropped }) => {
     const queued = new Set(waiting);
     const missing = recorded.filter((id) => !arrived.has(id) && !queued.has(id) && !gone.has(id));
@@ -42,14 +49,16 @@ export function missingReports({ log, queues, gone }: Reported): string[] {
 }
 
 export function doubledReports({ log, faults }: Reported): string[] {
-  const times = (what: (change: Change) => string): Map<string, number> => {
+  const times = (what: (report: Report) => string): Map<string, number> => {
     const counted = new Map<string, number>();
-    for (const change of log) counted.set(what(change), (counted.get(what(change)) ?? 0) + 1);
+    for (const report of log) counted.set(what(report), (counted.get(what(report)) ?? 0) + 1);
     return counted;
   };
-  const byMessage = times(({ d }) => canonicalJson(d['message'] ?? null));
+  const byMessage = times(({ data }) => canonicalJson(data['message'] ?? null));
   return [
-    ...[...times(idOf)].filter(([, count]) => count > 1).map(([id, count]) => `report ${id} is there ${count} times`),
+    ...[...times(({ id }) => id)]
+      .filter(([, count]) => count > 1)
+      .map(([id, count]) => `report ${id} is there ${count} times`),
     ...faults
       .filter((message) => (byMessage.get(canonicalJson(message)) ?? 0) > 1)
       .map((message) => `the fault "${message}" happened once and is reported more often`),
@@ -61,8 +70,8 @@ export const inWrongLog = ({ log, queues }: Reported, core: readonly Change[]): 
   const reports = new Set(queues.flatMap(({ recorded }) => recorded));
   return [
     ...log
-      .filter(({ e }) => e !== 'error_report' && e !== 'event')
-      .map((change) => `${change.e} ${idOf(change)} is in the log of telemetry`),
+      .filter(({ entity }) => !Object.hasOwn(telemetrySchemas, entity))
+      .map(({ id, entity }) => `${entity} ${id} is in the log of telemetry`),
     ...core
       .filter((change) => reports.has(idOf(change)))
       .map((change) => `report ${idOf(change)} is in the log of entries`),

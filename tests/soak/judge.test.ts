@@ -4,7 +4,7 @@ import { challengesOf } from '#core/rules/challenges.ts';
 import { hlcMs, tickHlc } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { NOTHING_REPORTED } from './as-reported.ts';
-import type { Reported } from './as-reported.ts';
+import type { Report, Reported } from './as-reported.ts';
 import type { Committed, Evidence, HeldAtEnd, OtherSpace } from './evidence.ts';
 import { codesByDevice } from './fault-codes.ts';
 import { foldLog, isGood, judge } from './judge.ts';
@@ -374,18 +374,14 @@ describe('the judge', () => {
   });
 
   it('[SOAK-17] names a report that is nowhere, that arrived twice, or that lies in the other log', async () => {
-    const report = (rev: number, n = rev): Change => ({
-      rev,
+    const report = (n: number): Report => ({
       id: idOf(n),
-      e: 'error_report',
-      k: idOf(n),
-      t: 'append',
-      v: 1,
-      d: { at: NOON, name: 'Error', message: `fault ${n} of the run` },
+      entity: 'error_report',
+      data: { at: NOON, name: 'Error', message: `fault ${n} of the run` },
     });
     const queue = { device: 'device 0', recorded: [idOf(21), idOf(22)], waiting: [idOf(22)], dropped: 0 };
     const reported: Reported = {
-      log: [report(1, 21)],
+      log: [report(21)],
       queues: [queue],
       gone: new Set(),
       faults: ['fault 21 of the run', 'fault 22 of the run'],
@@ -400,13 +396,13 @@ describe('the judge', () => {
     expect(isGood(await of({ queues: [missing], gone: new Set([idOf(22)]) }))).toBe(true);
     expect((await of({ log: [] })).lost).toEqual([expect.stringContaining(idOf(21))]);
 
-    expect((await of({ log: [report(1, 21), report(2, 21)] })).doubled).toHaveLength(2);
-    const underAnotherId = { ...report(2, 23), d: report(1, 21).d };
-    expect((await of({ log: [report(1, 21), underAnotherId] })).doubled).toEqual([
+    expect((await of({ log: [report(21), report(21)] })).doubled).toHaveLength(2);
+    const underAnotherId = { ...report(23), data: report(21).data };
+    expect((await of({ log: [report(21), underAnotherId] })).doubled).toEqual([
       'the fault "fault 21 of the run" happened once and is reported more often',
     ]);
 
-    expect((await of({ log: [report(1, 21), activity(2)] })).wrong).toEqual([
+    expect((await of({ log: [report(21), { ...report(24), entity: 'activity' }] })).wrong).toEqual([
       expect.stringContaining('is in the log of telemetry'),
     ]);
     const astray = { ...queue, recorded: [...queue.recorded, idOf(1)], waiting: [idOf(1), idOf(22)] };

@@ -10,7 +10,9 @@ import { CLEAR } from '../faults/fault-proxy.ts';
 import type { PassedRequest, Weather } from '../faults/fault-proxy.ts';
 import { openReader } from '../faults/log-reader.ts';
 import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
-import { goneWithRestore, goneWithStorage, idsHeld } from './allowed-loss.ts';
+import { goneWithRestore, goneWithStorage, idsHeld, misnamed } from './allowed-loss.ts';
+import type { Naming } from './allowed-loss.ts';
+import { NOTHING_REPORTED } from './as-reported.ts';
 import { idOf } from './as-tapped.ts';
 import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
 import { codesByDevice, isInOurWords } from './fault-codes.ts';
@@ -49,6 +51,9 @@ interface Running {
 }
 
 const SYNC = '/api/sync';
+const SESSION_COOKIE = '__Host-waymend';
+/** What does not stand between a device and the server. */
+const OF_THE_STORE: ReadonlySet<StepFault> = new Set(['backup', 'quota']);
 const TABS = 20;
 /** Where faults are reported, something breaks before every fourth step. */
 const BREAKS_EVERY = 4;
@@ -104,7 +109,7 @@ class Run {
   /** ids of what was recorded on a device's own page, by what the screen calls it */
   private readonly made = new Map<SoakDevice, Map<string, string>>();
   private readonly reports = new ReportWatch(async () =>
-    (await openReader(await this.server.url(), this.key, 'reader', 'telemetry')).readAll(),
+    (await this.server.readReports(this.key.owner)).map(({ opId, entity, data }) => ({ id: opId, entity, data })),
   );
   private otherSpaces: readonly OtherSpace[] = [];
   private running: Running[] = [];
@@ -453,6 +458,7 @@ class Run {
     const others = new Set<string>();
     for (const other of this.devices)
       if (other !== device) for (const id of idsHeld(await readWhenStill(other))) others.add(id);
+    const session = (await device.context().cookies(device.proxy.url)).some(({ name }) => name === SESSION_COOKIE);
     await device.evict();
     this.reports.lose(device);
     for (const other of this.others.values()) if (other.device === device) other.isCleared = true;
@@ -466,11 +472,13 @@ class Run {
     // The app starts as on a new device, with the cookies of the old one. Emptied and without a network there is none to start.
     await this.endThose(({ step }) => step.fault === 'offline' && this.deviceOf(step) === device);
     await showAppAgain(device);
-    await this.checkNames(
-      device,
-      unsent.filter(({ seq }) => seq <= toldOf).length,
-      unsent.length + held.quarantine.length,
-    );
+    await this.checkNames(device, {
+      owner: this.key.owner,
+      // Without its cookie the browser has no key to the space before, and nobody can name anything.
+      atLeast: session ? unsent.filter(({ seq }) => seq <= toldOf).length : 0,
+      atMost: unsent.length + held.quarantine.length,
+      isRestored: this.beforeRestore !== null,
+    });
     await device.evict();
     await device.adopt(profileOf(this.key));
   }
@@ -479,8 +487,8 @@ class Run {
    * `GET /api/session/before`: of the entries that went with the storage, those whose numbers the server had heard must be
    * named as lost, and none besides what was unsent or refused.
    */
-  private async checkNames(device: SoakDevice, atLeast: number, atMost: number): Promise<void> {
-    if (this.running.length > 0) return;
+  private async checkNames(device: SoakDevice, wanted: Naming): Promise<void> {
+    if (this.running.some(({ step }) => this.deviceOf(step) === device && !OF_THE_STORE.has(step.fault))) return;
     const answer = await device.page().evaluate(async () => {
       for (let tries = 0; tries < 40; tries++) {
         const response = await fetch('/api/session/before', { credentials: 'same-origin', cache: 'no-store' }).catch(
@@ -492,22 +500,19 @@ class Run {
       }
       return null;
     });
-    const before = spaceBefore.safeParse(answer);
-    if (!before.success) return;
-    const { owner, lost } = before.data;
+    const read = spaceBefore.safeParse(answer);
+    const before = read.success ? read.data : null;
     // Left without a network, the browser keeps the session of the space before.
-    if (this.others.has(owner)) return;
-    if (owner !== this.key.owner)
-      this.wrong.push(`${device.name}: the space before is said to be ${owner}, it was ${this.key.owner}`);
-    if (this.beforeRestore === null && (lost < atLeast || lost > atMost))
-      this.wrong.push(`${device.name}: ${lost} entries are named as lost, it should be ${atLeast} to ${atMost}`);
-    this.named += lost;
+    if (before !== null && this.others.has(before.owner)) return;
+    this.wrong.push(...misnamed(before, wanted).map((what) => `${device.name}: ${what}`));
+    this.named += before?.lost ?? 0;
   }
 
   /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
     const before = (await this.readLog()).changes;
-    await this.reports.restored(restore);
+    if (this.schedule.isReported) await this.reports.loseArrived();
+    await restore();
     const kept = new Set((await this.readLog()).changes.map(idOf));
     this.beforeRestore = before;
     const states = await Promise.all(this.devices.map(readWhenStill));
@@ -616,6 +621,8 @@ class Run {
 
   async evidence(): Promise<Evidence> {
     for (const device of this.devices) await this.look(device, []);
+    if (!this.schedule.isReported && this.reports.isAnythingRecorded)
+      this.wrong.push('the app reports of itself, and nobody agreed');
     const { changes, derived } = await this.readLog();
     const { days } = foldLog(changes);
     const devices: HeldAtEnd[] = [];
@@ -666,7 +673,7 @@ class Run {
       refused: [...this.refused.values()],
       discarded: this.discarded,
       otherSpaces: this.otherSpaces,
-      reported: await this.reports.evidence(),
+      reported: this.schedule.isReported ? await this.reports.evidence() : NOTHING_REPORTED,
       wrong: this.wrong,
     };
   }

@@ -1,7 +1,5 @@
 /** What the devices of a run were seen to report of the app itself, and what became of it. */
-import type { Change } from '#core/sync/protocol.ts';
-import type { Reported } from './as-reported.ts';
-import { idOf } from './as-tapped.ts';
+import type { Report, Reported } from './as-reported.ts';
 import { meetFault } from './reports-visit.ts';
 import { readWhenStill } from './soak-device.ts';
 import type { DeviceState, SoakDevice } from './soak-device.ts';
@@ -17,7 +15,7 @@ export class ReportWatch {
   private readonly gone = new Set<string>();
   private readonly faults: string[] = [];
 
-  constructor(private readonly readLog: () => Promise<readonly Change[]>) {}
+  constructor(private readonly readLog: () => Promise<readonly Report[]>) {}
 
   look(device: SoakDevice, { reports }: DeviceState): void {
     for (const { database, id } of device.takeReported()) this.queueOf(device, database).recorded.add(id);
@@ -41,10 +39,13 @@ export class ReportWatch {
       if (queue.device === device) for (const id of queue.recorded) this.gone.add(id);
   }
 
-  /** An older backup takes the place of what had arrived. */
-  async restored<T>(restore: () => Promise<T>): Promise<T> {
-    for (const change of await this.readLog()) this.gone.add(idOf(change));
-    return restore();
+  /** An older backup is about to take the place of what has arrived. */
+  async loseArrived(): Promise<void> {
+    for (const { id } of await this.readLog()) this.gone.add(id);
+  }
+
+  get isAnythingRecorded(): boolean {
+    return [...this.queues.values()].some(({ recorded }) => recorded.size > 0);
   }
 
   async evidence(): Promise<Reported> {

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import type { Document } from 'mongodb';
 import { startMongoStandIn } from '#scripts/mongo-stand-in.ts';
+import { logOf } from '#server/log/log-name.ts';
+import { openStores } from '#server/store/open-store.ts';
+import type { LogRow } from '#server/store/store.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { CLEAR, startFaultProxy } from '../faults/fault-proxy.ts';
@@ -18,6 +21,8 @@ import type { ServerProcess } from '../faults/server-process.ts';
 import type { Schedule } from './schedule.ts';
 
 export const MOST_DEVICES = 5;
+/** more than a run could ever report */
+const MOST_REPORTS = 10_000;
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 /** Puts the store back to what it was when the backup was taken. */
@@ -30,6 +35,8 @@ export interface StoreServer {
   readonly kill: () => Promise<void>;
   /** yesterday's backup of an owner: LMDB's whole folder, copied while no server runs; the owner's rows in MongoDB */
   readonly backUp: (owner: string) => Promise<Restore>;
+  /** an owner's telemetry, of which the server tells nobody; LMDB's only while no server runs */
+  readonly readReports: (owner: string) => Promise<readonly LogRow[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -139,6 +146,20 @@ async function startStoreServer(
     url: async () => (await running).url,
     kill: () => keepDown(() => Promise.resolve()),
     backUp: (owner) => backUp(keepDown, owner),
+    readReports: (owner) => {
+      const read = async (): Promise<readonly LogRow[]> => {
+        const { store, close } = await openStores({
+          mongodbUrl: options.mongodbUrl ?? null,
+          dataFolder: options.dataDir,
+        });
+        try {
+          return await store.read(logOf(owner, 'telemetry'), 1, MOST_REPORTS);
+        } finally {
+          await close();
+        }
+      };
+      return options.mongodbUrl === undefined ? keepDown(read) : read();
+    },
     stop: async () => (await running).kill(),
   };
 }

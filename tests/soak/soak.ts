@@ -143,6 +143,7 @@ export const wordsOf = (line: RunLine): string =>
     `${String(line.deeds).padStart(2)} deeds`,
     `${String(line.accepted).padStart(2)} accepted`,
     `${String(line.ms).padStart(6)} ms`,
+    ...(line.reported > 0 ? [`${line.reported} reports`] : []),
     ...(line.quarantined > 0 ? [`${line.quarantined} quarantined`] : []),
     ...(line.evicted > 0 ? [`${line.evicted} gone with a storage, ${line.named} named`] : []),
     ...(line.isGood
