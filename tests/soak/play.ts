@@ -511,12 +511,15 @@ class Run {
   /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
     const before = (await this.readLog()).changes;
-    if (this.schedule.isReported) await this.reports.loseArrived();
     await restore();
     const kept = new Set((await this.readLog()).changes.map(idOf));
     this.beforeRestore = before;
     const states = await Promise.all(this.devices.map(readWhenStill));
     for (const id of goneWithRestore(before, kept, states)) this.evicted.add(id);
+    for (const [i, device] of this.devices.entries()) {
+      const state = states[i];
+      if (state !== undefined) this.reports.loseArrived(device, state);
+    }
   }
 
   private hear(device: SoakDevice, { path, headers, body, status }: PassedRequest): void {

@@ -18,7 +18,7 @@ export class ReportWatch {
   constructor(private readonly readLog: () => Promise<readonly Report[]>) {}
 
   look(device: SoakDevice, { reports }: DeviceState): void {
-    for (const { database, id } of device.takeReported()) this.queueOf(device, database).recorded.add(id);
+    this.take(device);
     const { database, waiting, dropped } = reports;
     const queue = this.queueOf(device, database);
     for (const id of waiting) queue.recorded.add(id);
@@ -35,13 +35,17 @@ export class ReportWatch {
 
   /** The storage of a device is cleared, or its space deleted. */
   lose(device: SoakDevice): void {
+    this.take(device);
     for (const queue of this.queues.values())
       if (queue.device === device) for (const id of queue.recorded) this.gone.add(id);
   }
 
-  /** An older backup is about to take the place of what has arrived. */
-  async loseArrived(): Promise<void> {
-    for (const { id } of await this.readLog()) this.gone.add(id);
+  /** An older backup has taken the place of what had arrived: whatever does not wait any more. */
+  loseArrived(device: SoakDevice, { reports }: DeviceState): void {
+    this.take(device);
+    const waiting = new Set(reports.waiting);
+    for (const queue of this.queues.values())
+      if (queue.device === device) for (const id of queue.recorded) if (!waiting.has(id)) this.gone.add(id);
   }
 
   get isAnythingRecorded(): boolean {
@@ -72,6 +76,10 @@ export class ReportWatch {
       gone: this.gone,
       faults: this.faults,
     };
+  }
+
+  private take(device: SoakDevice): void {
+    for (const { database, id } of device.takeReported()) this.queueOf(device, database).recorded.add(id);
   }
 
   private queueOf(device: SoakDevice, database: string): Queue {
