@@ -371,7 +371,7 @@ class Play {
     key: string,
     patch: DocumentPatch<E> | null,
   ): Promise<CommandResult> {
-    const shown = on.isStale(0) ? undefined : await on.space().db.documents.get([entity, key]);
+    const shown = await space.db.documents.get([entity, key]);
     const result = await (patch === null ? deleteRecord(space, entity, key) : editRecord(space, entity, key, patch));
     if (!result.ok) return result;
     const hlc = await this.clockOf(on, result.value.id);
