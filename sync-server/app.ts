@@ -17,6 +17,7 @@ import type { RequestState } from './middleware/app-context.ts';
 import { answerErrors } from './middleware/errors.ts';
 import { createOwnerStanding } from './middleware/owner-standing.ts';
 import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.ts';
+import { createSignedInReader } from './middleware/read-signed-in.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { refuseOtherSites } from './middleware/same-site.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -95,19 +96,27 @@ export function createApp({
   addHealthRoutes(router, { store, isOpen });
   const mayBegin = createNewOwnerLimit(store, config.newOwnersPerDay);
   addSessionRoutes(router, { mayBegin, mayStore, store, standings, tokens, now });
-  addSessionsRoutes(router, { standings, sessions, tokens, now });
-  addAccountRoutes(router, { ...joinDeps, mayStore, tokens, ...(accountOf !== undefined && { accountOf }) });
+  const readSignedIn = createSignedInReader(standings);
+  addSessionsRoutes(router, { standings, sessions, tokens, readSignedIn, now });
+  addAccountRoutes(router, {
+    ...joinDeps,
+    mayStore,
+    readSignedIn,
+    tokens,
+    ...(accountOf !== undefined && { accountOf }),
+  });
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding(joinDeps, sessions));
-  addSessionBeforeRoutes(router, { ...joinDeps, mayStore, tokens });
+  addSessionBeforeRoutes(router, { ...joinDeps, mayStore, readSignedIn, tokens });
   addSyncRoutes(router, {
     ...appendDeps,
     mayStore,
+    readSignedIn,
     quotas,
     states,
     prune: createPruner({ store, states: { figures: figuresUntilErased(joinDeps, states) }, now }),
   });
-  addStreakRoutes(router, { ...appendDeps, mayStore, states, texts });
+  addStreakRoutes(router, { ...appendDeps, mayStore, readSignedIn, states, texts });
 
   app.on('error', (error: Error & { code?: string }) =>
     log.debug({ code: error.code, name: error.name }, 'connection failure'),

@@ -1,16 +1,16 @@
 /** What raw bytes do to the server: each is a case that once went wrong, or that Node's limits are relied on for. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#core/sync/protocol.ts';
 import { createLogger } from './middleware/request-log.ts';
+import { ownerKey } from './testing/builders.ts';
 import { chunkOf, headOf, LAST_CHUNK, sendRaw } from './testing/raw-connection.ts';
 import type { RawAnswer } from './testing/raw-connection.ts';
-import { startTestServer } from './testing/test-server.ts';
-import type { TestServer, TestServerOptions } from './testing/test-server.ts';
+import { signIn, startTestServer } from './testing/test-server.ts';
+import type { TestClient, TestServer, TestServerOptions } from './testing/test-server.ts';
 
 let server: TestServer;
 let lines: string[];
@@ -100,31 +100,61 @@ describe('raw bytes', () => {
     expect(await isLive()).toBe(true);
   });
 
-  it('[RAW-4] bodies that are not there yet hold 64 MiB together; beyond it a call is 503, until they come or go', async () => {
-    const sockets: Socket[] = [];
-    for (let i = 0; i < 66; i++) {
+  /** Uploads of which the last byte does not come. */
+  const holdUploads = (count: number, headers: Record<string, string> = {}): (() => void) => {
+    const sockets = Array.from({ length: count }, () => {
       const socket = connect({ port: port(), host: 'localhost' });
       // they are broken off below
       socket.on('error', () => undefined);
-      socket.write(headOf('POST /api/sync HTTP/1.1', { ...JSON_HEADERS, 'Content-Length': String(MIB) }));
+      socket.write(headOf('POST /api/sync HTTP/1.1', { ...JSON_HEADERS, ...headers, 'Content-Length': String(MIB) }));
       socket.write(Buffer.alloc(MIB - 1, ' '));
-      sockets.push(socket);
+      return socket;
+    });
+    return () => sockets.forEach((socket) => socket.destroy());
+  };
+  const statusUntil = async (call: () => Promise<Response>, wanted: number): Promise<Response> => {
+    for (let response = await call(); ; response = await call()) {
+      if (response.status === wanted) return response;
+      await response.arrayBuffer();
+      await sleep(50);
     }
-    const call = (): Promise<Response> =>
-      fetch(`${server.url}/api/session`, { method: 'POST', headers: JSON_HEADERS, body: '{}'.padEnd(4_000) });
-    const statusUntil = async (wanted: number): Promise<Response> => {
-      for (let response = await call(); ; response = await call()) {
-        if (response.status === wanted) return response;
-        await response.arrayBuffer();
-        await sleep(50);
-      }
-    };
-    const refused = await statusUntil(503);
+  };
+  /** A whole upload of which the server must hold something. */
+  const upload = (client: TestClient, forwarded: string): Promise<Response> =>
+    fetch(`${server.url}/api/sync`, {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, cookie: client.cookie, 'x-forwarded-for': forwarded },
+      body: JSON.stringify(client.request()).padEnd(MIB - 1),
+    });
+
+  it('[RAW-4] what strangers upload is not kept: everybody else goes on', async () => {
+    const client = await signIn(server, await ownerKey());
+    const release = holdUploads(70);
+    await sleep(500);
+    for (let i = 0; i < 5; i++) expect((await upload(client, '')).status).toBe(200);
+    expect((await signIn(server, await ownerKey(2))).owner).toBeDefined();
+    release();
+  });
+
+  it('[RAW-4] unfinished uploads hold 4 MiB of an owner and 8 of an address; beyond it they are 503, others and small calls go on', async () => {
+    await server.close();
+    await start({ config: { trustedProxies: 1 } });
+    const clients = await Promise.all([1, 2, 3, 4].map(async (seed) => signIn(server, await ownerKey(seed))));
+    const [first, second, third, other] = clients as [TestClient, TestClient, TestClient, TestClient];
+    const held = (client: TestClient, count: number): (() => void) =>
+      holdUploads(count, { Cookie: client.cookie, 'X-Forwarded-For': '192.0.2.1' });
+    const releases = [held(first, 4)];
+    const refused = await statusUntil(() => upload(first, '192.0.2.9'), 503);
     expect(((await refused.json()) as ErrorBody).error.code).toBe('unavailable');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await upload(third, '192.0.2.1')).status).toBe(200);
+    releases.push(held(second, 4));
+    await statusUntil(() => upload(third, '192.0.2.1'), 503);
+    expect((await upload(other, '192.0.2.2')).status).toBe(200);
+    expect((await first.post('/api/sessions/end', { all: true }, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(204);
     expect(await isLive()).toBe(true);
-    for (const socket of sockets) socket.destroy();
-    await statusUntil(422);
+    for (const release of releases) release();
+    await statusUntil(() => upload(third, '192.0.2.1'), 200);
   });
 
   it('[RAW-5] a head, a body or an idle connection that stays away is closed in bounded time', async () => {

@@ -1,33 +1,45 @@
-import { ok } from '#core/lib/result.ts';
+/**
+ * Ends sessions in one compare-and-set that asks once more whether the session that wants it still counts: of two that
+ * end each other the first stays, however long the other's request was under way.
+ */
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Session } from './session-token.ts';
+import { endedUpTo, isAlive, refusalBy } from './standing.ts';
 import type { Standing, Standings } from './standing.ts';
 
 /** More devices than these are not kept apart: ending one more ends all, which errs on the safe side. */
 const MOST_ENDED = 50;
 
-const without = ({ ended }: Standing, device: string): Standing['ended'] => ended.filter(([name]) => name !== device);
+type EndFailure = 'erased' | 'merged' | 'not_signed_in';
 
-/** All sessions of an owner end. @returns what stands afterwards */
-export async function endAllSessions(standings: Standings, owner: string): Promise<Standing> {
-  const changed = await standings.change<never>(owner, (held) =>
-    ok({ ...held, generation: held.generation + 1, ended: [] }),
-  );
-  return changed.ok ? changed.value : standings.read(owner);
-}
+const endFault = (held: Standing, session: Session): EndFailure | null =>
+  refusalBy(held) ?? (isAlive(held, session) ? null : 'not_signed_in');
+
+const withoutAny = (held: Standing): Standing => ({ ...held, generation: held.generation + 1, ended: [] });
+
+/** All sessions of the asking one's owner end, itself too. @returns what stands afterwards */
+export const endAllSessions = (standings: Standings, session: Session): Promise<Result<Standing, EndFailure>> =>
+  standings.change<EndFailure>(session.owner, (held) => {
+    const fault = endFault(held, session);
+    return fault === null ? ok(withoutAny(held)) : fail(fault);
+  });
 
 /**
  * The sessions that a device has had so far end.
- * @param now UTC ms
+ * @param upTo the latest that one of them can have begun, UTC ms
  */
-export async function endSessionsOf(
+export const endSessionsOf = (
   standings: Standings,
-  owner: string,
+  session: Session,
   device: string,
-  now: number,
-): Promise<Standing> {
-  const changed = await standings.change<never>(owner, (held) => {
-    const others = without(held, device);
-    if (others.length >= MOST_ENDED) return ok({ ...held, generation: held.generation + 1, ended: [] });
-    return ok({ ...held, ended: [...others, [device, now]] });
+  upTo: number,
+): Promise<Result<Standing, EndFailure>> =>
+  standings.change<EndFailure>(session.owner, (held) => {
+    const fault = endFault(held, session);
+    if (fault !== null) return fail(fault);
+    const others = held.ended.filter(([name]) => name !== device);
+    if (others.length >= MOST_ENDED) return ok(withoutAny(held));
+    // a clock that was set back must not revive what was ended before
+    return ok({ ...held, ended: [...others, [device, Math.max(upTo, endedUpTo(held, device))]] });
   });
-  return changed.ok ? changed.value : standings.read(owner);
-}

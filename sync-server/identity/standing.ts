@@ -133,6 +133,10 @@ export const endedUpTo = ({ ended }: Standing, device: string): number =>
 export const isAlive = (standing: Standing, session: Pick<Session, 'device' | 'since' | 'generation'>): boolean =>
   session.generation === standing.generation && session.since > endedUpTo(standing, session.device);
 
+/** Whether a call in the session is answered: where the owner itself is gone it hears that, and not that it has no session. */
+export const isHeard = (standing: Standing, session: Pick<Session, 'device' | 'since' | 'generation'>): boolean =>
+  refusalBy(standing) !== null || isAlive(standing, session);
+
 /** A session that counts by the owner's standing, also where the device's were ended in this very millisecond. */
 export const newSession = (owner: string, device: string, standing: Standing, now: number): Session => ({
   owner,

@@ -15,7 +15,7 @@ import { refuse } from './refuse.ts';
 
 /** The browser still has the session of a former profile: its client must hear that, and not that its own owner is gone. */
 async function isAboutAnother(ctx: AppContext, owner: string): Promise<boolean> {
-  const body = await readJson(ctx.req);
+  const body = await readJson(ctx);
   return (
     body.ok &&
     typeof body.value === 'object' &&

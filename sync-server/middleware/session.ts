@@ -1,7 +1,7 @@
 import { DEVICE_PATTERN } from '#core/sync/owner.ts';
 import { SESSION_MS } from '../identity/session-token.ts';
 import type { Session, SessionTokens } from '../identity/session-token.ts';
-import { isAlive, refusalBy } from '../identity/standing.ts';
+import { isHeard } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 
@@ -31,7 +31,7 @@ export const createSessionReader =
     const session = token === undefined ? null : await tokens.read(token, now());
     if (session === null) return next();
     const standing = await standings.read(session.owner);
-    if (refusalBy(standing) !== null || isAlive(standing, session)) ctx.state = { ...ctx.state, session, standing };
+    if (isHeard(standing, session)) ctx.state = { ...ctx.state, session, standing };
     await next();
   };
 

@@ -12,6 +12,7 @@ import type { SessionTokens } from '../identity/session-token.ts';
 import { accountOfOwner, newSession } from '../identity/standing.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
+import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearCookies, setSessionCookies } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
@@ -25,6 +26,7 @@ export type AccountOf = (ctx: AppContext) => Promise<string | null>;
 export interface AccountDeps extends JoinDeps {
   readonly tokens: SessionTokens;
   readonly mayStore: MayStore;
+  readonly readSignedIn: ReadSignedIn;
   readonly accountOf?: AccountOf;
 }
 
@@ -46,7 +48,7 @@ function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, account
   const asked = async (
     ctx: AppContext,
   ): Promise<Result<Asked, { readonly code: ErrorCode; readonly fields?: readonly string[] }>> => {
-    const body = await readJson(ctx.req, BODY_LIMIT);
+    const body = await readJson(ctx, BODY_LIMIT);
     const account = await accountOf(ctx);
     if (account === null) return fail({ code: 'not_signed_in' });
     if (!body.ok) return fail({ code: body.failure });
@@ -87,9 +89,9 @@ export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps
   const { accountOf } = deps;
 
   router.post('/api/account/erase', async (ctx) => {
-    const body = await readJson(ctx.req, BODY_LIMIT);
-    const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
+    if (signedIn === null) return;
+    const { session, body } = signedIn;
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = eraseRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });

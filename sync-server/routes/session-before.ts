@@ -5,7 +5,7 @@ import type { JoinDeps } from '../identity/join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
 import type { RequestState } from '../middleware/app-context.ts';
-import { readJson } from '../middleware/read-json.ts';
+import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearBeforeCookie, readBeforeCookie } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
@@ -16,6 +16,7 @@ const BODY_LIMIT = 4096;
 export interface SessionBeforeDeps extends JoinDeps {
   readonly tokens: SessionTokens;
   readonly mayStore: MayStore;
+  readonly readSignedIn: ReadSignedIn;
 }
 
 export function addSessionBeforeRoutes(router: Router<RequestState>, deps: SessionBeforeDeps): void {
@@ -32,9 +33,9 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
   });
 
   router.post('/api/session/before', async (ctx) => {
-    const body = await readJson(ctx.req, BODY_LIMIT);
-    const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
+    if (signedIn === null) return;
+    const { session, body } = signedIn;
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = beforeRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });

@@ -47,7 +47,7 @@ export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps
   const { standings, tokens, now, mayBegin, mayStore } = deps;
 
   router.post('/api/session', async (ctx) => {
-    const body = await readJson(ctx.req, BODY_LIMIT);
+    const body = await readJson(ctx, BODY_LIMIT);
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = sessionRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });

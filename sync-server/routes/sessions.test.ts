@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { sessionsAnswer } from '#core/sync/account-protocol.ts';
@@ -6,7 +7,7 @@ import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { WriteHooks } from '../testing/store-kinds.ts';
-import { clientOf, cookieOf, errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -127,6 +128,122 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     expect((await browser.call('POST', '/api/session/before', { act: 'restore' })).status).toBe(204);
     expect(await codeOf(await phone.send())).toBe('200');
     expect(await store.head((await ownerKey(2)).owner)).toBe(0);
+  });
+
+  /** A call whose head is heard, and whose body comes when it is finished. */
+  async function holdOpen(
+    client: TestClient,
+    path: string,
+    value: unknown,
+  ): Promise<{ readonly server: TestServer; readonly finish: () => Promise<string> }> {
+    let hear = (): void => undefined;
+    const heard = new Promise<void>((resolve) => (hear = resolve));
+    const getDocument: Store['getDocument'] = async (owner, name) => {
+      const held = await store.getDocument(owner, name);
+      if (owner === '$owners') hear();
+      return held;
+    };
+    const server = await startTestServer({
+      store: { ...sharedStore(store), getDocument },
+      accountOf: async (ctx) => ctx.get('X-Account') || null,
+    });
+    servers.push(server);
+    const body = JSON.stringify(value);
+    const call = request(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { cookie: client.cookie, 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = new Promise<string>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', (answer) => {
+        answer.resume();
+        resolve(`${answer.statusCode ?? 0} ${(answer.headers['set-cookie'] ?? []).length}`);
+      });
+    });
+    call.write(body.slice(0, 1));
+    await heard;
+    return {
+      server,
+      finish: () => {
+        call.end(body.slice(1));
+        return answered;
+      },
+    };
+  }
+
+  it('[SESSION-14] a call whose body was held back until its session was ended changes nothing, and ends no others', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    for (const how of ['all', 'device'] as const) {
+      const [phone, thief] = [await signIn(server, key), await signIn(server, key, 'd_thief')];
+      await phone.sync([activity(1)]);
+      const push = thief.request({ ops: [activity(2)], seq: { first: 2, last: 2, max: 2 } });
+      const calls = await Promise.all([
+        holdOpen(thief, '/api/sessions/end', { all: true }),
+        holdOpen(thief, '/api/sessions/end', { device: 'd_a' }),
+        holdOpen(thief, '/api/sync', push),
+        holdOpen(thief, '/api/streak/log-activity', { minutes: 5 }),
+        holdOpen(thief, '/api/session/before', { act: 'forget' }),
+        holdOpen(thief, '/api/account/erase', { owner: key.owner, secret: key.secret }),
+      ]);
+      const ended = await end(phone, how === 'all' ? { all: true } : { device: 'd_thief' });
+      const mine = how === 'all' ? clientOf(server, key, 'd_a', cookieOf(ended)) : phone;
+      for (const { finish } of calls) expect(await finish()).toBe('401 0');
+      expect(await codeOf(await mine.send())).toBe('200');
+      expect(await store.head(key.owner)).toBe(1);
+    }
+  });
+
+  it('[SESSION-14] nor after a claim', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, thief] = [await signIn(server, key), await signIn(server, key, 'd_thief')];
+    await phone.sync([activity(1)]);
+    const { server: other, finish } = await holdOpen(thief, '/api/sessions/end', { all: true });
+    const claimed = await clientOf(other, key, 'd_a', phone.cookie).post('/api/account/claim', proofOf(phone), {
+      'x-account': 'ada',
+    });
+    const mine = clientOf(server, key, 'd_a', cookieOf(claimed));
+    expect(await finish()).toBe('401 0');
+    expect(await codeOf(await mine.send())).toBe('200');
+  });
+
+  it('[SESSION-14] of two sessions that end each other at once one stays', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    await laptop.sync();
+    let isFirst = true;
+    const slow = await start({
+      before: async (write, owner) => {
+        if (write !== 'putDocument' || owner !== '$owners' || !isFirst) return;
+        isFirst = false;
+        expect((await end(laptop, { device: 'd_a' })).status).toBe(204);
+      },
+    });
+    expect(await codeOf(await end(clientOf(slow, key, 'd_a', phone.cookie), { device: 'd_b' }))).toBe(
+      '401 not_signed_in',
+    );
+    expect(await codeOf(await laptop.send())).toBe('200');
+  });
+
+  it('[SESSION-15] ended by a clock that was set back, or begun by one that is ahead, a session stays ended', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, laptop] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    server.clock.now = NOON + 10_000;
+    expect((await end(phone, { device: 'd_b' })).status).toBe(204);
+    server.clock.now = NOON - 1_000;
+    expect((await end(phone, { device: 'd_b' })).status).toBe(204);
+    expect(await codeOf(await laptop.send())).toBe('401 not_signed_in');
+    server.clock.now = NOON + 5_000;
+    const ahead = await signIn(server, key, 'd_c');
+    await ahead.sync();
+    server.clock.now = NOON;
+    expect((await end(phone, { device: 'd_c' })).status).toBe(204);
+    expect(await codeOf(await ahead.send())).toBe('401 not_signed_in');
   });
 
   it('[SESSION-13] a push whose session is ended meanwhile stays, hears 401, and sent again is a duplicate', async () => {

@@ -9,7 +9,7 @@ import type { SessionTokens } from '../identity/session-token.ts';
 import { newSession, refusalBy } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';
 import type { RequestState } from '../middleware/app-context.ts';
-import { readJson } from '../middleware/read-json.ts';
+import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearSessionCookie, setSessionCookies } from '../middleware/session.ts';
 import { fieldsOf } from './fields-of.ts';
@@ -18,6 +18,7 @@ export interface SessionsDeps {
   readonly standings: Standings;
   readonly sessions: SessionList;
   readonly tokens: SessionTokens;
+  readonly readSignedIn: ReadSignedIn;
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
@@ -46,9 +47,9 @@ export function addSessionsRoutes(router: Router<RequestState>, deps: SessionsDe
   });
 
   router.post('/api/sessions/end', async (ctx) => {
-    const body = await readJson(ctx.req, BODY_LIMIT);
-    const { session, standing } = ctx.state;
-    if (session === null || standing === null) return refuse(ctx, 'not_signed_in');
+    const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
+    if (signedIn === null) return;
+    const { session, standing, body } = signedIn;
     const refusal = refusalBy(standing);
     if (refusal !== null) return refuse(ctx, refusal);
     if (!body.ok) return refuse(ctx, body.failure);
@@ -61,10 +62,16 @@ export function addSessionsRoutes(router: Router<RequestState>, deps: SessionsDe
       return refuse(ctx, 'rate_limited');
     }
     if ('device' in parsed.data) {
-      await endSessionsOf(standings, owner, parsed.data.device, now());
-      if (parsed.data.device === session.device) clearSessionCookie(ctx);
+      const { device } = parsed.data;
+      // made by a process whose clock is ahead, a session may have begun later than now
+      const begun = (await sessions.of(owner)).filter((one) => one.device === device).map(({ since }) => since);
+      const ended = await endSessionsOf(standings, session, device, Math.max(now(), ...begun));
+      if (!ended.ok) return refuse(ctx, ended.failure);
+      if (device === session.device) clearSessionCookie(ctx);
     } else {
-      const next = newSession(owner, session.device, await endAllSessions(standings, owner), now());
+      const ended = await endAllSessions(standings, session);
+      if (!ended.ok) return refuse(ctx, ended.failure);
+      const next = newSession(owner, session.device, ended.value, now());
       setSessionCookies(ctx, await tokens.sign(next), next);
     }
     ctx.status = 204;

@@ -19,7 +19,7 @@ import type { Operation } from '#core/sync/protocol.ts';
 import { append } from '../log/append.ts';
 import type { AppendDeps, Outcome } from '../log/append.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
-import { readJson } from '../middleware/read-json.ts';
+import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { daysOf, emptyState, lastOffsetOf } from '../state/owner-state.ts';
@@ -35,6 +35,7 @@ const BODY_LIMIT = 4096;
 export interface StreakDeps extends AppendDeps {
   readonly states: OwnerStates;
   readonly mayStore: MayStore;
+  readonly readSignedIn: ReadSignedIn;
   readonly texts: Texts;
 }
 
@@ -85,9 +86,9 @@ interface Call {
 }
 
 async function callOf(ctx: AppContext, deps: StreakDeps): Promise<Result<Call, () => void>> {
-  const body = await readJson(ctx.req, BODY_LIMIT);
-  const { session } = ctx.state;
-  if (session === null) return fail(() => refuse(ctx, 'not_signed_in'));
+  const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
+  if (signedIn === null) return fail(() => undefined);
+  const { session, body } = signedIn;
   if (!body.ok) return fail(() => refuse(ctx, body.failure));
   const parsed = deed.safeParse(body.value ?? {});
   if (!parsed.success) return fail(() => refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) }));

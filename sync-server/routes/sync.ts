@@ -16,7 +16,7 @@ import type { Quotas } from '../log/quota.ts';
 import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
 import type { RequestState } from '../middleware/app-context.ts';
-import { readJson } from '../middleware/read-json.ts';
+import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { acknowledge } from '../state/device-ack.ts';
@@ -36,6 +36,7 @@ const DOCS_AT_ONCE = 50;
 export interface SyncDeps extends AppendDeps {
   readonly quotas: Quotas;
   readonly mayStore: MayStore;
+  readonly readSignedIn: ReadSignedIn;
   readonly states: OwnerStates;
   readonly prune: Pruner;
 }
@@ -259,9 +260,9 @@ const isOfNewerSchema = (value: unknown): boolean =>
 
 export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): void {
   router.post('/api/sync', async (ctx) => {
-    const body = await readJson(ctx.req);
-    const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    const signedIn = await deps.readSignedIn(ctx);
+    if (signedIn === null) return;
+    const { session, body } = signedIn;
     if (!body.ok) return refuse(ctx, body.failure);
     if (otherProtocol(body.value)) return refuse(ctx, 'protocol_version', { fields: ['p'] });
     const parsed = syncEnvelope.safeParse(body.value);
