@@ -35,6 +35,25 @@ export interface Space {
   readonly wake: () => void;
 }
 
+/**
+ * Once one of them is deleted, this page or worker closes both for good: by itself Dexie opens a closed database again,
+ * which would make a deleted one anew, with whatever was under way in it.
+ */
+function closeOnceDeleted(db: CoreDb, telemetry: TelemetryDb): void {
+  const onVersionChange = ({ newVersion }: IDBVersionChangeEvent): boolean => {
+    if ((newVersion ?? 0) > 0) return true;
+    closeRecords({ db, telemetry });
+    return false;
+  };
+  for (const database of [db, telemetry]) database.on('versionchange', onVersionChange);
+}
+
+/** For good: what this page still wants to write is refused. */
+export function closeRecords({ db, telemetry }: Pick<Space, 'db' | 'telemetry'>): void {
+  db.close();
+  telemetry.close();
+}
+
 /** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser refused. */
 export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
 
@@ -44,12 +63,14 @@ export async function openSpace(
   wake: () => void,
 ): Promise<Result<Space, OpenFailure>> {
   const db = new CoreDb(coreDbName(profile.id));
+  const telemetry = new TelemetryDb(telemetryDbName(profile.id));
+  closeOnceDeleted(db, telemetry);
   try {
     await db.open();
     return ok({
       profile,
       db,
-      telemetry: new TelemetryDb(telemetryDbName(profile.id)),
+      telemetry,
       days: createDayCache(db),
       clock: createClockWatch(db, device),
       device,

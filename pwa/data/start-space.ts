@@ -3,6 +3,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { spendDueFreeze } from './commands/spend-due-freeze.ts';
 import { followCurrentProfile } from './people/follow-current.ts';
+import { whileOthersWait } from './people/people-lock.ts';
 import { openCurrentProfile } from './profiles.ts';
 import { openSpace } from './space.ts';
 import type { DevicePowers, OpenFailure, Space } from './space.ts';
@@ -41,7 +42,7 @@ export async function startSpace({
   onCrash,
 }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
-  const opened = await openProfile(device, () => loop?.requestSync('write'));
+  const opened = await openProfile(network, device, () => loop?.requestSync('write'));
   if (!opened.ok) return opened;
   const space = opened.value;
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
@@ -79,9 +80,14 @@ export async function startSpace({
   return ok({ space, loop, tellFault });
 }
 
-async function openProfile(device: DevicePowers, wake: () => void): Promise<Result<Space, OpenFailure>> {
+async function openProfile(
+  network: Network,
+  device: DevicePowers,
+  wake: () => void,
+): Promise<Result<Space, OpenFailure>> {
   try {
-    return await openSpace(await openCurrentProfile(device.now()), device, wake);
+    // Removed between being found and being opened, its databases would be made anew, for a profile on no list.
+    return await whileOthersWait(network, async () => openSpace(await openCurrentProfile(device.now()), device, wake));
   } catch (error) {
     return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
   }

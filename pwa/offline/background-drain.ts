@@ -1,5 +1,6 @@
+import { whileOthersWait } from '../data/people/people-lock.ts';
 import { readCurrentProfile } from '../data/profiles.ts';
-import { openSpace } from '../data/space.ts';
+import { closeRecords, openSpace } from '../data/space.ts';
 import { drainIfCurrent } from '../data/sync/drain.ts';
 import { browserNetwork } from '../data/sync/network.ts';
 import { drainTelemetry } from '../data/telemetry/drain-telemetry.ts';
@@ -7,11 +8,13 @@ import { localTime } from '../device/local-time.ts';
 
 /** Sends what waits while no page is open. @returns how many entries still wait */
 export async function drainInBackground(): Promise<number> {
-  const profile = await readCurrentProfile();
-  if (profile === null) return 0;
-  const opened = await openSpace(profile, localTime, () => undefined);
+  // Removed between being found and being opened, its databases would be made anew, for a profile on no list.
+  const opened = await whileOthersWait(browserNetwork, async () => {
+    const profile = await readCurrentProfile();
+    return profile === null ? null : openSpace(profile, localTime, () => undefined);
+  });
   // Newer code wrote this database: a newer worker sends its entries.
-  if (!opened.ok) return 0;
+  if (opened?.ok !== true) return 0;
   try {
     // The browser woke us because there is a network: an old backoff does not count.
     const [records, reports] = await Promise.allSettled([
@@ -22,7 +25,6 @@ export async function drainInBackground(): Promise<number> {
     if (records.status === 'rejected') throw records.reason;
     return records.value.left;
   } finally {
-    opened.value.db.close();
-    opened.value.telemetry.close();
+    closeRecords(opened.value);
   }
 }

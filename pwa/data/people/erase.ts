@@ -2,6 +2,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
+import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
 import { askAs, takeSession } from './ask-server.ts';
@@ -11,7 +12,7 @@ import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
-import { closeRecords, deleteRecords } from './records-of.ts';
+import { deleteRecords } from './records-of.ts';
 
 /** `count_differs_late`: something was recorded after the server had erased its own; here everything is still there. */
 export type EraseFailure =

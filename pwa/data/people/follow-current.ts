@@ -9,10 +9,9 @@ import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
 import type { LoopPage } from '../sync/sync-loop.ts';
 import { whileOthersWait } from './people-lock.ts';
-import { closeRecords } from './records-of.ts';
 
 export interface FollowDeps {
-  readonly space: Pick<Space, 'profile' | 'db' | 'telemetry'>;
+  readonly space: Pick<Space, 'profile'>;
   readonly network: Network;
   readonly page: Pick<LoopPage, 'onReturn'>;
   /** loads this page anew, into the profile in use */
@@ -35,17 +34,9 @@ export function followCurrentProfile({ space, network, page, reload, onCrash }: 
   });
   // A page that slept may have missed the news.
   const offReturn = page.onReturn(() => void readCurrentProfile().then(compare).catch(onCrash));
-  const onDeleted = (event: IDBVersionChangeEvent): boolean => {
-    if ((event.newVersion ?? 0) > 0) return true;
-    closeRecords(space);
-    return false;
-  };
-  const databases = [space.db, space.telemetry];
-  for (const db of databases) db.on('versionchange', onDeleted);
   return () => {
     isOver = true;
     subscription.unsubscribe();
     offReturn();
-    for (const db of databases) db.on('versionchange').unsubscribe(onDeleted);
   };
 }

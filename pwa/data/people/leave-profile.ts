@@ -2,6 +2,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
+import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
 import { endSession, takeSession } from './ask-server.ts';
@@ -10,7 +11,7 @@ import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
-import { closeRecords, deleteRecords } from './records-of.ts';
+import { deleteRecords } from './records-of.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */

@@ -12,6 +12,9 @@ import type { Profile } from '../profiles.ts';
 import type { Space } from '../space.ts';
 import { drain, drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
+import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
+import { agreeToReport } from '../telemetry/report.ts';
+import { reportFault } from '../telemetry/reporter.ts';
 import { CLOSED_MS } from '../write.ts';
 import { claim, previewClaim } from './claim.ts';
 import { closeIfSeen } from './close-to-writers.ts';
@@ -22,6 +25,7 @@ import { followCurrentProfile } from './follow-current.ts';
 import { leaveProfile } from './leave-profile.ts';
 import { openProfile } from './open-profile.ts';
 import { peopleHere } from './people-here.ts';
+import { deleteRecords } from './records-of.ts';
 import { removeProfile } from './remove-profile.ts';
 
 type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response>;
@@ -224,6 +228,94 @@ describe('removing a profile', () => {
     expect(await logActivity(space, 'stretching', 10)).toMatchObject({ ok: false });
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${eve.id}`);
     stop();
+  });
+});
+
+const databases = async (): Promise<(string | undefined)[]> =>
+  (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith(ada.id));
+
+/** Answers once `release` was called. */
+function slowAnswer(answer: Answer): { readonly isAsked: () => boolean; readonly release: () => void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let asked = false;
+  browser.answer = async (...call) => {
+    if (call[1] === '/api/sync') {
+      asked = true;
+      await released;
+    }
+    return answer(...call);
+  };
+  return { isAsked: () => asked, release };
+}
+
+describe('a deleted profile', () => {
+  const deletions: Record<string, (space: Space) => Promise<{ readonly ok: boolean }>> = {
+    leaving: async (space) => leaveProfile(space, browser, { next: null, unsent: await seen(1) }),
+    erasing: async (space) => eraseEverywhere(space, browser, await seen(1)),
+    removing: async () => {
+      await switchProfile((await person('Eve')).id);
+      return removeProfile(browser, ada.id, await seen(1), () => NOON);
+    },
+  };
+  const exchanges: Record<string, (worker: Space) => Promise<unknown>> = {
+    records: (worker) => drainIfCurrent(worker, browser, true),
+    reports: async (worker) => {
+      await agreeToReport(worker.telemetry, 'error_report', true);
+      await reportFault(worker, new Error('x'), '/', '1');
+      return drainTelemetry(worker, browser);
+    },
+  };
+
+  it.each(
+    Object.keys(deletions).flatMap((deletion) => Object.keys(exchanges).map((what) => [deletion, what] as const)),
+  )(
+    '[LEAVE-6] by %s waits for the worker that exchanges %s, and no answer makes its databases anew',
+    async (deletion, what) => {
+      const space = await openSpaceOf(ada);
+      await log(space, 1);
+      const worker = await openSpaceOf(ada);
+      const { isAsked, release } = slowAnswer((_, path) =>
+        path === '/api/sync' ? refusal(503, 'unavailable') : noContent(),
+      );
+      const exchanged = exchanges[what]!(worker);
+      await vi.waitFor(() => expect(isAsked()).toBe(true));
+      let isOver = false;
+      const deleted = deletions[deletion]!(space).finally(() => (isOver = true));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(isOver).toBe(false);
+      release();
+      expect((await deleted).ok).toBe(true);
+      await exchanged;
+      expect(await databases()).toEqual([]);
+    },
+  );
+
+  it('[LEAVE-6] stays deleted for every page and worker that had it open, whatever it still does', async () => {
+    const worker = await openSpaceOf(ada);
+    await log(worker, 1);
+    await agreeToReport(worker.telemetry, 'error_report', true);
+    await deleteRecords(ada.id);
+    expect(await logActivity(worker, 'stretching', 10)).toMatchObject({ ok: false });
+    await expect(worker.db.facts.count()).rejects.toThrow('closed');
+    await expect(reportFault(worker, new Error('x'), '/', '1')).rejects.toThrow('closed');
+    expect(await databases()).toEqual([]);
+  });
+
+  it('[LEAVE-6] is not made anew by a look at it, nor by a drain that is no longer its own', async () => {
+    const eve = await person('Eve');
+    const worker = await openSpaceOf(ada);
+    await switchProfile(eve.id);
+    await deleteRecords(ada.id);
+    expect(await drainIfCurrent(worker, browser, true)).toEqual({ left: 0, state: 'paused', nextAt: 0 });
+    const exists = vi.spyOn(Dexie, 'exists').mockImplementation(() => Dexie.Promise.resolve(true));
+    try {
+      expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0, newest: 0 });
+      expect(await closeIfSeen(ada.id, 'entries', { count: 0, newest: 0 }, NOON)).toMatchObject({ ok: true });
+    } finally {
+      exists.mockRestore();
+    }
+    expect(await databases()).toEqual([]);
   });
 });
 

@@ -42,10 +42,11 @@ export const drain = (space: Space, network: Network, force: boolean): Promise<D
 
 /** As `drain`, but only for the profile that is open on this device: the browser's session is one for all of them. */
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
-  if (!(await isOpenHere(space))) return { left: await space.db.outbox.count(), state: 'paused', nextAt: 0 };
+  // Its database is not looked at: what is left there is not this drain's to send, and it may be deleted.
+  const notMine: DrainReport = { left: 0, state: 'paused', nextAt: 0 };
+  if (!(await isOpenHere(space))) return notMine;
   return network.exclusively(drainLockName(space.profile.id), async () => {
-    // Whoever was waited for may have left the profile and deleted its database, which a look at it would make anew.
-    if (!(await isOpenHere(space))) return { left: 0, state: 'paused' as const, nextAt: 0 };
+    if (!(await isOpenHere(space))) return notMine;
     return new Drain(space, network, force, () => isOpenHere(space)).run();
   });
 }

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deleteRecords } from '#pwa/data/people/records-of.ts';
+import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '#pwa/data/profiles.ts';
+import { NOON } from '#pwa/testing/device.ts';
+import { drainInBackground } from './background-drain.ts';
+
+const held = new Map<string, Promise<unknown>>();
+const exclusively = <Value>(name: string, body: () => Promise<Value>): Promise<Value> => {
+  const run = (held.get(name) ?? Promise.resolve()).then(body);
+  held.set(
+    name,
+    run.catch(() => undefined),
+  );
+  return run;
+};
+
+beforeEach(async () => {
+  await Dexie.delete('waymend');
+  vi.stubGlobal('navigator', { locks: { request: exclusively } });
+  vi.stubGlobal('fetch', async () => new Response('Bad Gateway', { status: 502 }));
+});
+
+it('[LEAVE-6] a worker that wakes while the profile in use is deleted opens the next one, and makes nothing anew', async () => {
+  const ada = await openCurrentProfile(NOON);
+  const eve = await addProfile('Eve', NOON);
+  if (!eve.ok) throw new Error('not added');
+  const woken: Promise<number>[] = [];
+  await exclusively('waymend-people', async () => {
+    woken.push(drainInBackground());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await switchProfile(eve.value.id);
+    await deleteRecords(ada.id);
+    await forgetProfile(ada.id);
+  });
+  expect(await Promise.all(woken)).toEqual([0]);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).toContain(`core:${eve.value.id}`);
+  expect(names).not.toContain(`core:${ada.id}`);
+});
