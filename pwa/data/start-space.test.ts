@@ -64,3 +64,44 @@ it.each([
   expect(onCrash).not.toHaveBeenCalled();
   loop.stop();
 });
+
+it.each([true, false])(
+  '[TELEMETRY-6] reports that cannot be sent report themselves seldom, whether agreed to or not: %s',
+  async (agreed) => {
+    const crashed: unknown[] = [];
+    let isOver = false;
+    let tell = (_: unknown): Promise<void> => Promise.resolve();
+    const started = await startSpace({
+      page,
+      network: {
+        random: () => 0.5,
+        exclusively: async (name, body) => {
+          if (name.startsWith('waymend-telemetry')) throw new Error('no locks');
+          return body();
+        },
+        fetch: async () => new Response('Bad Gateway', { status: 502 }),
+      },
+      device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
+      askWorker: () => undefined,
+      reload: () => undefined,
+      // As main.tsx does.
+      onCrash: (error) => {
+        crashed.push(error);
+        if (!isOver) void tell(error);
+      },
+    });
+    if (!started.ok) throw new Error(started.failure.detail);
+    const { space, loop, tellFault } = started.value;
+    tell = (error) => tellFault(error, '/streak-tracker', '0.1.0');
+    await agreeToReport(space.telemetry, 'error_report', agreed);
+    await tell(new Error('first'));
+    // a minute and a quarter of the page's time
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    isOver = true;
+    loop.stop();
+    // at the start, half a second after the first report where it is kept, and once by the timer
+    expect(crashed.length).toBeGreaterThan(0);
+    expect(crashed.length).toBeLessThanOrEqual(3);
+    expect(await space.telemetry.outbox.count()).toBeLessThanOrEqual(agreed ? 4 : 0);
+  },
+);

@@ -22,6 +22,12 @@ export interface StartedSpace {
   readonly tellFault: (fault: unknown, page: string, version: string) => Promise<void>;
 }
 
+class ReportsNotSent extends Error {
+  constructor(cause: unknown) {
+    super(`reports cannot be sent: ${String(cause)}`, { cause });
+  }
+}
+
 export interface StartSpaceDeps {
   readonly page: LoopPage;
   readonly device: DevicePowers;
@@ -57,7 +63,7 @@ export async function startSpace({
     now: device.now,
     drain: () => drainTelemetry(space, network),
     askWorker: () => undefined,
-    onCrash,
+    onCrash: (error) => onCrash(new ReportsNotSent(error)),
   });
   page.onHidden(space.clock.slept);
   followCurrentProfile({ space, network, page, reload, onCrash });
@@ -74,8 +80,9 @@ export async function startSpace({
     if (reason === 'shown') spendFreeze().catch(onCrash);
   });
   const tellFault: StartedSpace['tellFault'] = async (fault, pagePath, version) => {
-    await reportFault(space, fault, pagePath, version);
-    reports.requestSync('write');
+    const reported = await reportFault(space, fault, pagePath, version);
+    // To send the report of why no report can be sent would fail again, and so on for ever.
+    if (reported === 'kept' && !(fault instanceof ReportsNotSent)) reports.requestSync('write');
   };
   return ok({ space, loop, tellFault });
 }

@@ -24,6 +24,7 @@ export const WRITE_DEBOUNCE_MS = 500;
 export const CLOSE_POLL_MS = 30_000;
 export const POLL_MS = 60_000;
 const SOONEST_RETRY_MS = 250;
+const LONGEST_AFTER_CRASH_MS = 3_600_000;
 
 export interface SyncLoopDeps {
   readonly page: LoopPage;
@@ -41,6 +42,7 @@ export function createSyncLoop({ page, now, drain, askWorker, onCrash }: SyncLoo
   let again: 'no' | 'yes' | 'forced' = 'no';
   let stopped = false;
   let asked = false;
+  let crashes = 0;
   let cancelTimer = (): void => undefined;
   let cancelWrite = (): void => undefined;
 
@@ -61,11 +63,13 @@ export function createSyncLoop({ page, now, drain, askWorker, onCrash }: SyncLoo
     running = true;
     try {
       const report = await drain(force);
+      crashes = 0;
       if (report.left === 0) asked = false;
       schedule(report.state === 'later' ? Math.min(Math.max(report.nextAt - now(), 1_000), pollMs()) : pollMs());
     } catch (error) {
       onCrash(error);
-      schedule(pollMs());
+      crashes += 1;
+      schedule(Math.min(POLL_MS * 2 ** (crashes - 1), LONGEST_AFTER_CRASH_MS));
     } finally {
       running = false;
     }

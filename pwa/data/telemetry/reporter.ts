@@ -1,6 +1,7 @@
 /** What the app tells of itself, where the person agreed: faults, and which screens are opened. Never what was recorded. */
 import type { Space } from '../space.ts';
 import { report } from './report.ts';
+import type { Reported } from './report.ts';
 
 const clipped = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
@@ -10,10 +11,10 @@ export async function reportFault(
   fault: unknown,
   page: string,
   version: string,
-): Promise<void> {
+): Promise<Reported> {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const at = device.now();
-  await report(
+  return report(
     telemetry,
     'error_report',
     {
