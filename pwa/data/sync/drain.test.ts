@@ -696,6 +696,71 @@ describe('drain', () => {
     expect(network.requests.length).toBeLessThan(40);
   });
 
+  it('[DRAIN-23] an entry whose wait is over before the drain is, is asked once in it all the same', async () => {
+    const { space, clock } = await deviceWith(201);
+    const first = (await space.db.outbox.toArray())[0]?.opId;
+    const network = scriptedNetwork((request) => {
+      clock.now += 5_000;
+      return answer(request, {
+        results: request.ops.map(({ id }) =>
+          id === first ? { id, st: 'retry', after: 1 } : { id, st: 'applied', rev: 1 },
+        ),
+      });
+    });
+    await drain(space, network, false);
+    expect(network.requests.map(({ ops }) => ops.length)).toEqual([200, 1]);
+  });
+
+  it('[DRAIN-23] what is said of waiting entries names the first moment, and follows when one of them goes', async () => {
+    const { space, clock } = await deviceWith(2);
+    const waits = [60, 600];
+    const network = scriptedNetwork((request) =>
+      answer(request, { results: request.ops.map(({ id }, i) => ({ id, st: 'retry', after: waits[i] ?? 0 })) }),
+    );
+    await drain(space, network, false);
+    expect((await syncStatus(space)).held).toMatchObject({ count: 2, nextAt: clock.now + 60_000 });
+    await space.db.outbox.delete(1);
+    await drain(space, network, false);
+    expect((await syncStatus(space)).held).toMatchObject({ count: 1, nextAt: clock.now + 600_000 });
+  });
+
+  it('[CLOCKWATCH-1] the clock is looked at before each request, so a step since the last entry dates nothing by it', async () => {
+    const { space, clock } = await deviceWith(1);
+    clock.now -= 3_600_000;
+    const network = scriptedNetwork((request) => answer(request));
+    await drain(space, network, false);
+    const [request] = network.requests;
+    expect(request?.ck).toBeGreaterThan(request?.ops[0]?.ck ?? Infinity);
+  });
+
+  it('[DRAIN-8] [DRAIN-18] a refused taking back of a fact that moved to another day gives that day its figures back', async () => {
+    const { space, clock } = await deviceWith(1);
+    const [fact] = await space.db.facts.toArray();
+    await takeBack(space, fact!.id);
+    const d = { ...fact!.data, at: fact!.data.at - 86_400_000 };
+    let asked = 0;
+    const network = scriptedNetwork((request) => {
+      asked += 1;
+      if (asked > 2) return Promise.reject(new TypeError('offline'));
+      return answer(request, {
+        results: request.ops.map(({ id, t }) =>
+          t === 'append'
+            ? { id, st: 'applied', rev: 1 }
+            : asked === 1
+              ? { id, st: 'retry', after: 1 }
+              : { id, st: 'rejected', code: 'invalid' },
+        ),
+        changes: asked === 1 ? [{ rev: 1, e: 'activity', k: fact!.key, t: 'append', v: 1, atDevice: NOON, d }] : [],
+      });
+    });
+    await drain(space, network, false);
+    clock.now += 5_000;
+    await drain(space, network, false);
+    expect(await space.db.quarantine.toArray()).toMatchObject([{ type: 'void' }]);
+    expect(await space.db.facts.toArray()).toMatchObject([{ data: { at: d.at } }]);
+    expect(await space.days.current()).toEqual(summariseDays(await space.db.facts.toArray()));
+  });
+
   it('[DRAIN-5] code that starts later asks once whether it is new enough', async () => {
     const profile = await testProfile();
     const { space, clock } = await openTestDevice(profile);
