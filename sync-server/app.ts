@@ -78,7 +78,7 @@ export function createApp({
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const { store, count, mayStore } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
   const tokens = createSessionTokens(store);
-  const standings = createStandings(store, createJournal(journal, { pause, now }));
+  const standings = createStandings(store, createJournal(journal, { store, pause, now }));
   const sessions = createSessionList(store, standings, now);
   const joinDeps: JoinDeps = { store, standings, now, pause };
   const states = createOwnerStates(store, { now });

@@ -1,6 +1,6 @@
 /** docs/backup.md as it is written, against real server processes. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -139,6 +139,28 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const nextUrl = await next.url;
     await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
     expect((await (await signIn({ url: nextUrl, clock }, lives)).sync()).changes).toHaveLength(1);
+    await stop(next);
+  });
+
+  it('[BACKUP-5] no server starts on half a restore; the restore done again is whole', async () => {
+    const env = { DATA_DIR: join(folder, 'half') };
+    const server = startServerProcess(env);
+    const lives = await signIn({ url: await server.url, clock }, await ownerKey(30));
+    await lives.sync([activity(1)]);
+    await stop(server);
+    const copy = join(folder, 'copy-of-half');
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    // as a restore leaves it that was killed between putting the one aside and the other in its place
+    writeFileSync(join(env.DATA_DIR, 'restoring'), '');
+    renameSync(join(env.DATA_DIR, 'lmdb'), join(env.DATA_DIR, 'lmdb-before-now'));
+    const refused = startServerProcess(env);
+    refused.url.catch(() => undefined);
+    const { code, err } = await refused.ended;
+    expect([code, err]).toEqual([1, expect.stringContaining('run npm run restore again')]);
+    expect(await run('restore', [copy], env)).toMatchObject({ code: 0 });
+    const next = startServerProcess(env);
+    const back = await signIn({ url: await next.url, clock }, lives);
+    expect((await back.sync()).changes).toHaveLength(1);
     await stop(next);
   });
 

@@ -40,7 +40,6 @@ async function run(config: Config): Promise<void> {
   process.once('disconnect', () => stop());
   const { store, journal, close } = await openStores(config);
   const repeated = await repeatJournal({ store, journal, pause: sleep, now: Date.now }, false);
-  if (repeated.isAnother) log.warn('the journal is not the one this store knew: see docs/backup.md');
   if (repeated.owners > 0) log.warn({ owners: repeated.owners }, 'the store was behind the journal and has caught up');
   if (repeated.differing > 0)
     log.warn(

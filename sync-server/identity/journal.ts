@@ -26,26 +26,84 @@ export const JOURNAL = '$journal';
 const idOf = ({ owner, rev, value }: JournalEntry): string =>
   `${owner}.${rev}.${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`;
 
-export const createJournal = (store: Store, { pause, now }: Pick<AppendDeps, 'pause' | 'now'>): Journal => ({
-  note: ({ owner, rev, value }) =>
-    appendRows({ store, pause }, JOURNAL, [
-      {
-        owner: JOURNAL,
-        rev: 0,
-        opId: idOf({ owner, rev, value }),
-        mark: '',
-        bodyHash: '',
-        device: '',
-        seq: 0,
-        entity: 'standing',
-        key: owner,
-        type: 'put',
-        schema: 1,
-        data: { rev, value },
-        receivedAt: now(),
-      },
-    ]),
-});
+/** the store's own marks: how far it has heard of the journal, and how far it was done at the last start */
+export const SERVER = '$server';
+export const HEARD_DOCUMENT = 'journal-heard';
+
+/** A row of the journal that a store has heard of. */
+export interface Mark {
+  readonly rev: number;
+  readonly op: string;
+}
+
+async function markHeard(store: Store, mark: Mark): Promise<void> {
+  for (;;) {
+    const document = await store.getDocument(SERVER, HEARD_DOCUMENT);
+    if (document !== null && (document.value as Mark).rev >= mark.rev) return;
+    if (await store.putDocument(SERVER, HEARD_DOCUMENT, (document?.rev ?? 0) + 1, mark)) return;
+  }
+}
+
+const MOST_AT_ONCE = 500;
+
+/**
+ * Of one process everything waits in one queue and goes in as one batch: all owners share this log, and hundreds who
+ * each look for a place of their own would not find one.
+ */
+export function createJournal(
+  journal: Store,
+  { store, pause, now }: Pick<AppendDeps, 'store' | 'pause' | 'now'>,
+): Journal {
+  type Waiting = { readonly row: LogRow; readonly done: () => void; readonly failed: (error: unknown) => void };
+  const waiting: Waiting[] = [];
+  let isWriting = false;
+
+  const write = async (rows: readonly LogRow[]): Promise<void> => {
+    await appendRows({ store: journal, pause }, JOURNAL, rows);
+    const [last] = (
+      await journal.findOps(
+        JOURNAL,
+        rows.map(({ opId }) => opId),
+      )
+    ).sort((a, b) => b.rev - a.rev);
+    if (last !== undefined) await markHeard(store, { rev: last.rev, op: last.opId });
+  };
+  const writeAll = async (): Promise<void> => {
+    if (isWriting) return;
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST_AT_ONCE);
+      await write(batch.map(({ row }) => row)).then(
+        () => batch.forEach(({ done }) => done()),
+        (error: unknown) => batch.forEach(({ failed }) => failed(error)),
+      );
+    }
+    isWriting = false;
+  };
+
+  return {
+    note: ({ owner, rev, value }) =>
+      new Promise((done, failed) => {
+        const row = {
+          owner: JOURNAL,
+          rev: 0,
+          opId: idOf({ owner, rev, value }),
+          mark: '',
+          bodyHash: '',
+          device: '',
+          seq: 0,
+          entity: 'standing',
+          key: owner,
+          type: 'put',
+          schema: 1,
+          data: { rev, value },
+          receivedAt: now(),
+        };
+        waiting.push({ row, done, failed });
+        void writeAll();
+      }),
+  };
+}
 
 export const entryOf = ({ key, data }: LogRow): JournalEntry => ({
   owner: key,
@@ -56,4 +114,15 @@ export const entryOf = ({ key, data }: LogRow): JournalEntry => ({
 /** Entries of another journal that this one lacks: after a lost disk all of them, else none. */
 export async function joinJournal(journal: Store, other: Store, pause: AppendDeps['pause']): Promise<void> {
   for await (const rows of logPages(other, JOURNAL)) await appendRows({ store: journal, pause }, JOURNAL, rows);
+}
+
+/** What a store knows of its owners, before it is put aside: a journal that was lost is filled again from it. */
+export async function fillJournal(journal: Journal, store: Store, owners: string): Promise<void> {
+  for (let after = ''; ;) {
+    const page = await store.listDocuments(owners, after, MOST_AT_ONCE);
+    await Promise.all(page.map(({ name, rev, value }) => journal.note({ owner: name, rev, value })));
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.name;
+  }
 }

@@ -9,19 +9,29 @@ import { linkAccount, unlinkAccount } from './account-link.ts';
 import { clearAway, noteJoined } from './erase-owner.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { createJournal, entryOf, JOURNAL } from './journal.ts';
-import type { JournalEntry } from './journal.ts';
+import { createJournal, entryOf, HEARD_DOCUMENT, JOURNAL, SERVER } from './journal.ts';
+import type { JournalEntry, Mark } from './journal.ts';
 import { isSameStanding, mergeStandings } from './merge-standings.ts';
 import { accountOfOwner, createStandings, STANDINGS, UNMARKED } from './standing.ts';
 import type { Standing } from './standing.ts';
 
-const SERVER = '$server';
-/** in the store: the last row of the journal that it has heard of */
-const HEARD_DOCUMENT = 'journal';
+/** in the store: up to where everything was also done */
+const DONE_DOCUMENT = 'journal';
 
-interface Heard {
-  readonly rev: number;
-  readonly op: string;
+/** The store has heard more than this journal says, so starting on it would forget erasures at the next restore. */
+export class AnotherJournal extends Error {
+  constructor() {
+    super(
+      'the journal is not the one this store knew, or has lost entries. Put the right one back, or fill this one from the store: npm run restore (docs/backup.md)',
+    );
+    this.name = 'AnotherJournal';
+  }
+}
+
+async function isKnown(journal: Store, mark: Mark): Promise<boolean> {
+  if (mark.rev === 0) return true;
+  const [row] = await journal.read(JOURNAL, mark.rev, 1);
+  return row?.rev === mark.rev && row.opId === mark.op;
 }
 
 async function standAgain(deps: JoinDeps, owner: string, anew: boolean): Promise<void> {
@@ -66,12 +76,10 @@ export interface Repeated {
   readonly owners: number;
   /** of these, those of whom the store or another journal knew something else of the same time */
   readonly differing: number;
-  /** the journal is not the one that this store knew, or has lost rows */
-  readonly isAnother: boolean;
 }
 
 /**
- * What the store has heard of it has also done: everything after that mark is done again at every start, since a process
+ * Rejects with `AnotherJournal`, unless all is repeated. What the store has noted as done: everything after that mark is done again at every start, since a process
  * may have died between writing an owner's standing and acting on it.
  * @param whole every entry from the first, and every row of what was joined is looked at, as after a restore
  */
@@ -81,14 +89,14 @@ export async function repeatJournal(
 ): Promise<Repeated> {
   const { store } = given;
   const deps: JoinDeps = { ...given, standings: createStandings(store, createJournal(journal, given)) };
-  const document = await store.getDocument(SERVER, HEARD_DOCUMENT);
-  const heard = (document?.value ?? { rev: 0, op: '' }) as Heard;
-  const [known] = heard.rev === 0 ? [] : await journal.read(JOURNAL, heard.rev, 1);
-  const isAnother = heard.rev > 0 && (known?.rev !== heard.rev || known.opId !== heard.op);
-  const after = whole || isAnother ? 0 : heard.rev;
+  const markOf = async (name: string): Promise<Mark> =>
+    ((await store.getDocument(SERVER, name))?.value ?? { rev: 0, op: '' }) as Mark;
+  const [before, heard] = [await markOf(DONE_DOCUMENT), await markOf(HEARD_DOCUMENT)];
+  if (!whole) for (const mark of [before, heard]) if (!(await isKnown(journal, mark))) throw new AnotherJournal();
+  const after = whole ? 0 : before.rev;
 
   let entries = 0;
-  let last: Heard = { rev: after, op: after === 0 ? '' : heard.op };
+  let last: Mark = { rev: after, op: after === 0 ? '' : before.op };
   const behind = new Set<string>();
   const differing = new Set<string>();
   for await (const rows of logPages(journal, JOURNAL, after))
@@ -108,7 +116,12 @@ export async function repeatJournal(
       done.add(owner);
       await standAgain(deps, owner, whole || behind.has(owner));
     }
-  if (last.rev !== heard.rev || last.op !== heard.op)
-    await store.putDocument(SERVER, HEARD_DOCUMENT, (document?.rev ?? 0) + 1, last);
-  return { entries, owners: behind.size, differing: differing.size, isAnother };
+  for (const name of [DONE_DOCUMENT, HEARD_DOCUMENT]) {
+    const document = await store.getDocument(SERVER, name);
+    const held = (document?.value ?? { rev: 0, op: '' }) as Mark;
+    // another process may have heard more meanwhile; of another journal the mark means nothing
+    if (held.rev >= last.rev && (await isKnown(journal, held))) continue;
+    await store.putDocument(SERVER, name, (document?.rev ?? 0) + 1, last);
+  }
+  return { entries, owners: behind.size, differing: differing.size };
 }

@@ -101,7 +101,7 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
     expect(asked).toEqual(['$owners', '$owners', '$owners']);
   });
 
-  const standingsOf = () => createStandings(store, createJournal(journal, { pause, now: () => NOON }));
+  const standingsOf = () => createStandings(store, createJournal(journal, { store, pause, now: () => NOON }));
 
   it('[STANDING-3] nobody hears of a change before the journal has it', async () => {
     const failing: Store = { ...journal, insert: () => Promise.reject(new Error('no disk')) };

@@ -121,6 +121,11 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       return found;
     },
     getDocument: async (owner, name) => documents.get([owner, name]) ?? null,
+    listDocuments: async (owner, afterName, limit) =>
+      [...documents.getRange({ start: [owner, afterName], end: [owner, '\uffff'], limit: limit + 1 })]
+        .map(({ key: [, name], value }) => ({ name, ...value }))
+        .filter(({ name }) => name !== afterName)
+        .slice(0, limit),
     putDocument: (owner, name, rev, value) =>
       write(() => {
         const held = documents.get([owner, name]);

@@ -51,6 +51,12 @@ export function createMemoryStore(): Store {
       return [...new Set(opIds)].flatMap((id) => structuredClone(byOperation.get(id)) ?? []);
     },
     getDocument: async (owner, name) => structuredClone(dataOf(owner).documents.get(name)) ?? null,
+    listDocuments: async (owner, afterName, limit) =>
+      [...dataOf(owner).documents]
+        .filter(([name]) => name > afterName)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .slice(0, limit)
+        .map(([name, document]) => ({ name, ...structuredClone(document) })),
     putDocument: async (owner, name, rev, value) => {
       const { documents } = dataOf(owner);
       const held = documents.get(name);

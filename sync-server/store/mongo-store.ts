@@ -163,6 +163,16 @@ export async function createMongoStore(client: MongoClient, database: string): P
       const row = await guarded(documents.findOne({ owner, name }));
       return row === null ? null : { rev: row.rev, value: row.value };
     },
+    listDocuments: async (owner, afterName, limit) =>
+      (
+        await guarded(
+          documents
+            .find({ owner, name: { $gt: afterName } })
+            .sort({ owner: 1, name: 1 })
+            .limit(limit)
+            .toArray(),
+        )
+      ).map(({ name, rev, value }) => ({ name, rev, value })),
     putDocument: async (owner, name, rev, value) => {
       try {
         const replaced = await documents.updateOne({ owner, name, rev: { $lt: rev } }, { $set: { rev, value } });

@@ -1,4 +1,5 @@
 /** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { answerBackups } from './backup.ts';
@@ -15,6 +16,9 @@ export interface Stores {
 
 export const storeFolder = (dataFolder: string): string => join(dataFolder, 'lmdb');
 export const journalFolder = (dataFolder: string): string => join(dataFolder, 'journal');
+
+/** There from the first step of a restore to its last: what lies in the folder meanwhile is no store to serve from. */
+export const restoringFile = (dataFolder: string): string => join(dataFolder, 'restoring');
 
 /** Both embedded stores of a data folder that this process holds already. */
 export function openEmbedded(dataFolder: string): Stores & { readonly backup: (folder: string) => Promise<void> } {
@@ -40,6 +44,8 @@ export async function openStores({
   dataFolder,
 }: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Stores> {
   if (mongodbUrl === null) {
+    if (existsSync(restoringFile(dataFolder)))
+      throw new Error(`a restore into ${dataFolder} was not finished: run npm run restore again, as before`);
     const backups = answerBackups(dataFolder);
     const letGo = await holdFolder(storeFolder(dataFolder), { onConnection: backups.onConnection });
     const embedded = openEmbedded(dataFolder);

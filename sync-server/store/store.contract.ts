@@ -185,6 +185,17 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       expect(await other.read(owner, 1, 10)).toEqual(rows);
     });
 
+    it('[STORE-13] documents are listed by name, in pages, of that owner only', async () => {
+      const { one, other } = opened;
+      const owner = newOwner();
+      for (const name of ['b', 'a', 'c']) await one.putDocument(owner, name, 2, { name });
+      await one.putDocument(`${owner}x`, 'd', 1, {});
+      const named = (name: string) => ({ name, rev: 2, value: { name } });
+      expect(await other.listDocuments(owner, '', 2)).toEqual(['a', 'b'].map(named));
+      expect(await other.listDocuments(owner, 'b', 2)).toEqual([named('c')]);
+      expect(await other.listDocuments(owner, 'c', 2)).toEqual([]);
+    });
+
     it('[STORE-7] a store that can serve answers a ping', async () => {
       await expect(opened.one.ping()).resolves.toBeUndefined();
     });

@@ -46,6 +46,10 @@ export interface StoredDocument {
   readonly value: unknown;
 }
 
+export interface NamedDocument extends StoredDocument {
+  readonly name: string;
+}
+
 export interface Store {
   /** Takes rows of one owner with consecutive revisions, in order, and stops at the first that is refused. */
   readonly insert: (rows: readonly LogRow[]) => Promise<InsertOutcome>;
@@ -59,6 +63,8 @@ export interface Store {
   /** The rows of those operations that are in, durable by the time of the answer; in no order. */
   readonly findOps: (owner: string, opIds: readonly string[]) => Promise<LogRow[]>;
   readonly getDocument: (owner: string, name: string) => Promise<StoredDocument | null>;
+  /** Documents of the owner by ascending name, those after `afterName`; '' begins. */
+  readonly listDocuments: (owner: string, afterName: string, limit: number) => Promise<NamedDocument[]>;
   /** False, and nothing is changed, where a document of the same or a higher `rev` is held. */
   readonly putDocument: (owner: string, name: string, rev: number, value: unknown) => Promise<boolean>;
   /** Those rows and their operations are gone; the others keep their revisions. Never asked for the highest row. */
