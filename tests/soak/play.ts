@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { spaceBefore } from '#core/sync/account-protocol.ts';
+import { hlcMs } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { decodeDays } from '#pwa/data/day-codec.ts';
 import { SMALL_SHARE, writeTooMuch } from '../browser/disk.ts';
@@ -690,15 +691,19 @@ class Run {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Takes out of the list what this row answers: what says the same, or else what is of its kind, for the judge to compare. */
-function takeAnswered(asked: Asked[], { entity, type, data, key }: StoredRow, orOfItsKind: boolean): Asked | undefined {
+function takeAnswered(
+  asked: Asked[],
+  { entity, type, data, key, hlc }: StoredRow,
+  orOfItsKind: boolean,
+): Asked | undefined {
   const ofKind = asked.filter((one) => one.entity === entity && one.type === type);
   const alike = ofKind.filter(
     (one) =>
       (one.target === undefined || one.target === key) &&
       Object.entries(one.data).every(([field, value]) => data[field] === value),
   );
-  // Two tabs may ask for the same in one look: each row answers the tap of its own moment.
-  const at = Number(data['at']);
+  // Two tabs, or two taps, may ask for the same in one look: each row answers the tap of its own moment.
+  const at = hlc === undefined ? Number(data['at']) : hlcMs(hlc);
   const exact = alike.find(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs) ?? alike[0];
   const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);
   if (found !== undefined) asked.splice(asked.indexOf(found), 1);
