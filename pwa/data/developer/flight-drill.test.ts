@@ -33,8 +33,8 @@ interface Wire {
   cookies: string;
 }
 
-const refusalOf = (status: number, code: string): Response =>
-  Response.json({ error: { code, message: code }, message: code }, { status });
+const refusalOf = (status: number, code: string, fields?: readonly string[]): Response =>
+  Response.json({ error: { code, message: code, fields }, message: code }, { status });
 const ownerIn = (init: RequestInit): string => (JSON.parse(String(init.body)) as { owner: string }).owner;
 
 const passing: Intercept = (_path, _init, deliver) => deliver();
@@ -305,7 +305,7 @@ describe('a step that does not pass', () => {
       ),
     ],
     ['deliverLeft', instead('/api/sync', () => refusalOf(503, 'unavailable'))],
-    ['deliverQuarantined', instead('/api/sync', () => refusalOf(422, 'unprocessable'))],
+    ['deliverQuarantined', instead('/api/sync', () => refusalOf(422, 'unprocessable', ['ops.0']))],
     [
       'deliverOther',
       async (path, _init, deliver) => (path === '/api/sync' ? withoutChanges(await deliver()) : deliver()),
