@@ -7,35 +7,7 @@ import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { telemetrySchemas } from '#core/records/telemetry.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
-
-export interface Report {
-  readonly id: string;
-  readonly entity: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** Of one space on one device. */
-export interface ReportQueue {
-  readonly device: string;
-  /** seen written where the person had agreed */
-  readonly recorded: readonly string[];
-  /** still in the queue at the end */
-  readonly waiting: readonly string[];
-  /** what the device itself says it dropped */
-  readonly dropped: number;
-}
-
-export interface Reported {
-  /** the owner's log of telemetry, as the store holds it: the server tells nobody of it */
-  readonly log: readonly Report[];
-  readonly queues: readonly ReportQueue[];
-  /** went with a cleared storage, a space that was deleted, or a server's newer state */
-  readonly gone: ReadonlySet<string>;
-  /** messages of the faults made up by the run, each of which happened once */
-  readonly faults: readonly string[];
-}
-
-export const NOTHING_REPORTED: Reported = { log: [], queues: [], gone: new Set(), faults: [] };
+import type { Report, Reported } from './evidence.ts';
 
 export function missingReports({ log, queues, gone }: Reported): string[] {
   const arrived = new Set(log.map(({ id }) => id));

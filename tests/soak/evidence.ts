@@ -3,7 +3,6 @@ import type { Fact } from '#core/records/fact.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import type { Reported } from './as-reported.ts';
 
 /** What a person asked for by a tap, as the screen said it then. The log must say the same in the end. */
 export interface Asked {
@@ -108,3 +107,32 @@ export interface Folded {
   readonly documents: ReadonlyMap<string, MergedDocument>;
   readonly days: readonly DaySummary[];
 }
+
+export interface Report {
+  readonly id: string;
+  readonly entity: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Of one space on one device. */
+export interface ReportQueue {
+  readonly device: string;
+  /** seen written where the person had agreed */
+  readonly recorded: readonly string[];
+  /** still in the queue at the end */
+  readonly waiting: readonly string[];
+  /** what the device itself says it dropped */
+  readonly dropped: number;
+}
+
+export interface Reported {
+  /** the owner's log of telemetry, as the store holds it: the server tells nobody of it */
+  readonly log: readonly Report[];
+  readonly queues: readonly ReportQueue[];
+  /** went with a cleared storage, a space that was deleted, or a server's newer state */
+  readonly gone: ReadonlySet<string>;
+  /** messages of the faults made up by the run, each of which happened once */
+  readonly faults: readonly string[];
+}
+
+export const NOTHING_REPORTED: Reported = { log: [], queues: [], gone: new Set(), faults: [] };

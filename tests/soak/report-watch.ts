@@ -1,5 +1,5 @@
 /** What the devices of a run were seen to report of the app itself, and what became of it. */
-import type { Report, Reported } from './as-reported.ts';
+import type { Report, Reported } from './evidence.ts';
 import { meetFault } from './reports-visit.ts';
 import { readWhenStill } from './soak-device.ts';
 import type { DeviceState, SoakDevice } from './soak-device.ts';
