@@ -14,6 +14,10 @@ export interface Typed {
   readonly newest: number;
 }
 
+/** Whoever replaces the whole number has begun anew, with what is shown now before them. */
+const goesOn = (before: string, now: string): boolean =>
+  before !== '' && (now.startsWith(before) || before.startsWith(now));
+
 export const NOTHING_TYPED: Typed = { text: '', newest: 0 };
 
 interface TypedCountFieldProps {
@@ -38,7 +42,10 @@ export function TypedCountField({ which, count, newest, value, onChange }: Typed
       dir="ltr"
       value={value.text}
       onChange={({ target }) =>
-        onChange({ text: target.value, newest: value.text === '' ? newest : Math.min(value.newest, newest) })
+        onChange({
+          text: target.value,
+          newest: goesOn(value.text, target.value) ? Math.min(value.newest, newest) : newest,
+        })
       }
     />
   );
