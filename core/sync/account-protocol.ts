@@ -6,11 +6,13 @@ import { z } from '../records/schema.ts';
 import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
+const owner = z.string().check(z.regex(OWNER_PATTERN));
 const secret = z.string().check(z.regex(SECRET_PATTERN));
+const device = z.string().check(z.regex(DEVICE_PATTERN));
 
 /** `GET /api/session/before`: 204 where nothing was before, else what this browser's earlier data space left on the server. */
 export const spaceBefore = z.object({
-  owner: z.string().check(z.regex(OWNER_PATTERN)),
+  owner,
   /** entries of that space that the server holds, from all of its devices */
   held: count,
   /** entries this browser recorded then, as far as the server had heard of them */
@@ -22,8 +24,11 @@ export const spaceBefore = z.object({
 });
 export type SpaceBefore = z.output<typeof spaceBefore>;
 
-/** `POST /api/session/before`: `restore` joins the earlier space to this one, `forget` drops the browser's key to it. */
-export const beforeRequest = z.strictObject({ act: z.enum(['restore', 'forget']) });
+/**
+ * `POST /api/session/before`: `restore` joins the earlier space to this one, `forget` drops the browser's key to it.
+ * `owner` is the space that the device means by "this one": the session may be another profile's by then.
+ */
+export const beforeRequest = z.strictObject({ owner, act: z.enum(['restore', 'forget']) });
 
 /** What joining one data space to another did, or in a preview would do. */
 export const joined = z.object({
@@ -39,9 +44,6 @@ export const joined = z.object({
   pointsAfter: count,
 });
 export type Joined = z.output<typeof joined>;
-
-const owner = z.string().check(z.regex(OWNER_PATTERN));
-const device = z.string().check(z.regex(DEVICE_PATTERN));
 
 /** `POST /api/account/claim`, and its preview: the data space belongs to the signed-in account. `device` gets the new session. */
 export const claimRequest = z.strictObject({ owner, secret, device });

@@ -161,7 +161,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
           client.get('/api/streak/daily-challenges'),
           client.post('/api/streak/log-activity'),
           client.get('/api/session/before'),
-          client.post('/api/session/before', { act: 'restore' }),
+          client.post('/api/session/before', { owner: client.owner, act: 'restore' }),
           client.post('/api/account/claim/preview', proofOf(client), as('ada')),
           claim(client),
         ];
@@ -430,7 +430,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const cookie = `${fresh.cookie}; __Host-waymend-before=${/__Host-waymend=([^;]+)/.exec(old.cookie)?.[1] ?? ''}`;
       const [given, restored] = await Promise.all([
         claim(old),
-        fresh.post('/api/session/before', { act: 'restore' }, { cookie }),
+        fresh.post('/api/session/before', { owner: fresh.owner, act: 'restore' }, { cookie }),
       ]);
       expect([`${given.status} ${restored.status}`]).toEqual([expect.stringMatching(/^(200 204|409 200)$/)]);
       const isClaimed = given.status === 200;

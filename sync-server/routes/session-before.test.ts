@@ -11,6 +11,9 @@ import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const BEFORE = '__Host-waymend-before';
+/** For the space that is in its session now, unless said otherwise. */
+const settle = (browser: Browser & OwnerKey, act: string, owner = browser.owner): Promise<Response> =>
+  browser.call('POST', '/api/session/before', { owner, act });
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
 
 /** A browser in whose session the owner of the seed is now. */
@@ -110,12 +113,12 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
       const browser = await browserOf(server, 10 + index, 'd_old');
       const client = await signIn(server, await ownerKey(10 + index), 'd_old');
       await client.sync([activity(1)]);
-      await browserOf(server, 20 + index, 'd_new', { first: true }, browser);
+      const fresh = await browserOf(server, 20 + index, 'd_new', { first: true }, browser);
       await befall(client);
       expect([fate, (await browser.call('GET', '/api/session/before')).status]).toEqual([fate, status]);
-      const restored = await browser.call('POST', '/api/session/before', { act: 'restore' });
+      const restored = await settle(fresh, 'restore');
       expect([fate, restored.status, browser.cookies.has(BEFORE)]).toEqual([fate, status, false]);
-      expect(await store.head((await ownerKey(20 + index)).owner)).toBe(status === 200 ? 1 : 0);
+      expect(await store.head(fresh.owner)).toBe(status === 200 ? 1 : 0);
     }
     const empty = await browserOf(server, 30, 'd_old');
     await browserOf(server, 31, 'd_new', { first: true }, empty);
@@ -130,7 +133,7 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     await old.sync([activity(1), activity(2, { d: { at: NOON - DAY_MS } })]);
     const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
     const kept = browser.cookies.get(BEFORE) ?? '';
-    const response = await browser.call('POST', '/api/session/before', { act: 'restore' });
+    const response = await settle(fresh, 'restore');
     expect(joined.parse(await response.json())).toMatchObject({
       added: 2,
       same: 0,
@@ -146,12 +149,12 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     expect((await (await signIn(server, await ownerKey(2), 'd_new')).sync()).changes).toHaveLength(2);
     browser.cookies.set(BEFORE, kept);
     expect((await browser.call('GET', '/api/session/before')).status).toBe(204);
-    expect(await (await browser.call('POST', '/api/session/before', { act: 'restore' })).json()).toMatchObject({
+    expect(await (await settle(fresh, 'restore')).json()).toMatchObject({
       added: 0,
       same: 2,
       streakBefore: 2,
     });
-    expect((await browser.call('POST', '/api/session/before', { act: 'restore' })).status).toBe(204);
+    expect((await settle(fresh, 'restore')).status).toBe(204);
   });
 
   it('[SESSION-9] forget drops the key and changes nothing else', async () => {
@@ -159,12 +162,30 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     const old = await signIn(server, await ownerKey(1), 'd_old');
     await old.sync([activity(1)]);
     const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
-    expect(await errorOf(await browser.call('POST', '/api/session/before', { act: 'burn' }))).toMatchObject({
+    expect(await errorOf(await settle(fresh, 'burn'))).toMatchObject({
       status: 422,
       fields: ['act'],
     });
-    expect((await browser.call('POST', '/api/session/before', { act: 'forget' })).status).toBe(204);
+    expect((await settle(fresh, 'forget')).status).toBe(204);
     expect([browser.cookies.has(BEFORE), browser.cookies.has('__Host-waymend')]).toEqual([false, true]);
     expect([await store.head(fresh.owner), (await old.send()).status]).toEqual([0, 200]);
+  });
+
+  it('[SESSION-16] for another owner than the session’s nothing is joined or dropped, also where that one is erased', async () => {
+    const browser = await browserOf(server, 1, 'd_old');
+    const old = await signIn(server, await ownerKey(1), 'd_old');
+    await old.sync([activity(1)]);
+    const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
+    const other = await browserOf(server, 3, 'd_other', {}, browser);
+    const mismatch = { status: 409, code: 'owner_mismatch', fields: ['owner'] };
+    for (const act of ['restore', 'forget']) expect(await errorOf(await settle(fresh, act))).toMatchObject(mismatch);
+    const client = await signIn(server, await ownerKey(3), 'd_other');
+    await client.post('/api/account/erase', proofOf(client));
+    expect(await errorOf(await settle(fresh, 'restore'))).toMatchObject(mismatch);
+    expect([browser.cookies.has(BEFORE), (await old.send()).status]).toEqual([true, 200]);
+    expect([await store.head(fresh.owner), await store.head(other.owner)]).toEqual([0, 0]);
+    await browserOf(server, 2, 'd_new', {}, browser);
+    expect((await settle(fresh, 'restore')).status).toBe(200);
+    expect(await store.head(fresh.owner)).toBe(1);
   });
 });

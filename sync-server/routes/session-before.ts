@@ -39,6 +39,7 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = beforeRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (parsed.data.owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
     if (parsed.data.act === 'restore' && !(await mayStore(ctx))) return;
     const earlier = parsed.data.act === 'forget' ? null : await readBeforeCookie(ctx, tokens, now());
     const joined = earlier === null ? null : await restoreBefore(deps, earlier, session.owner);

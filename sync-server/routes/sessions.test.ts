@@ -120,14 +120,16 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     const phone = await signIn(server, key, 'd_phone');
     await phone.sync([activity(1)]);
     const browser = openBrowser(server.url);
+    const fresh = await ownerKey(2);
     await browser.call('POST', '/api/session', { ...key, device: 'd_old' });
-    await browser.call('POST', '/api/session', { ...(await ownerKey(2)), device: 'd_new', first: true });
+    await browser.call('POST', '/api/session', { ...fresh, device: 'd_new', first: true });
     expect((await browser.call('GET', '/api/session/before')).status).toBe(200);
     expect((await end(phone, { device: 'd_old' })).status).toBe(204);
     expect((await browser.call('GET', '/api/session/before')).status).toBe(204);
-    expect((await browser.call('POST', '/api/session/before', { act: 'restore' })).status).toBe(204);
+    const restored = await browser.call('POST', '/api/session/before', { owner: fresh.owner, act: 'restore' });
+    expect(restored.status).toBe(204);
     expect(await codeOf(await phone.send())).toBe('200');
-    expect(await store.head((await ownerKey(2)).owner)).toBe(0);
+    expect(await store.head(fresh.owner)).toBe(0);
   });
 
   /** A call whose head is heard, and whose body comes when it is finished. */
@@ -183,7 +185,7 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
         holdOpen(thief, '/api/sessions/end', { device: 'd_a' }),
         holdOpen(thief, '/api/sync', push),
         holdOpen(thief, '/api/streak/log-activity', { minutes: 5 }),
-        holdOpen(thief, '/api/session/before', { act: 'forget' }),
+        holdOpen(thief, '/api/session/before', { owner: key.owner, act: 'forget' }),
         holdOpen(thief, '/api/account/erase', { owner: key.owner, secret: key.secret }),
       ]);
       const ended = await end(phone, how === 'all' ? { all: true } : { device: 'd_thief' });

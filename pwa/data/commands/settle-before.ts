@@ -1,29 +1,31 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { joined } from '#core/sync/account-protocol.ts';
 import type { Joined } from '#core/sync/account-protocol.ts';
+import { askAs } from '../people/ask-server.ts';
+import type { ServerFailure } from '../people/ask-server.ts';
 import type { Space } from '../space.ts';
-import { settleBeforeOnServer } from '../sync/exchange.ts';
 import { browserNetwork } from '../sync/network.ts';
 import type { Network } from '../sync/network.ts';
 import { writeTransaction } from '../write.ts';
 
-/** `offline`: no word from the server, ask again later. `refused`: the server said `code`. Nothing changed in either case. */
-export type SettleFailure = { readonly reason: 'offline' | 'refused'; readonly code: string | null };
-
 /**
  * After this browser cleared its storage: brings back what the server still has of the data space before, or leaves it.
- * @returns what came back; null after `forget`
+ * Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing more.
+ * @returns what came back; null after `forget`, and where nothing is left to come back
  */
 export async function settleBefore(
   space: Space,
   act: 'restore' | 'forget',
   network: Network = browserNetwork,
-): Promise<Result<Joined | null, SettleFailure>> {
-  const outcome = await settleBeforeOnServer(network, act, space.device.now());
-  if (outcome.kind === 'unreachable') return fail({ reason: 'offline', code: null });
-  if (outcome.kind === 'refused') return fail({ reason: 'refused', code: outcome.code });
+): Promise<Result<Joined | null, ServerFailure>> {
+  const { profile, device } = space;
+  const answer = await askAs(network, profile, '/api/session/before', { owner: profile.owner, act }, device.now());
+  if (!answer.ok) return answer;
+  const back = answer.value === null ? null : joined.safeParse(answer.value);
+  if (back?.success === false) return fail({ reason: 'offline' });
   const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
   if (!written.ok) return fail({ reason: 'refused', code: written.failure.reason });
   space.wake();
-  return ok(outcome.joined);
+  return ok(back?.data ?? null);
 }

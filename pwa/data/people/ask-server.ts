@@ -19,6 +19,7 @@ const inHaste = (network: Network): Network => ({
   fetch: (path, init) => network.fetch(path, { ...init, signal: AbortSignal.timeout(HASTE_MS) }),
 });
 
+/** @returns null where the server has nothing to add (204) */
 async function ask(
   network: Network,
   method: 'POST' | 'DELETE',
@@ -41,7 +42,7 @@ async function ask(
   }
   if (response.status === 204) return ok(null);
   const body = await readJson(response);
-  if (response.status === 200 && body !== undefined) return ok(body);
+  if (response.status === 200 && body !== undefined && body !== null) return ok(body);
   const code = codeOf(body);
   return fail(code === null ? { reason: 'offline' } : { reason: 'refused', code });
 }

@@ -37,6 +37,8 @@ export async function eraseEverywhere(
         const proof = { owner: profile.owner, secret: profile.secret };
         const erased = await askAs(network, profile, '/api/account/erase', proof, device.now());
         if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
+        // Our server adds nothing to it: with a body, somebody in between said it.
+        if (erased.ok && erased.value !== null) return fail({ reason: 'offline' });
         const opened = await draftProfile(device.now());
         await takeSession(network, opened, device.now());
         return whileOthersWait(network, async () => {

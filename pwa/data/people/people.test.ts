@@ -584,6 +584,8 @@ describe('erasing everywhere', () => {
     ['refused', () => refusal(403, 'cross_site'), { reason: 'refused', code: 'cross_site' }],
     ['offline', OFFLINE, { reason: 'offline' }],
     ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>'), { reason: 'offline' }],
+    ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'offline' }],
+    ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],
   ])('[CLAIM-4] deletes nothing where it is %s', async (_, answer, failure) => {
     browser.answer = answer;
     const space = await openSpaceOf(ada);

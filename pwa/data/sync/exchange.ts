@@ -2,8 +2,8 @@
  * One request and what became of it. Nothing but an answer in the protocol's own shape counts as the server's
  * word: a hotel's sign-in page answers 200 too, and must never empty a queue.
  */
-import { joined, spaceBefore } from '#core/sync/account-protocol.ts';
-import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
+import { spaceBefore } from '#core/sync/account-protocol.ts';
+import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
@@ -73,25 +73,6 @@ export async function askBefore(network: Network, now: number): Promise<BeforeOu
   const parsed = spaceBefore.safeParse(await readJson(response));
   return parsed.success
     ? { kind: 'known', before: parsed.data }
-    : { kind: 'unreachable', detail: 'the answer is of another shape' };
-}
-
-export type SettledBefore =
-  { readonly kind: 'settled'; readonly joined: Joined | null } | Exclude<ExchangeOutcome, { kind: 'answered' }>;
-
-/** Joins the earlier data space to this one, or drops the browser's key to it. */
-export async function settleBeforeOnServer(
-  network: Network,
-  act: 'restore' | 'forget',
-  now: number,
-): Promise<SettledBefore> {
-  const response = await send(network, 'POST', '/api/session/before', { act });
-  if ('kind' in response) return response;
-  if (response.status === 204) return { kind: 'settled', joined: null };
-  if (response.status !== 200) return refusal(response, now);
-  const parsed = joined.safeParse(await readJson(response));
-  return parsed.success
-    ? { kind: 'settled', joined: parsed.data }
     : { kind: 'unreachable', detail: 'the answer is of another shape' };
 }
 

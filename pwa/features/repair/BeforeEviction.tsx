@@ -34,9 +34,9 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
     const settled = await settleBefore(space, act);
     setActing(null);
     if (!settled.ok) {
-      const { reason, code } = settled.failure;
+      const { failure } = settled;
       setFailure(
-        reason === 'offline' || code === null ? t('before.offline') : t('before.refused', { reason: codeWords(code) }),
+        failure.reason === 'offline' ? t('before.offline') : t('before.refused', { reason: codeWords(failure.code) }),
       );
       return;
     }

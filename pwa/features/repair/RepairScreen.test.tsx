@@ -420,7 +420,10 @@ describe('after the browser cleared its storage', () => {
     answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await user.click(shown.getByRole('button', { name: 'Leave them' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
-    expect(JSON.parse(await new Response(answer.mock.calls[0]?.[1]?.body as string).text())).toEqual({ act: 'forget' });
+    expect(JSON.parse(await new Response(answer.mock.calls[0]?.[1]?.body as string).text())).toEqual({
+      owner: 'o_test',
+      act: 'forget',
+    });
   });
 });
 

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { Network } from '../sync/network.ts';
+import { settleBefore } from './settle-before.ts';
+
+const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
+const refuse = (status: number, code: string): Response => Response.json({ error: { code, message: '' } }, { status });
+type Said = readonly [path: string, body: unknown];
+
+function networkOf(answer: (said: Said) => Response): Network & { readonly said: Said[] } {
+  const said: Said[] = [];
+  return {
+    said,
+    random: () => 0,
+    exclusively: (_, body) => body(),
+    fetch: async (path, init) => {
+      const saying = [path, JSON.parse(String(init.body))] as const;
+      said.push(saying);
+      return answer(saying);
+    },
+  };
+}
+
+async function deviceThatLostItsStorage() {
+  const device = await openTestDevice(await testProfile());
+  const before = { owner: `o_${'a'.repeat(26)}`, held: 2, recorded: 3, lost: 1, lastReceivedAt: NOON };
+  await writeMeta(device.space.db, 'before', before);
+  return { ...device, before };
+}
+
+describe('what was before the storage was cleared', () => {
+  it('[BEFORE-1] is asked for by the name of the space that is open here, in its own session', async () => {
+    const { space, woken } = await deviceThatLostItsStorage();
+    const { owner, secret, deviceId } = space.profile;
+    let current = 'another';
+    const network = networkOf(([path]) => {
+      if (path === '/api/session') current = owner;
+      if (path === '/api/session') return new Response(null, { status: 204 });
+      return current === owner ? Response.json(JOINED) : refuse(409, 'owner_mismatch');
+    });
+    expect(await settleBefore(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
+    expect(network.said).toEqual([
+      ['/api/session/before', { owner, act: 'restore' }],
+      ['/api/session', { owner, secret, device: deviceId }],
+      ['/api/session/before', { owner, act: 'restore' }],
+    ]);
+    expect([await readMeta(space.db, 'before'), woken()]).toEqual([undefined, 1]);
+  });
+
+  it.each<[string, () => Response, object]>([
+    ['refused', () => refuse(429, 'rate_limited'), { reason: 'refused', code: 'rate_limited' }],
+    ['refused twice', () => refuse(409, 'owner_mismatch'), { reason: 'refused', code: 'owner_mismatch' }],
+    ['answered by a captive portal', () => new Response('<h1>Welcome</h1>'), { reason: 'offline' }],
+    ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'offline' }],
+    ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],
+  ])('[BEFORE-1] %s it changes nothing', async (_, answer, failure) => {
+    const { space, before } = await deviceThatLostItsStorage();
+    expect(await settleBefore(space, 'restore', networkOf(answer))).toEqual({ ok: false, failure });
+    expect(await readMeta(space.db, 'before')).toEqual(before);
+  });
+});
