@@ -490,17 +490,19 @@ class Run {
    */
   private async checkNames(device: SoakDevice, wanted: Naming): Promise<void> {
     if (this.running.some(({ step }) => this.deviceOf(step) === device && !OF_THE_STORE.has(step.fault))) return;
-    const answer = await device.page().evaluate(async () => {
-      for (let tries = 0; tries < 40; tries++) {
+    const tries = wanted.atLeast > 0 && !wanted.isRestored ? 300 : 40;
+    const answer = await device.page().evaluate(async (mostTries) => {
+      for (let asked = 0; asked < mostTries; asked++) {
         const response = await fetch('/api/session/before', { credentials: 'same-origin', cache: 'no-store' }).catch(
           () => null,
         );
         if (response?.status === 200) return (await response.json()) as unknown;
-        if (response !== null && ![401, 409].includes(response.status)) return null;
+        // 204 is also what the session of before is told, until the app has one for its new space.
+        if (response !== null && ![204, 401, 409].includes(response.status)) return null;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return null;
-    });
+    }, tries);
     const read = spaceBefore.safeParse(answer);
     const before = read.success ? read.data : null;
     // Left without a network, the browser keeps the session of the space before.

@@ -32,6 +32,8 @@ interface BatchScope {
   readonly after?: number;
   /** numbers of rows that the server does not want yet, whatever the clock says */
   readonly postponed?: ReadonlySet<number>;
+  /** rows whose own moment has not come are due as well */
+  readonly evenHeld?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function nextBatch(
   profile: Profile,
   now: number,
   size: BatchSize,
-  { after = 0, postponed = new Set() }: BatchScope = {},
+  { after = 0, postponed = new Set(), evenHeld = false }: BatchScope = {},
 ): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
@@ -54,7 +56,8 @@ export async function nextBatch(
     const read = (await db.outbox.where(':id').above(from).limit(window).toArray()) as QueuedRow[];
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
-      if (row.state === 'blocked' || isHeldBack(row.nextAt, now) || postponed.has(row.seq) || held.has(record)) {
+      const isEarly = !evenHeld && isHeldBack(row.nextAt, now);
+      if (row.state === 'blocked' || isEarly || postponed.has(row.seq) || held.has(record)) {
         held.add(record);
         // A plain key is not what a void names: that is the id.
         held.add(`${row.entity} ${row.opId}`);

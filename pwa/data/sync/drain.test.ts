@@ -363,13 +363,32 @@ describe('drain', () => {
     expect(await syncStatus(space)).toMatchObject({ phase: 'idle', code: null, waiting: 301, held });
     for (let minute = 0; minute < 59; minute++) {
       clock.now += 60_000;
-      await drain(space, network, minute % 2 === 0);
+      await drain(space, network, false);
     }
     expect(network.requests.slice(3).every(({ ops }) => ops.length === 0)).toBe(true);
     expect(network.requests).toHaveLength(3 + 59);
     clock.now += 60_000;
     full.clear();
     expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+    expect((await syncStatus(space)).held).toBeNull();
+  });
+
+  it('[DRAIN-28] a tap sends what waits for a moment of its own, and asks for no more of it than one request where nothing is taken', async () => {
+    const { space } = await deviceWith(450);
+    let isFull = true;
+    const network = scriptedNetwork((request) =>
+      answer(request, {
+        results: request.ops.map(({ id }) =>
+          isFull ? { id, st: 'retry', code: 'over_quota', after: 3_600 } : { id, st: 'applied', rev: 1 },
+        ),
+      }),
+    );
+    await drain(space, network, false);
+    const asked = network.requests.length;
+    await drain(space, network, true);
+    expect(network.requests.slice(asked).map(({ ops }) => ops.length)).toEqual([200, 0]);
+    isFull = false;
+    expect(await drain(space, network, true)).toMatchObject({ left: 0, state: 'done' });
     expect((await syncStatus(space)).held).toBeNull();
   });
 
@@ -646,6 +665,18 @@ describe('drain', () => {
     expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
     expect(refusals).toBe(4);
     expect(await space.db.quarantine.count()).toBe(0);
+  });
+
+  it('[DRAIN-28] what somebody in between refused is sent once the network is back', async () => {
+    const { space } = await deviceWith(2);
+    let isBlocked = true;
+    const network = scriptedNetwork((request) =>
+      isBlocked && request.ops.length > 0 ? blocked(413) : answer(request),
+    );
+    for (let tries = 0; tries < 5; tries++) await drain(space, network, true);
+    expect(await space.db.quarantine.count()).toBe(0);
+    isBlocked = false;
+    expect(await drain(space, network, true)).toMatchObject({ left: 0, state: 'done' });
   });
 
   it('[DRAIN-26] [DRAIN-6] entries too large for somebody in between are found, one beside the other, over several drains', async () => {

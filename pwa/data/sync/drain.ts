@@ -34,7 +34,7 @@ export interface DrainReport {
 
 export const drainLockName = (profileId: string): string => `waymend-drain:${profileId}`;
 
-/** @param force a tap or the network's return: do not wait out the backoff, and try again although paused */
+/** @param force a tap or the network's return: wait for neither the backoff nor an entry's own moment, and try again although paused */
 export const drain = (space: Space, network: Network, force: boolean): Promise<DrainReport> =>
   network.exclusively(drainLockName(space.profile.id), () =>
     new Drain(space, network, force, () => Promise.resolve(true)).run(),
@@ -100,6 +100,8 @@ class Drain {
   private halvings = 0;
   /** numbers of the rows that the server did not want yet: asked once in a drain, so that those behind them get their turn */
   private readonly postponed = new Set<number>();
+  /** what waits for a moment of its own is asked for too, as long as any of it is taken */
+  private asksHeld: boolean;
   private triedSession = false;
   /** the request before was answered */
   private wentWell = false;
@@ -116,7 +118,9 @@ class Drain {
     private readonly force: boolean,
     /** asked before this browser's one session is taken */
     private readonly maySignIn: () => Promise<boolean>,
-  ) {}
+  ) {
+    this.asksHeld = force;
+  }
 
   async run(): Promise<DrainReport> {
     const { db } = this.space;
@@ -182,6 +186,7 @@ class Drain {
     await clock.run();
     return nextBatch(db, profile, this.now(), size, {
       postponed: this.postponed,
+      evenHeld: this.asksHeld,
       ...(after !== undefined && { after }),
     });
   }
@@ -234,6 +239,8 @@ class Drain {
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const results = new Map(answer.results.map((result) => [result.id, result]));
     for (const { opId, seq } of batch.rows) if (results.get(opId)?.st === 'retry') this.postponed.add(seq);
+    const early = batch.rows.filter(({ nextAt }) => isHeldBack(nextAt, this.now()));
+    if (early.length > 0 && early.every(({ opId }) => results.get(opId)?.st === 'retry')) this.asksHeld = false;
     if (applied.value.mustHearAll) return GO;
     // A server that answers for none of what it was sent would be asked for ever.
     const isUnanswered = batch.rows.length > 0 && !batch.rows.some(({ opId }) => results.has(opId));
