@@ -3,20 +3,22 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseConfig } from '#server/config.ts';
-import { askForBackup, makeBackupFolder } from '#server/store/backup.ts';
+import { askForBackup } from '#server/store/backup.ts';
+import { writeCopy } from '#server/store/copy.ts';
 import { holdFolder } from '#server/store/hold-folder.ts';
-import { openEmbedded, storeFolder } from '#server/store/open-store.ts';
+import { openEmbedded, refuseHalfRestored, storeFolder } from '#server/store/open-store.ts';
 
 async function backUp(dataFolder: string, to: string): Promise<void> {
   const held = storeFolder(dataFolder);
   if (!existsSync(held)) throw new Error(`there is no store in ${dataFolder}`);
+  refuseHalfRestored(dataFolder);
   if (await askForBackup(dataFolder, held, to)) return;
   const letGo = await holdFolder(held);
-  makeBackupFolder(to);
   const { backup, close } = openEmbedded(dataFolder);
-  await backup(to);
-  await close();
-  await letGo();
+  await writeCopy(to, backup).finally(async () => {
+    await close();
+    await letGo();
+  });
 }
 
 async function main(): Promise<void> {

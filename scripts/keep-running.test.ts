@@ -97,6 +97,9 @@ describe('npm start', { timeout: PATIENCE_MS }, () => {
     start({ PORT: 'many' });
     expect(await ended).toBe(1);
     expect([said.match(/cannot start/g)?.length, said.includes('started again')]).toEqual([1, false]);
+    start({ DATA_DIR: '/proc/nope' });
+    expect(await ended).toBe(1);
+    expect([said.match(/DATA_DIR: \/proc\/nope/g)?.length, said.includes('started again')]).toEqual([1, false]);
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     start({ PORT: String((other.address() as AddressInfo).port) });

@@ -1,7 +1,7 @@
 // npm run restore -- <copy>: puts a copy in the place of the store, applies the journal to it and ends all sessions.
 // npm run restore, without a copy: the same for a store that was put back by hand or by mongorestore. docs/backup.md.
-import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
@@ -9,28 +9,47 @@ import { createJournal, fillJournal, joinJournal } from '#server/identity/journa
 import { repeatJournal } from '#server/identity/repeat-journal.ts';
 import { renewKey } from '#server/identity/session-token.ts';
 import { STANDINGS } from '#server/identity/standing.ts';
+import { toDisk, verifyCopy } from '#server/store/copy.ts';
 import { holdFolder } from '#server/store/hold-folder.ts';
 import { createLmdbStore } from '#server/store/lmdb-store.ts';
-import { journalFolder, openEmbedded, restoringFile, storeFolder } from '#server/store/open-store.ts';
+import {
+  journalFolder,
+  openEmbedded,
+  prepareDataFolder,
+  restoringFile,
+  storeFolder,
+} from '#server/store/open-store.ts';
 import type { Stores } from '#server/store/open-store.ts';
 
-/** The former store stays beside it; a copy that was broken off is begun anew. */
-function putInPlace(dataFolder: string, copy: string): string {
+/** of an embedded store; its lock is no part of it */
+const DATA = 'data.mdb';
+const BEFORE = 'lmdb-before-';
+
+const holdsStore = (folder: string): boolean => existsSync(join(folder, DATA));
+
+/** One store of a copy, in a folder that a restore which was broken off may have begun. */
+async function bring(from: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to);
+  copyFileSync(join(from, DATA), join(to, DATA));
+  await toDisk(join(to, DATA));
+  await toDisk(to);
+}
+
+/** @param isKept the earlier store stays beside it; on a new machine there is none */
+async function putInPlace(dataFolder: string, copy: string, isKept: boolean): Promise<void> {
   const [store, coming] = [storeFolder(dataFolder), join(dataFolder, 'lmdb-coming')];
-  const former = join(dataFolder, `lmdb-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  rmSync(coming, { recursive: true, force: true });
-  cpSync(storeFolder(copy), coming, { recursive: true });
-  renameSync(store, former);
+  await bring(storeFolder(copy), coming);
+  if (isKept) renameSync(store, join(dataFolder, `${BEFORE}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`));
+  else rmSync(store, { recursive: true });
   renameSync(coming, store);
-  return former;
+  await toDisk(dirname(store));
 }
 
 /** The journal here is never replaced. It takes what only the copy's has: everything, on a machine that is new. */
 async function takeJournal(dataFolder: string, copy: string, journal: Stores['journal']): Promise<void> {
-  if (!existsSync(journalFolder(copy))) return;
   const folder = join(dataFolder, 'journal-coming');
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(journalFolder(copy), folder, { recursive: true });
+  await bring(journalFolder(copy), folder);
   const other = createLmdbStore({ folder });
   await joinJournal(journal, other, pause);
   await other.close();
@@ -41,44 +60,65 @@ async function takeJournal(dataFolder: string, copy: string, journal: Stores['jo
 const keepKnown = ({ store, journal }: Stores): Promise<void> =>
   fillJournal(createJournal(journal, { store, pause, now: Date.now }), store, STANDINGS);
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 async function standAgain({ store, journal }: Stores): Promise<void> {
   const { entries, owners } = await repeatJournal({ store, journal, pause, now: Date.now }, true);
   await renewKey(store);
-  console.log(`${entries} entries of the journal were applied; for ${owners} data spaces the store did not know them.`);
+  console.log(
+    `Applied ${counted(entries, 'entry', 'entries')} of the journal. ${counted(owners, 'data space was', 'data spaces were')} brought up to it.`,
+  );
   console.log('All sessions have ended: devices sign in again by themselves.');
 }
 
-async function restore({ dataFolder, mongodbUrl }: Config, copy: string | undefined): Promise<void> {
-  if (mongodbUrl !== null) {
-    if (copy !== undefined) throw new Error('use mongorestore, then this without a copy: see docs/backup.md');
-    const { connectMongoStores } = await import('#server/store/mongo-store.ts');
-    const stores = await connectMongoStores(mongodbUrl);
-    await keepKnown(stores);
-    await standAgain(stores);
-    return stores.close();
-  }
-  if (copy !== undefined && !existsSync(join(storeFolder(copy), 'data.mdb')))
-    throw new Error(`there is no copy of a store in ${copy}`);
+function sayWhatIsKept(dataFolder: string): void {
+  const kept = readdirSync(dataFolder).filter((name) => name.startsWith(BEFORE));
+  if (kept.length === 0) return;
+  console.log('The earlier store is kept. It holds what was erased since the backup, so delete it when all is well:');
+  for (const name of kept) console.log(`  ${join(dataFolder, name)}`);
+}
+
+async function restoreEmbedded(dataFolder: string, copy: string | undefined): Promise<void> {
+  prepareDataFolder(dataFolder);
   const letGo = await holdFolder(storeFolder(dataFolder));
   writeFileSync(restoringFile(dataFolder), '');
+  const isKept = holdsStore(storeFolder(dataFolder));
   const present = openEmbedded(dataFolder);
   await keepKnown(present);
-  await present.close();
-  if (copy !== undefined) console.log(`The former store is kept in ${putInPlace(dataFolder, copy)}.`);
+  if (copy !== undefined) {
+    await takeJournal(dataFolder, copy, present.journal);
+    await present.close();
+    await putInPlace(dataFolder, copy, isKept);
+  } else await present.close();
   const stores = openEmbedded(dataFolder);
-  if (copy !== undefined) await takeJournal(dataFolder, copy, stores.journal);
   await standAgain(stores);
   await stores.close();
   rmSync(restoringFile(dataFolder));
   await letGo();
+  sayWhatIsKept(dataFolder);
+}
+
+async function restoreMongo(mongodbUrl: string): Promise<void> {
+  const { connectMongoStores } = await import('#server/store/mongo-store.ts');
+  const stores = await connectMongoStores(mongodbUrl);
+  await keepKnown(stores);
+  await standAgain(stores);
+  await stores.close();
+}
+
+async function restore({ dataFolder, mongodbUrl }: Config, copy: string | undefined) {
+  if (mongodbUrl !== null && copy !== undefined)
+    throw new Error('use mongorestore, then this without a copy: see docs/backup.md');
+  if (mongodbUrl !== null) return restoreMongo(mongodbUrl);
+  if (copy !== undefined) await verifyCopy(copy);
+  return restoreEmbedded(resolve(dataFolder), copy);
 }
 
 async function main(): Promise<void> {
   const [copy] = process.argv.slice(2);
   const config = parseConfig(process.env);
   if (!config.ok) throw new Error(config.failure.join('; '));
-  const dataFolder = resolve(config.value.dataFolder);
-  await restore({ ...config.value, dataFolder }, copy === undefined ? undefined : resolve(copy));
+  await restore(config.value, copy === undefined ? undefined : resolve(copy));
 }
 
 await main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** docs/backup.md as it is written, against real server processes. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cursor } from '#core/sync/protocol.ts';
+import { writeCopy } from './store/copy.ts';
 import { addressOf } from './store/hold-folder.ts';
 import { activity, idOf, ownerKey } from './testing/builders.ts';
 import { startServerProcess } from './testing/server-process.ts';
@@ -98,9 +99,19 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     expect(await codeOf(await at(there, ended).send())).toBe('401 not_signed_in');
     expect(await codeOf(await at(there, lives).send())).toBe('200');
     await stop(third);
+    expect(await run('restore', [], byHand)).toMatchObject({ code: 0 });
 
     const restored = await run('restore', [copy], env);
-    expect(restored).toMatchObject({ code: 0 });
+    const [former = ''] = (await readdir(env.DATA_DIR)).filter((name) => name.startsWith('lmdb-before-'));
+    expect([restored.code, restored.said.trim().split('\n')]).toEqual([
+      0,
+      [
+        'Applied 2 entries of the journal. 2 data spaces were brought up to it.',
+        'All sessions have ended: devices sign in again by themselves.',
+        'The earlier store is kept. It holds what was erased since the backup, so delete it when all is well:',
+        `  ${join(env.DATA_DIR, former)}`,
+      ],
+    ]);
     const next = startServerProcess(env);
     const nextUrl = await next.url;
     for (const client of [gone, ended, lives])
@@ -115,8 +126,6 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const held = await converged(device, cursor, sent);
     expect([...held].sort()).toEqual(Array.from({ length: sent }, (_, n) => idOf(n + 1)).sort());
     await stop(next);
-    const former = (await readdir(env.DATA_DIR)).filter((name) => name.startsWith('lmdb-before-'));
-    expect(former).toHaveLength(1);
   });
 
   it('[BACKUP-2] without a server the command makes the copy itself; a new machine takes the copy’s journal', async () => {
@@ -133,7 +142,12 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const copy = join(folder, 'copy-of-old');
     expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
     const fresh = { DATA_DIR: join(folder, 'new-machine') };
-    expect(await run('restore', [copy], fresh)).toMatchObject({ code: 0 });
+    const restored = await run('restore', [copy], fresh);
+    expect([restored.code, restored.said.split('\n')[0]]).toEqual([
+      0,
+      'Applied 1 entry of the journal. 0 data spaces were brought up to it.',
+    ]);
+    expect((await readdir(fresh.DATA_DIR)).sort()).toEqual(['journal', 'lmdb']);
     expect(await run('restore', [join(folder, 'nowhere')], fresh)).toMatchObject({ code: 1 });
     const next = startServerProcess(fresh);
     const nextUrl = await next.url;
@@ -162,6 +176,60 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const back = await signIn({ url: await next.url, clock }, lives);
     expect((await back.sync()).changes).toHaveLength(1);
     await stop(next);
+  });
+
+  it('[BACKUP-7] a copy that was cut, or has no manifest, is refused before anything is touched', async () => {
+    const env = { DATA_DIR: join(folder, 'untouched') };
+    const server = startServerProcess(env);
+    const lives = await signIn({ url: await server.url, clock }, await ownerKey(40));
+    await lives.sync([activity(1)]);
+    await stop(server);
+    const copy = join(folder, 'copy-cut');
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    const file = join(copy, 'lmdb', 'data.mdb');
+    const whole = readFileSync(file);
+    truncateSync(file, 8192);
+    const held = (): Promise<string[]> => readdir(env.DATA_DIR);
+    const before = await held();
+    const cut = await run('restore', [copy], env);
+    expect([cut.code, cut.said]).toEqual([1, expect.stringContaining('Not restored: the copy is damaged')]);
+    writeFileSync(file, whole);
+    await rm(join(copy, 'manifest.json'));
+    const bare = await run('restore', [copy], env);
+    expect([bare.code, bare.said]).toEqual([1, expect.stringContaining('has no manifest.json')]);
+    expect(await held()).toEqual(before);
+  });
+
+  it('[BACKUP-5] a copy whose journal cannot be joined leaves the store in its place', async () => {
+    const env = { DATA_DIR: join(folder, 'in-place') };
+    const server = startServerProcess(env);
+    const lives = await signIn({ url: await server.url, clock }, await ownerKey(41));
+    await lives.sync([activity(1)]);
+    await stop(server);
+    const [good, bad] = [join(folder, 'copy-good'), join(folder, 'copy-bad')];
+    expect(await run('backup', [good], env)).toMatchObject({ code: 0 });
+    await writeCopy(bad, async (part) => {
+      await cp(join(good, 'lmdb'), join(part, 'lmdb'), { recursive: true });
+      await mkdir(join(part, 'journal'));
+      await writeFile(join(part, 'journal', 'data.mdb'), 'no journal'.repeat(1_000));
+    });
+    expect((await run('restore', [bad], env)).code).not.toBe(0);
+    expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('lmdb'))).toEqual(['lmdb']);
+    expect(await run('restore', [good], env)).toMatchObject({ code: 0 });
+  });
+
+  it('[BACKUP-8] nothing is restored beside a server that runs', async () => {
+    const env = { DATA_DIR: join(folder, 'running') };
+    const copy = join(folder, 'copy-of-running');
+    const server = startServerProcess(env);
+    const client = await signIn({ url: await server.url, clock }, await ownerKey(50));
+    await client.sync([activity(1)]);
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    const restored = await run('restore', [copy], env);
+    expect([restored.code, restored.said]).toEqual([1, expect.stringContaining('another server runs on')]);
+    expect((await readdir(env.DATA_DIR)).filter((name) => /before|coming|restoring/.test(name))).toEqual([]);
+    expect(await codeOf(await client.send())).toBe('200');
+    await stop(server);
   });
 
   it('[BACKUP-3] who cannot read the data folder has no copy made', async () => {

@@ -44,7 +44,7 @@ describe('the process', () => {
     expect(err).toMatch(/PORT: [^]*LOG_LEVEL: /);
   });
 
-  it('[MAIN-3] ends with 1 and one sentence where its port is taken or its store cannot be reached', async () => {
+  it('[MAIN-3] ends with 1 and one sentence where its port is taken or its store cannot be reached or made', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const taken = await startServerProcess({ DATA_DIR: folder, PORT: String((other.address() as AddressInfo).port) })
@@ -52,6 +52,12 @@ describe('the process', () => {
     other.close();
     expect([taken.code, taken.err.trim().split('\n').length]).toEqual([1, 1]);
     expect(taken.err).toContain('EADDRINUSE');
+    // under /proc nothing can be made, and Node's own recursive mkdir never ends there
+    for (const unusable of ['/proc/nope', '/dev/null']) {
+      const { code, err } = await startServerProcess({ DATA_DIR: unusable }).ended;
+      expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
+      expect(err).toContain(`DATA_DIR: ${unusable} cannot be used as a folder`);
+    }
     const unreachable = await startServerProcess({
       DATA_DIR: folder,
       MONGODB_URL: 'mongodb://localhost:1/waymend-test-none',

@@ -4,10 +4,11 @@
  * so whoever asks shows a key that lies in the data folder: who can read it can read the records anyway.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { writeCopy } from './copy.ts';
 import { addressOf } from './hold-folder.ts';
 
 const KEY_FILE = 'backup-key';
@@ -23,12 +24,6 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Nothing is written over: a copy goes into a folder that is not there yet, or empty. Only its owner may read it. */
-export function makeBackupFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
-}
-
 /** What the holder of a folder says to those who connect: one line is asked, one answered. */
 export function answerBackups(dataFolder: string): {
   readonly onConnection: (socket: Socket) => void;
@@ -43,8 +38,7 @@ export function answerBackups(dataFolder: string): {
     if (backup === null) return 'the server is not ready yet';
     if (!isSame(given, key) || folder === '') return 'not asked with the key of this server';
     try {
-      makeBackupFolder(folder);
-      await backup(folder);
+      await writeCopy(folder, backup);
       return DONE;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,10 +1,11 @@
 /** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { answerBackups } from './backup.ts';
 import { holdFolder } from './hold-folder.ts';
 import { createLmdbStore } from './lmdb-store.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Store } from './store.ts';
 
 export interface Stores {
@@ -19,6 +20,25 @@ export const journalFolder = (dataFolder: string): string => join(dataFolder, 'j
 
 /** There from the first step of a restore to its last: what lies in the folder meanwhile is no store to serve from. */
 export const restoringFile = (dataFolder: string): string => join(dataFolder, 'restoring');
+
+export function refuseHalfRestored(dataFolder: string): void {
+  if (existsSync(restoringFile(dataFolder)))
+    throw new Error(
+      `a restore into ${dataFolder} was not finished: run npm run restore again, with the same copy or another`,
+    );
+}
+
+/** Says which setting is at fault: whatever is made in the folder later fails with less to go by. */
+export function prepareDataFolder(dataFolder: string): void {
+  try {
+    makeFolder(dataFolder);
+    // also where it is a file
+    readdirSync(dataFolder);
+    accessSync(dataFolder, constants.W_OK);
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${resolve(dataFolder)} cannot be used as a folder (${(error as Error).message})`);
+  }
+}
 
 /** Both embedded stores of a data folder that this process holds already. */
 export function openEmbedded(dataFolder: string): Stores & { readonly backup: (folder: string) => Promise<void> } {
@@ -44,8 +64,8 @@ export async function openStores({
   dataFolder,
 }: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Stores> {
   if (mongodbUrl === null) {
-    if (existsSync(restoringFile(dataFolder)))
-      throw new Error(`a restore into ${dataFolder} was not finished: run npm run restore again, as before`);
+    prepareDataFolder(dataFolder);
+    refuseHalfRestored(dataFolder);
     const backups = answerBackups(dataFolder);
     const letGo = await holdFolder(storeFolder(dataFolder), { onConnection: backups.onConnection });
     const embedded = openEmbedded(dataFolder);
