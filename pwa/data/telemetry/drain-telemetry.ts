@@ -60,7 +60,10 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
     }
     const code = outcome.kind === 'refused' ? outcome.code : null;
     const client = code !== null && isErrorCode(code) ? syncErrors[code].client : 'keep';
-    if (client !== 'halve' && client !== 'quarantine')
+    const isUnread = client === 'halve' || client === 'quarantine';
+    // Somebody in between may refuse what is large, or everything: fewer may get through, but none is dropped at his word.
+    const isOurs = outcome.kind === 'refused' && outcome.isOurs;
+    if (!isUnread || (rows.length === 1 && !isOurs))
       return wait(
         db,
         lane,

@@ -160,6 +160,26 @@ describe('telemetry', () => {
     );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
   });
+
+  it.each([400, 413, 422])(
+    '[TELEMETRY-4] drops nothing on a %i of somebody in between, and fewer at once get through',
+    async (status) => {
+      const { space, clock } = await device();
+      for (let i = 0; i < 5; i++) await event(space);
+      const refuses = (most: number) =>
+        network(({ ops }) => (ops.length > most ? new Response('<h1>No</h1>', { status }) : { refused: [] }));
+      const wall = refuses(0);
+      await drainTelemetry(space, wall);
+      expect(await telemetryStatus(space)).toMatchObject({ waiting: 5, dropped: 0 });
+      const { failures, nextAt } = await readTelemetryMeta(space.telemetry, 'lane3');
+      expect([failures, nextAt > clock.now]).toEqual([1, true]);
+      await drainTelemetry(space, wall);
+      expect(wall.requests.map(({ ops }) => ops.length)).toEqual([5, 3, 2, 1]);
+      clock.now = nextAt;
+      await drainTelemetry(space, refuses(2));
+      expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 0 });
+    },
+  );
 });
 
 describe('what the app tells of itself', () => {
