@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-function Sample({ onClose }: { readonly onClose: () => void }) {
+function Sample({ onClose, busy = false }: { readonly onClose: () => void; readonly busy?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -32,6 +32,7 @@ function Sample({ onClose }: { readonly onClose: () => void }) {
         }}
         title="Stop here?"
         maxHeight="80vh"
+        busy={busy}
         actions={<button type="button">Go on</button>}
       >
         Seven repetitions are kept.
@@ -40,10 +41,10 @@ function Sample({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const opened = (onClose: () => void = () => undefined): HTMLElement => {
+const opened = (onClose: () => void = () => undefined, busy = false): HTMLElement => {
   render(
     <StrictMode>
-      <Sample onClose={onClose} />
+      <Sample onClose={onClose} busy={busy} />
     </StrictMode>,
   );
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -76,6 +77,15 @@ describe('a dialog', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
       cleanup();
     }
+  });
+
+  it('stays open while it is at work, whatever is pressed', () => {
+    const onClose = vi.fn();
+    const dialog = opened(onClose, true);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.click(dialog);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(dialog.getAttribute('closedby')).toBe('none');
   });
 
   it('stays open on a press inside it', () => {

@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the veil (unless `veilCloses` is false), or a close the browser asks for. */
+  /** Escape, the veil (unless `veilCloses` is false), or a close the browser asks for; none of them while it is `busy`. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly maxHeight?: string;
   readonly size?: 'regular' | 'wide';
   readonly veilCloses?: boolean;
+  /** Work is under way that closing would not stop. */
+  readonly busy?: boolean;
   /** Takes the focus when the dialog opens; otherwise its title does, so that it is read from the top. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -34,6 +36,7 @@ function OpenDialog({
   maxHeight = '90vh',
   size = 'regular',
   veilCloses = true,
+  busy = false,
   initialFocus,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -59,16 +62,18 @@ function OpenDialog({
       className={classNames(styles['dialog'], size === 'wide' && styles['wide'])}
       style={{ maxBlockSize: maxHeight }}
       aria-labelledby={titleId}
+      // Chromium lets a page hold back the first Escape only; this holds back every one.
+      closedby={busy ? 'none' : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!busy) onClose();
       }}
       onClose={(event) => {
         const element = event.currentTarget;
         if (event.target === element && !element.open) onClose();
       }}
       onClick={(event) => {
-        if (veilCloses && event.target === event.currentTarget) onClose();
+        if (veilCloses && !busy && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles['sheet']} style={{ maxBlockSize: maxHeight }}>

@@ -10,11 +10,14 @@ import type { Result } from '#core/lib/result.ts';
 import { writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { CLOSED_MS, failureOf } from '../write.ts';
-import { countedTables, countsIn, inRecordsOf } from './entry-counts.ts';
+import { countedTables, countsIn, inRecordsOf, NOTHING } from './entry-counts.ts';
 import type { EntryCounts, SeenCount } from './entry-counts.ts';
 
 /** `count_differs`: another number was typed than is there now, or something was recorded since. `unreadable`: newer code wrote the database, so this one deletes nothing. */
-export type CountFailure = ({ readonly reason: 'count_differs' } & SeenCount) | { readonly reason: 'unreadable' };
+export type CountFailure = ({ readonly reason: 'count_differs' } & Recount) | { readonly reason: 'unreadable' };
+
+/** `count` is the one of them that must be typed. */
+export type Recount = EntryCounts & Pick<SeenCount, 'count'>;
 
 type Count = Result<void, CountFailure>;
 type CountedPart = 'entries' | 'unsent';
@@ -24,7 +27,7 @@ type CountedPart = 'entries' | 'unsent';
  * @param now UTC ms
  */
 export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCount, now: number): Promise<Count> => {
-  const nothing = seen.count === 0 ? ok(undefined) : fail({ reason: 'count_differs' as const, count: 0, newest: 0 });
+  const nothing = compare(NOTHING, which, seen);
   return inRecordsOf<Count>(profileId, nothing, async (db) => {
     try {
       return await db.transaction('rw', countedTables(db), async () => {
@@ -43,10 +46,10 @@ export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCou
 
 const compare = (counts: EntryCounts | null, which: CountedPart, seen: SeenCount): Count => {
   if (counts === null) return fail({ reason: 'unreadable' });
-  const { [which]: count, newest } = counts;
-  return count === seen.count && newest <= seen.newest
+  const count = counts[which];
+  return count === seen.count && counts.newest <= seen.newest
     ? ok(undefined)
-    : fail({ reason: 'count_differs', count, newest });
+    : fail({ reason: 'count_differs', count, ...counts });
 };
 
 /**

@@ -20,7 +20,7 @@ export interface SeenCount {
   readonly newest: number;
 }
 
-const NOTHING: EntryCounts = { entries: 0, unsent: 0, newest: 0 };
+export const NOTHING: EntryCounts = { entries: 0, unsent: 0, newest: 0 };
 
 /** Read from the profile's own database, whether or not it is the one in use. Null where this code cannot read all of it. */
 export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>

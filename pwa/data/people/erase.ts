@@ -8,7 +8,7 @@ import type { Network } from '../sync/network.ts';
 import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
-import type { CountFailure } from './close-to-writers.ts';
+import type { CountFailure, Recount } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
@@ -16,7 +16,7 @@ import { deleteRecords } from './records-of.ts';
 
 /** `count_differs_late`: something was recorded after the server had erased its own; here everything is still there. */
 export type EraseFailure =
-  ServerFailure | CountFailure | ProfileFailure | ({ readonly reason: 'count_differs_late' } & SeenCount);
+  ServerFailure | CountFailure | ProfileFailure | ({ readonly reason: 'count_differs_late' } & Recount);
 
 /**
  * Closed to every writer first, so that what was counted is what goes; then the server: where it does not answer, nothing

@@ -203,7 +203,7 @@ describe('removing a profile', () => {
     });
     expect(await removeProfile(browser, eve.id, await seen(1, eve), () => NOON)).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, newest: 2 },
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
     });
     expect(await entryCounts(eve.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect(await removeProfile(browser, eve.id, await seen(2, eve), () => NOON)).toMatchObject({ ok: true });
@@ -339,7 +339,7 @@ describe('leaving', () => {
     await space.db.outbox.limit(1).delete();
     expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seen(3) })).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, newest: 3 },
+      failure: { reason: 'count_differs', count: 2, entries: 3, unsent: 2, newest: 3 },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(browser.asked).toEqual([]);
@@ -383,7 +383,7 @@ describe('what is recorded after the count was typed', () => {
     await log(space, 1);
     const one = await seen(1);
     await log(tab, 1);
-    const differs = { ok: false, failure: { reason: 'count_differs', count: 2, newest: 2 } };
+    const differs = { ok: false, failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 } };
     expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
     expect(await eraseEverywhere(space, browser, one)).toEqual(differs);
     expect(browser.asked).toEqual([]);
@@ -398,7 +398,7 @@ describe('what is recorded after the count was typed', () => {
     await space.db.outbox.clear();
     await writeMeta(space.db, 'ackSeq', 1);
     await log(await openSpaceOf(ada), 1);
-    const differs = { ok: false, failure: { reason: 'count_differs', count: 1, newest: 2 } };
+    const differs = { ok: false, failure: { reason: 'count_differs', count: 1, entries: 2, unsent: 1, newest: 2 } };
     expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 1 });
     expect(browser.asked).toEqual([]);
@@ -467,7 +467,7 @@ describe('what is recorded after the count was typed', () => {
       await log(tab.space, 1);
       return noContent();
     };
-    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, newest: 2 } };
+    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, entries: 2, unsent: 2, newest: 2 } };
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual(late);
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
@@ -615,7 +615,7 @@ describe('erasing everywhere', () => {
     await log(space, 2);
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, newest: 2 },
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
     });
     expect(browser.asked).toEqual([]);
     const erased = await eraseEverywhere(space, browser, await seen(2));

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/people/entry-counts.ts';
 import type { PersonHere } from '#pwa/data/people/people-here.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -8,8 +8,10 @@ import { Dialog } from '#pwa/ui/Dialog.tsx';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
-import { NOTHING_TYPED, TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { TypedCountField } from './TypedCountField.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed.ts';
+import { useTypedCount } from './useTypedCount.ts';
 
 interface DeletionDialogProps {
   readonly title: string;
@@ -21,11 +23,7 @@ interface DeletionDialogProps {
   readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** what is deleted and what is kept */
-  readonly children: ReactNode;
-}
-
-interface Recounted extends SeenCount {
-  readonly before: PersonHere['counts'];
+  readonly children: (counts: EntryCounts) => ReactNode;
 }
 
 /** Deletes once the number of entries was typed, and asks again where they are others by then. */
@@ -42,54 +40,39 @@ export function DeletionDialog({
   const t = useText('people');
   const common = useText('common');
   const deed = usePeopleDeed();
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [recounted, setRecounted] = useState<Recounted | null>(null);
-  const number = typedNumber(typed.text);
-  // What was counted at the last try, until this page sees for itself what changed: of another's entries it sees nothing.
-  const isRecounted = recounted !== null && recounted.before === person.counts;
-  const { entries: count, newest } = isRecounted
-    ? { entries: recounted.count, newest: recounted.newest }
-    : (person.counts ?? { entries: undefined, newest: 0 });
-  const remove = async (given: SeenCount): Promise<Result<unknown, PeopleFailure>> => {
-    const result = await onDelete(given);
-    if (!result.ok && 'count' in result.failure) {
-      setRecounted({ before: person.counts, count: result.failure.count, newest: result.failure.newest });
-      setTyped(NOTHING_TYPED);
-    }
-    return result;
-  };
+  const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(person, 'entries');
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
+      busy={deed.isBusy}
       actions={
         <>
           <Button
             size="small"
             busy={deed.isBusy}
-            disabled={person.counts === null || number !== count}
-            onClick={() =>
-              number !== null && void deed.run(() => remove({ count: number, newest: typed.newest }), onDeleted)
-            }
+            disabled={!deed.isBusy && seen === null}
+            onClick={() => seen !== null && void deed.run(() => attempt(() => onDelete(seen)), onDeleted)}
           >
             {go[deed.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>
+          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
       }
     >
-      {person.counts === null || count === undefined ? (
+      {counts === null ? (
         <p>{t('failure.unreadable')}</p>
       ) : (
         <>
-          {children}
+          {children(counts)}
           <SaveCopy profileId={person.id} actions={actions} />
-          <TypedCountField which="entries" count={count} newest={newest} value={typed} onChange={setTyped} />
+          <TypedCountField which="entries" counts={counts} ref={field} value={typed} onChange={setTyped} />
         </>
       )}
+      <UnderWay isBusy={deed.isBusy} />
       <PeopleFailureNote failure={deed.failure} />
     </Dialog>
   );

@@ -13,7 +13,6 @@ interface EraseDialogProps {
 export function EraseDialog({ person, actions, onClose }: EraseDialogProps) {
   const t = useText('people');
   const format = useFormat();
-  const { entries, unsent } = person.counts ?? { entries: 0, unsent: 0 };
   return (
     <DeletionDialog
       title={person.name === '' ? t('erase.title') : t('erase.titleOf', { name: person.name })}
@@ -24,10 +23,14 @@ export function EraseDialog({ person, actions, onClose }: EraseDialogProps) {
       onDeleted={actions.startAnew}
       onClose={onClose}
     >
-      <p>{entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}</p>
-      {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-      <p>{t('erase.server')}</p>
-      <p>{t('erase.next')}</p>
+      {({ entries, unsent }) => (
+        <>
+          <p>{entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}</p>
+          {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+          <p>{t('erase.server')}</p>
+          <p>{t('erase.next')}</p>
+        </>
+      )}
     </DeletionDialog>
   );
 }

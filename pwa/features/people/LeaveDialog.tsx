@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NOTHING } from '#pwa/data/people/entry-counts.ts';
 import type { PersonHere } from '#pwa/data/people/people-here.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -9,8 +10,10 @@ import { SelectField } from '#pwa/ui/SelectField.tsx';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
-import { NOTHING_TYPED, TypedCountField, typedNumber } from './TypedCountField.tsx';
+import { TypedCountField } from './TypedCountField.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { usePeopleDeed } from './usePeopleDeed.ts';
+import { useTypedCount } from './useTypedCount.ts';
 
 const NEW = '';
 
@@ -28,39 +31,40 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const format = useFormat();
   const deed = usePeopleDeed();
   const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
-  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [next, setNext] = useState(NEW);
-  const { unsent, newest } = person.counts ?? { unsent: 0, newest: 0 };
+  const { typed, setTyped, field, attempt, ...count } = useTypedCount(person, 'unsent');
+  const counts = count.counts ?? NOTHING;
+  const { unsent, newest } = counts;
   const number = format.number(unsent);
-  const typedUnsent = unsent === 0 ? 0 : typedNumber(typed.text);
+  // Where nothing was to be typed, what is shown is what was seen.
+  const seen = unsent === 0 ? { count: 0, newest } : count.seen;
   const isDeleting = choice === 'delete';
   const leave = (): void => {
-    if (!isDeleting || typedUnsent !== null)
-      void deed.run(async () => {
-        // Where nothing was to be typed, what is shown is what was seen.
-        const seen = { count: typedUnsent ?? 0, newest: unsent === 0 ? newest : typed.newest };
-        const left = await actions.leave({ next: next === NEW ? null : next, unsent: isDeleting ? seen : 'keep' });
-        if (!left.ok && left.failure.reason === 'count_differs') setTyped(NOTHING_TYPED);
-        return left;
-      }, actions.startAnew);
+    const entries = isDeleting ? seen : 'keep';
+    if (entries !== null)
+      void deed.run(
+        () => attempt(() => actions.leave({ next: next === NEW ? null : next, unsent: entries })),
+        actions.startAnew,
+      );
   };
   return (
     <Dialog
       open
       onClose={onClose}
       title={person.name === '' ? t('leave.title') : t('leave.titleOf', { name: person.name })}
+      busy={deed.isBusy}
       actions={
         <>
           <Button
             variant={isDeleting ? 'secondary' : 'primary'}
             size="small"
             busy={deed.isBusy}
-            disabled={isDeleting && typedUnsent !== unsent}
+            disabled={isDeleting && !deed.isBusy && seen === null}
             onClick={leave}
           >
             {t(deed.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>
+          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
@@ -81,7 +85,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         {isDeleting && unsent > 0 && <p>{t('leave.deleteLost', { count: unsent, number })}</p>}
       </div>
       {isDeleting && unsent > 0 && (
-        <TypedCountField which="unsent" count={unsent} newest={newest} value={typed} onChange={setTyped} />
+        <TypedCountField which="unsent" counts={counts} ref={field} value={typed} onChange={setTyped} />
       )}
       <SaveCopy profileId={person.id} actions={actions} />
       <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
@@ -93,6 +97,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         ))}
       </SelectField>
       <p>{t('leave.offline')}</p>
+      <UnderWay isBusy={deed.isBusy} />
       <PeopleFailureNote failure={deed.failure} />
     </Dialog>
   );

@@ -94,13 +94,14 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
       open
       onClose={onClose}
       title={title}
+      busy={deed.isBusy}
       initialFocus={field}
       actions={
         <>
           <Button variant="primary" size="small" busy={deed.isBusy} disabled={isTooLong} onClick={submit}>
             {go[deed.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>
+          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>

@@ -192,7 +192,10 @@ describe('the people screen', () => {
     expect(field).toHaveProperty('value', '');
     expect(go).toHaveProperty('disabled', true);
     expect(await entryCounts(people[0]!.id)).toMatchObject({ entries: 2, unsent: 2 });
-    await user.type(field, '2');
+    expect(document.activeElement).toBe(field);
+    expect(dialog.textContent).toContain('2 entries and the key of this space are deleted');
+    expect(dialog.textContent).toContain('2 of them are not on the server');
+    await user.keyboard('2');
     await user.click(go);
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Eve' })).toBeNull());
   });
@@ -215,9 +218,10 @@ describe('the people screen', () => {
     await user.click(go);
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
     expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox'));
     expect(await entryCounts(space.profile.id)).toMatchObject({ unsent: 1 });
     expect(reload).not.toHaveBeenCalled();
-    await user.type(within(dialog).getByRole('textbox'), '1');
+    await user.keyboard('1');
     await user.click(go);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
@@ -261,6 +265,61 @@ describe('the people screen', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect((await listProfiles()).profiles.map(({ id }) => id)).not.toContain(space.profile.id);
+  });
+
+  it.each([
+    [
+      'Delete everything, here and on the server',
+      'Delete everything',
+      'Everything was deleted, here and on the server.',
+    ],
+    ['Leave', 'Leave', 'The space was left. Its entries stay on this device.'],
+    ['Leave', 'Leave and delete', 'The space was left, and its entries on this device were deleted.'],
+  ])(
+    '%s: once "%s" is pressed it cannot be called off, and the next page says what became of it',
+    async (ask, press, said) => {
+      const { user, unmount } = await openPeople(1);
+      let finish = (): void => undefined;
+      const held = new Promise<void>((resolve) => (finish = resolve));
+      fetched.mockImplementation(async () => (await held, new Response(null, { status: 204 })));
+      await user.click(await screen.findByRole('button', { name: `${ask}: No name yet` }));
+      const dialog = screen.getByRole('dialog');
+      if (press === 'Leave and delete') await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
+      if (press !== 'Leave') await user.type(within(dialog).getByRole('textbox'), '1');
+      await user.click(within(dialog).getByRole('button', { name: press }));
+      await waitFor(() =>
+        expect(
+          within(dialog)
+            .getAllByRole('status')
+            .map(({ textContent }) => textContent),
+        ).toContain('This is under way and can no longer be stopped.'),
+      );
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      await user.click(dialog);
+      expect(screen.getByRole('dialog')).toBe(dialog);
+      finish();
+      await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+      unmount();
+      await renderApp({ path: '/people', routes: routeTable.filter(({ id }) => id === 'people') });
+      await screen.findByText(said);
+      expect(history.state).not.toHaveProperty('waymendSaid');
+    },
+  );
+
+  it('says nothing was deleted where it was not', async () => {
+    const { user, unmount } = await openPeople(1);
+    fetched.mockImplementation(OFFLINE);
+    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), '1');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete everything' }));
+    await screen.findByText(/Nothing was deleted/);
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    expect(history.state).not.toHaveProperty('waymendSaid');
+    unmount();
   });
 
   it('closes a dialog by Escape and gives the focus back', async () => {

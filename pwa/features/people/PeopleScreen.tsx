@@ -13,10 +13,12 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleView } from './PeopleView.tsx';
+import { announced, useSaidOutcome } from './useSaidOutcome.ts';
 
 export default function PeopleScreen() {
   const space = useSpace();
   const people = useLive(peopleHere);
+  useSaidOutcome(people);
   // The open one's entries change under this page's eyes; the others' only with the list.
   const counts = useLive(openEntryCounts);
   const actions = useMemo<PeopleActions>(
@@ -24,9 +26,12 @@ export default function PeopleScreen() {
       open: (profileId) => openProfile(browserNetwork, profileId, space.device.now()),
       add: (name) => addProfile(name, space.device.now()),
       rename: (profileId, name) => renameProfile(profileId, name),
-      leave: (leaving) => leaveProfile(space, browserNetwork, leaving),
+      leave: (leaving) =>
+        announced(leaving.unsent === 'keep' ? 'left' : 'leftDeleted', space.profile.id, () =>
+          leaveProfile(space, browserNetwork, leaving),
+        ),
       remove: (profileId, seen) => removeProfile(browserNetwork, profileId, seen, space.device.now),
-      erase: (seen) => eraseEverywhere(space, browserNetwork, seen),
+      erase: (seen) => announced('erased', space.profile.id, () => eraseEverywhere(space, browserNetwork, seen)),
       copyOf: (profileId) => exportProfile(profileId),
       startAnew: () => browserReloader.reload(),
     }),

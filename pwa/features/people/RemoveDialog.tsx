@@ -15,7 +15,6 @@ export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
   const t = useText('people');
   const format = useFormat();
   const toaster = useToast();
-  const { entries, unsent } = person.counts ?? { entries: 0, unsent: 0 };
   return (
     <DeletionDialog
       title={person.name === '' ? t('remove.title') : t('remove.titleOf', { name: person.name })}
@@ -29,9 +28,15 @@ export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}</p>
-      {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-      <p>{t(person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+      {({ entries, unsent }) => (
+        <>
+          <p>
+            {entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}
+          </p>
+          {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+          <p>{t(person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+        </>
+      )}
     </DeletionDialog>
   );
 }

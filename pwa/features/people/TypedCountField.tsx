@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+import type { EntryCounts } from '#pwa/data/people/entry-counts.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { TextField } from '#pwa/ui/TextField.tsx';
@@ -22,19 +24,21 @@ export const NOTHING_TYPED: Typed = { text: '', newest: 0 };
 
 interface TypedCountFieldProps {
   readonly which: 'entries' | 'unsent';
-  readonly count: number;
-  /** of the counts that are shown */
-  readonly newest: number;
+  /** as they are shown */
+  readonly counts: EntryCounts;
+  readonly ref: RefObject<HTMLInputElement | null>;
   readonly value: Typed;
   readonly onChange: (value: Typed) => void;
 }
 
-export function TypedCountField({ which, count, newest, value, onChange }: TypedCountFieldProps) {
+export function TypedCountField({ which, counts, ref, value, onChange }: TypedCountFieldProps) {
   const t = useText('people');
   const format = useFormat();
+  const { [which]: count, newest } = counts;
   const isWrong = value.text !== '' && typedNumber(value.text) !== count && value.text.length >= String(count).length;
   return (
     <TextField
+      ref={ref}
       label={t(`typed.${which}`, { number: format.number(count) })}
       error={isWrong ? t('typed.wrong', { number: format.number(count) }) : undefined}
       inputMode="numeric"

@@ -30,13 +30,14 @@ export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      busy={act.isBusy}
       title={t('discard.title')}
       actions={
         <>
           <Button size="small" busy={act.isBusy} onClick={() => void discard()}>
             {t(act.isBusy ? 'discard.acting' : 'discard.act')}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>
+          <Button variant="link" size="small" disabled={act.isBusy} onClick={onClose}>
             {t('discard.keep')}
           </Button>
         </>

@@ -62,6 +62,7 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      busy={act.isBusy}
       title={t('fix.title')}
       veilCloses={false}
       actions={
@@ -69,7 +70,7 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
           <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>
             {t(act.isBusy ? 'fix.sending' : 'fix.send')}
           </Button>
-          <Button variant="link" size="small" onClick={onClose}>
+          <Button variant="link" size="small" disabled={act.isBusy} onClick={onClose}>
             {t('fix.leave')}
           </Button>
         </>

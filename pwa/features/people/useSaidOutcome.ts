@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { Result } from '#core/lib/result.ts';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { sayAfterReload, takeSaid } from '#pwa/device/said-after-reload.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useToast } from '#pwa/ui/useToast.ts';
+
+export type Outcome = 'erased' | 'left' | 'leftDeleted';
+
+/**
+ * Has the next page say what became of a profile. It is put down beforehand, because this tab is also loaded anew for
+ * following the profile in use, which may come first.
+ */
+export async function announced<Value, Failure>(
+  what: Outcome,
+  profileId: string,
+  deed: () => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure>> {
+  sayAfterReload({ what, profileId });
+  let isDone = false;
+  try {
+    const result = await deed();
+    isDone = result.ok;
+    return result;
+  } finally {
+    if (!isDone) takeSaid();
+  }
+}
+
+/** Only what is true by what is here now: a page may have died before it was done. */
+const holds: Readonly<Record<Outcome, (person: PersonHere | undefined) => boolean>> = {
+  erased: (person) => person === undefined,
+  left: (person) => person?.isOpen === false,
+  leftDeleted: (person) => person?.isOpen === false && person.counts?.entries === 0,
+};
+
+/** Says once what the page before this one did. */
+export function useSaidOutcome(people: readonly PersonHere[] | undefined): void {
+  const t = useText('people');
+  const toaster = useToast();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (people === undefined || isSaid.current) return;
+    isSaid.current = true;
+    const { what, profileId } = { ...(takeSaid() as Partial<Record<string, string>> | null) };
+    if (what !== undefined && isOutcome(what) && holds[what](people.find(({ id }) => id === profileId)))
+      toaster.show({ title: t(`said.${what}`) });
+  }, [people, t, toaster]);
+}
+
+const isOutcome = (what: string): what is Outcome => Object.hasOwn(holds, what);

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Result } from '#core/lib/result.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/people/entry-counts.ts';
+import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
+import type { PeopleFailure } from './usePeopleDeed.ts';
+
+export interface TypedCount {
+  /** to be shown; null where newer code wrote the database */
+  readonly counts: EntryCounts | null;
+  readonly typed: Typed;
+  readonly setTyped: (typed: Typed) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** what was typed and seen, once it is the number that is shown */
+  readonly seen: SeenCount | null;
+  /** asks for the number anew, in its field, where the deletion found another */
+  readonly attempt: (
+    deletion: () => Promise<Result<unknown, PeopleFailure>>,
+  ) => Promise<Result<unknown, PeopleFailure>>;
+}
+
+interface Recounted {
+  readonly before: PersonHere['counts'];
+  readonly counts: EntryCounts;
+}
+
+/** The number that somebody types before entries are deleted. */
+export function useTypedCount(person: PersonHere, which: 'entries' | 'unsent'): TypedCount {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [recounted, setRecounted] = useState<Recounted | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (recounted !== null) field.current?.focus();
+  }, [recounted]);
+  // What was counted at the last try, until this page sees for itself what changed: of another's entries it sees nothing.
+  const counts = recounted !== null && recounted.before === person.counts ? recounted.counts : person.counts;
+  const count = typedNumber(typed.text);
+  return {
+    counts,
+    typed,
+    setTyped,
+    field,
+    seen: count === null || count !== counts?.[which] ? null : { count, newest: typed.newest },
+    attempt: async (deletion) => {
+      const result = await deletion();
+      if (!result.ok && 'entries' in result.failure) {
+        setRecounted({ before: person.counts, counts: result.failure });
+        setTyped(NOTHING_TYPED);
+      }
+      return result;
+    },
+  };
+}
