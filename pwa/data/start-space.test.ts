@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { logActivity } from './commands/log-activity.ts';
 import { startSpace } from './start-space.ts';
 import type { Network } from './sync/network.ts';
+import { WRITE_DEBOUNCE_MS } from './sync/sync-loop.ts';
 import { agreeToReport } from './telemetry/report.ts';
 
 /** A page that somebody looks at, and on which time runs fifty times as fast. */
@@ -105,3 +106,41 @@ it.each([true, false])(
     expect(await space.telemetry.outbox.count()).toBeLessThanOrEqual(agreed ? 4 : 0);
   },
 );
+
+it('[TELEMETRY-7] what was reported before is sent at the start, and a new report right after it was made', async () => {
+  const sent: unknown[] = [];
+  const start = async () => {
+    const started = await startSpace({
+      // Nothing is sent for the time that goes by.
+      page: { ...page, after: (ms, body) => (ms === WRITE_DEBOUNCE_MS ? page.after(ms, body) : () => undefined) },
+      network: {
+        random: () => 0.5,
+        exclusively: (_, body) => body(),
+        fetch: async (path, init) => {
+          const { log, ops } = { ops: [], ...JSON.parse(String(init.body ?? '{}')) } as { log?: string; ops: object[] };
+          if (log === 'telemetry') sent.push(...ops);
+          return path === '/api/sync'
+            ? new Response('Bad Gateway', { status: 502 })
+            : new Response(null, { status: 204 });
+        },
+      },
+      device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
+      askWorker: () => undefined,
+      reload: () => undefined,
+      onCrash: vi.fn(),
+    });
+    if (!started.ok) throw new Error(started.failure.detail);
+    return started.value;
+  };
+  const first = await start();
+  await agreeToReport(first.space.telemetry, 'error_report', true);
+  await first.tellFault(new Error('early'), '/', '0.1.0');
+  const early = { e: 'error_report', d: { message: 'early' } };
+  await vi.waitFor(() => expect(sent).toMatchObject([early]), { timeout: 5_000 });
+  // It was not taken, and the wait for the next try ends before the next start.
+  await vi.waitFor(async () => expect(await first.space.telemetry.meta.get('lane2')).toBeDefined());
+  await first.space.telemetry.meta.delete('lane2');
+  const second = await start();
+  await vi.waitFor(() => expect(sent).toMatchObject([early, early]), { timeout: 5_000 });
+  for (const { loop } of [first, second]) loop.stop();
+});

@@ -77,6 +77,12 @@ describe('the quota of an owner', () => {
     ]);
   });
 
+  it('[QUOTA-1] what comes after an entry that does not fit waits with it, although it is smaller', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 1_000, 50_000), await ownerKey());
+    const answer = await phone.sync([activity(1), draft(2, 3_000), activity(3), voidOf(4, 1)]);
+    expect(answer.results.map(({ st }) => st)).toEqual(['applied', 'retry', 'retry', 'applied']);
+  });
+
   it('[QUOTA-4] many calls at once exceed it by no more than a batch each', async () => {
     const phone = await signIn(await start(createMemoryStore(), 10), await ownerKey());
     const batches = Array.from({ length: 8 }, (_, i) => activities(1 + i * 4, 4));

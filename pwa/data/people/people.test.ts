@@ -476,6 +476,27 @@ describe('what is recorded after the count was typed', () => {
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
 
+  it('[LEAVE-4] while the device slept on leaving is kept, and asked for', async () => {
+    const { space, clock } = await openTestDevice(ada);
+    const tab = await openTestDevice(ada, clock);
+    await log(space, 1);
+    browser.answer = async () => {
+      if ((await entryCounts(ada.id))?.entries === 1) {
+        clock.now += CLOSED_MS + 1;
+        await log(tab.space, 1);
+      }
+      return noContent();
+    };
+    expect(await leaveProfile(space, browser, { next: null, unsent: await seen(1) })).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
+    });
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
+    await log(tab.space, 1);
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 3, unsent: 3 });
+  });
+
   it('[LEAVE-5] a page that died while it deleted keeps nobody out: two minutes, or until the next drain', async () => {
     const { space, clock } = await openTestDevice(ada);
     await log(space, 1);

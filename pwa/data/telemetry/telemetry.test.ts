@@ -161,6 +161,34 @@ describe('telemetry', () => {
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
   });
 
+  it.each([
+    ['as long as the server says', 600, 600_000],
+    ['an hour at most', 86_400, 3_600_000],
+  ])('[TELEMETRY-3] a lane that is to wait does so %s', async (_, after, ms) => {
+    const { space, clock } = await device();
+    await event(space);
+    const busy = network(({ ops, cursor }) =>
+      Response.json({
+        p: 1,
+        now: NOON,
+        minSchema: 1,
+        schema: 2,
+        results: ops.map(({ id }) => ({ id, st: 'retry', code: 'newer_version', after })),
+        ackSeq: 0,
+        changes: [],
+        cursor,
+        more: false,
+      }),
+    );
+    expect(await drainTelemetry(space, busy)).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + ms });
+    clock.now += ms - 1;
+    await drainTelemetry(space, busy);
+    expect(busy.requests).toHaveLength(1);
+    clock.now += 1;
+    await drainTelemetry(space, network(accepts));
+    expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 0 });
+  });
+
   it.each([400, 413, 422])(
     '[TELEMETRY-4] drops nothing on a %i of somebody in between, and fewer at once get through',
     async (status) => {
