@@ -277,6 +277,7 @@ describe('limits', () => {
     expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
     expect((await other.post('/api/streak/log-activity')).status).toBe(429);
     expect((await other.post('/api/session/before', { owner: other.owner, act: 'restore' })).status).toBe(429);
+    expect((await other.post('/api/sessions/end', { all: true })).status).toBe(429);
     const session = (device: string): Promise<Response> =>
       postJson(`${limited.url}/api/session`, { owner: one.owner, secret: one.secret, device }, { cookie: one.cookie });
     expect([(await session('d_new')).status, (await session(one.device)).status]).toEqual([429, 204]);

@@ -29,7 +29,7 @@ import type { AccountOf } from './routes/account.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addSessionBeforeRoutes } from './routes/session-before.ts';
 import { addSessionRoutes } from './routes/session.ts';
-import { addSessionsRoutes } from './routes/sessions.ts';
+import { addEndSessionsRoute, addSessionListRoute } from './routes/sessions.ts';
 import { addStreakRoutes } from './routes/streak.ts';
 import { addSyncRoutes } from './routes/sync.ts';
 import { createLogSizes } from './state/log-size.ts';
@@ -97,7 +97,7 @@ export function createApp({
   const mayBegin = createNewOwnerLimit(store, config.newOwnersPerDay);
   addSessionRoutes(router, { mayBegin, mayStore, store, standings, tokens, now });
   const readSignedIn = createSignedInReader(standings);
-  addSessionsRoutes(router, { standings, sessions, tokens, readSignedIn, now });
+  addEndSessionsRoute(router, { standings, tokens, readSignedIn, mayStore, now });
   addAccountRoutes(router, {
     ...joinDeps,
     mayStore,
@@ -107,6 +107,7 @@ export function createApp({
   });
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding(joinDeps, sessions));
+  addSessionListRoute(router, { sessions });
   addSessionBeforeRoutes(router, { ...joinDeps, mayStore, readSignedIn, tokens });
   addSyncRoutes(router, {
     ...appendDeps,

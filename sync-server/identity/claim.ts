@@ -59,14 +59,14 @@ export async function claim(
     if (fault !== null) return fail(fault);
     const joined = await previewJoin(store, owner, held.owner);
     if (held.owner === null) {
-      const given = await give(standings, owner, gift, (standing) => proofFault(standing, claimant));
+      const given = await give(standings, owner, gift);
       if (!given.ok) return given;
       if (await putAccount(deps, claimant.account, held, owner)) return ok({ ...joined, owner });
       continue;
     }
     if ((await lastOwnerOf(deps, owner)) !== owner) await bringAlong(deps, owner);
     else if (held.owner !== owner) {
-      const done = await join(deps, owner, held.owner, gift, (standing) => proofFault(standing, claimant));
+      const done = await join(deps, owner, held.owner, gift);
       if (!done.ok) return done;
     }
     return ok({ ...joined, owner: held.owner });

@@ -5,11 +5,13 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Session } from './session-token.ts';
-import { endedUpTo, isAlive, refusalBy } from './standing.ts';
+import { isAlive, lastEndOf, refusalBy } from './standing.ts';
 import type { Standing, Standings } from './standing.ts';
 
 /** More devices than these are not kept apart: ending one more ends all, which errs on the safe side. */
 const MOST_ENDED = 50;
+/** Sessions of forms that do not name the end before them are told by their time, which another server's clock gave them. */
+const CLOCKS_APART_MS = 86_400_000;
 
 type EndFailure = 'erased' | 'merged' | 'not_signed_in';
 
@@ -27,19 +29,19 @@ export const endAllSessions = (standings: Standings, session: Session): Promise<
 
 /**
  * The sessions that a device has had so far end.
- * @param upTo the latest that one of them can have begun, UTC ms
+ * @param now the server's clock, UTC ms
  */
 export const endSessionsOf = (
   standings: Standings,
   session: Session,
   device: string,
-  upTo: number,
+  now: number,
 ): Promise<Result<Standing, EndFailure>> =>
   standings.change<EndFailure>(session.owner, (held) => {
     const fault = endFault(held, session);
     if (fault !== null) return fail(fault);
     const others = held.ended.filter(([name]) => name !== device);
     if (others.length >= MOST_ENDED) return ok(withoutAny(held));
-    // a clock that was set back must not revive what was ended before
-    return ok({ ...held, ended: [...others, [device, Math.max(upTo, endedUpTo(held, device))]] });
+    const end = Math.max(now + CLOCKS_APART_MS, lastEndOf(held, device) + 1);
+    return ok({ ...held, ended: [...others, [device, end]] });
   });

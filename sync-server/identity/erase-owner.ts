@@ -81,11 +81,18 @@ export async function eraseOwner(
 
 const isEmptied = async ({ store, standings }: EraseDeps, owner: string): Promise<boolean> => {
   const standing = await standings.read(owner);
-  return standing.erasedAt !== null && accountOfOwner(standing) === null && !(await hasRows(store, owner));
+  return standing.erasedAt !== null && accountOfOwner(standing) === null && !(await holdsAnything(store, owner));
 };
 
-const hasRows = async (store: Store, owner: string): Promise<boolean> =>
-  (await Promise.all(LOGS.map((log) => store.head(logOf(owner, log))))).some((head) => head > 0);
+/** A call that dies amid an erasure may leave a document and no row. */
+const holdsAnything = async (store: Store, owner: string): Promise<boolean> => {
+  const held = await Promise.all(
+    LOGS.map((log) => logOf(owner, log)).map(
+      async (log) => (await store.head(log)) > 0 || (await store.listDocuments(log, '', 1)).length > 0,
+    ),
+  );
+  return held.includes(true);
+};
 
 /** After a call that may have written: takes away what it wrote where the owner was erased meanwhile. */
 export async function eraseAgain(deps: EraseDeps, owner: string): Promise<void> {

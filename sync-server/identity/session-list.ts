@@ -14,10 +14,7 @@ const MOST_LISTED = 50;
 const MOST_REMEMBERED = 100_000;
 const SESSIONS_DOCUMENT = 'sessions';
 
-interface Listed {
-  readonly device: string;
-  readonly since: number;
-  readonly generation: number;
+interface Listed extends Omit<Session, 'owner'> {
   /** day of the server's clock, in UTC */
   readonly seen: number;
 }
@@ -28,16 +25,26 @@ export interface SessionList {
   readonly of: (owner: string) => Promise<readonly Listed[]>;
 }
 
+/** Whether a session of a device was made after another. */
+const isLater = (one: Omit<Session, 'owner'>, other: Omit<Session, 'owner'>): boolean => {
+  if (one.generation !== other.generation) return one.generation > other.generation;
+  if (one.endBefore !== other.endBefore) return (one.endBefore ?? 0) > (other.endBefore ?? 0);
+  return one.since > other.since;
+};
+
 export function createSessionList(store: Store, standings: Standings, now: () => number): SessionList {
   const noted = new Set<string>();
   const today = (): number => dayOf(now(), 0);
   const read = async (owner: string): Promise<{ readonly rev: number; readonly listed: readonly Listed[] }> => {
     const document = await store.getDocument(owner, SESSIONS_DOCUMENT);
-    return { rev: document?.rev ?? 0, listed: (document?.value ?? []) as readonly Listed[] };
+    const listed = (document?.value ?? []) as readonly (Omit<Listed, 'endBefore'> & Partial<Listed>)[];
+    // earlier versions did not note the end before it
+    return { rev: document?.rev ?? 0, listed: listed.map((one) => ({ endBefore: null, ...one })) };
   };
 
   return {
-    noteSeen: async ({ owner, device, since, generation }) => {
+    noteSeen: async ({ owner, ...session }) => {
+      const { device, since } = session;
       const seen = today();
       const mark = `${owner} ${device} ${since} ${seen}`;
       if (noted.has(mark) || (await store.head(owner)) === 0) return;
@@ -46,9 +53,12 @@ export function createSessionList(store: Store, standings: Standings, now: () =>
       for (;;) {
         const { rev, listed } = await read(owner);
         const before = listed.find((one) => one.device === device);
-        if (before !== undefined && before.since >= since && before.seen >= seen) return;
+        // two sessions of one device may be in use, the earlier in a request that is still under way
+        const isNews = before === undefined || isLater(session, before);
+        if (!isNews && before.seen >= seen) return;
         const others = listed.filter((one) => one !== before);
-        const next = [{ device, since, generation, seen }, ...others].sort((a, b) => b.seen - a.seen);
+        const noted = { ...(isNews ? session : before), seen: Math.max(seen, before?.seen ?? 0) };
+        const next = [noted, ...others].sort((a, b) => b.seen - a.seen);
         if (await store.putDocument(owner, SESSIONS_DOCUMENT, rev + 1, next.slice(0, MOST_LISTED))) return;
       }
     },

@@ -15,14 +15,16 @@ export interface Session {
   readonly since: number;
   /** of the owner's sessions; 0 in tokens of the form that did not name it */
   readonly generation: number;
+  /** the last end of the device's sessions before it was made, 0 for none; null in tokens of forms that did not name it */
+  readonly endBefore: number | null;
 }
 
 export const SESSION_MS = 400 * 86_400_000;
 const KEY_OWNER = '$server';
 const KEY_DOCUMENT = 'session-key';
-const VERSION = 'v2';
-/** before sessions had generations: `v1.<owner>.<device>.<since>.<signature>` */
-const WITHOUT_GENERATION = 'v1';
+const VERSION = 'v3';
+/** How many parts a token of each form has before its signature; v2 named no end, v1 no generation either. */
+const PARTS: Readonly<Record<string, number>> = { v1: 4, v2: 5, [VERSION]: 6 };
 
 export interface SessionTokens {
   readonly sign: (session: Session) => Promise<string>;
@@ -53,16 +55,16 @@ export function createSessionTokens(store: Store): SessionTokens {
       .digest();
 
   return {
-    sign: async ({ owner, device, since, generation }) => {
-      const claim = `${VERSION}.${owner}.${device}.${since.toString(36)}.${generation.toString(36)}`;
+    sign: async ({ owner, device, since, generation, endBefore }) => {
+      const numbers = [since, generation, endBefore ?? 0].map((number) => number.toString(36));
+      const claim = [VERSION, owner, device, ...numbers].join('.');
       return `${claim}.${(await signature(claim)).toString('base64url')}`;
     },
     read: async (token, now) => {
       const parts = token.split('.');
       const given = parts.pop();
-      const [version, owner, device, since, generation] = parts;
-      const isOld = version === WITHOUT_GENERATION && parts.length === 4;
-      if (!isOld && !(version === VERSION && parts.length === 5)) return null;
+      const [version = '', owner, device, since, generation, endBefore] = parts;
+      if (parts.length !== PARTS[version]) return null;
       if (owner === undefined || device === undefined || since === undefined || given === undefined) return null;
       if (!OWNER_PATTERN.test(owner) || !DEVICE_PATTERN.test(device)) return null;
       const expected = await signature(parts.join('.'));
@@ -73,6 +75,7 @@ export function createSessionTokens(store: Store): SessionTokens {
         device,
         since: Number.parseInt(since, 36),
         generation: generation === undefined ? 0 : Number.parseInt(generation, 36),
+        endBefore: endBefore === undefined ? null : Number.parseInt(endBefore, 36),
       };
       return now - session.since <= SESSION_MS ? session : null;
     },

@@ -22,8 +22,11 @@ export interface Standing {
   readonly givenTo: Gift | null;
   /** a session of another generation is none */
   readonly generation: number;
-  /** devices whose sessions up to a moment (UTC ms) were ended; pairs, for a device may have any name */
-  readonly ended: readonly (readonly [device: string, at: number])[];
+  /**
+   * Devices whose sessions were ended, with a number that grows each time: a session counts that was made after the last
+   * one. Pairs, for a device may have any name.
+   */
+  readonly ended: readonly (readonly [device: string, end: number])[];
 }
 
 export const UNMARKED: Standing = { erasedAt: null, mergedInto: null, givenTo: null, generation: 0, ended: [] };
@@ -126,23 +129,28 @@ export function refusalBy({ erasedAt, mergedInto }: Standing): 'erased' | 'merge
   return mergedInto === null ? null : 'merged';
 }
 
-export const endedUpTo = ({ ended }: Standing, device: string): number =>
-  ended.find(([name]) => name === device)?.[1] ?? -1;
+export const lastEndOf = ({ ended }: Standing, device: string): number =>
+  ended.find(([name]) => name === device)?.[1] ?? 0;
 
-/** Whether the session still counts, as far as it is for the owner to say. */
-export const isAlive = (standing: Standing, session: Pick<Session, 'device' | 'since' | 'generation'>): boolean =>
-  session.generation === standing.generation && session.since > endedUpTo(standing, session.device);
+/** Whether the session still counts, as far as it is for the owner to say. No clock decides it, for servers' clocks differ. */
+export const isAlive = (standing: Standing, session: Omit<Session, 'owner'>): boolean => {
+  const { device, generation, since, endBefore } = session;
+  if (generation !== standing.generation) return false;
+  const lastEnd = lastEndOf(standing, device);
+  return endBefore === null ? since > lastEnd : endBefore === lastEnd;
+};
 
 /** Whether a call in the session is answered: where the owner itself is gone it hears that, and not that it has no session. */
-export const isHeard = (standing: Standing, session: Pick<Session, 'device' | 'since' | 'generation'>): boolean =>
+export const isHeard = (standing: Standing, session: Omit<Session, 'owner'>): boolean =>
   refusalBy(standing) !== null || isAlive(standing, session);
 
-/** A session that counts by the owner's standing, also where the device's were ended in this very millisecond. */
+/** A session that counts by the owner's standing. */
 export const newSession = (owner: string, device: string, standing: Standing, now: number): Session => ({
   owner,
   device,
-  since: Math.max(now, endedUpTo(standing, device) + 1),
+  since: now,
   generation: standing.generation,
+  endBefore: lastEndOf(standing, device),
 });
 
 export const accountOfOwner = ({ givenTo }: Standing): string | null =>

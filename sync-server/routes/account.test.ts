@@ -160,6 +160,9 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
           client.get('/api/streak/user-data'),
           client.get('/api/streak/daily-challenges'),
           client.post('/api/streak/log-activity'),
+          client.get('/api/sessions'),
+          client.post('/api/sessions/end', { all: true }),
+          client.post('/api/sessions/end', { device: 'd_b' }),
           client.get('/api/session/before'),
           client.post('/api/session/before', { owner: client.owner, act: 'restore' }),
           client.post('/api/account/claim/preview', proofOf(client), as('ada')),
@@ -198,13 +201,41 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect([await store.head(key.owner), await store.getDocument(key.owner, 'device:d_b')]).toEqual([0, null]);
     });
 
+    it('[ERASE-3] a list of sessions that notes its own meanwhile leaves nothing of it', async () => {
+      const held = gate();
+      const key = await ownerKey();
+      const [one, other] = [
+        await start(),
+        await start({
+          before: async (write, owner) => {
+            if (write === 'putDocument' && owner === key.owner) await held.wait();
+          },
+        }),
+      ];
+      const [phone, laptop] = [await signIn(one, key), await signIn(other, key, 'd_b')];
+      await phone.sync([activity(1)]);
+      const list = laptop.get('/api/sessions');
+      await held.reached;
+      expect((await erase(phone)).status).toBe(204);
+      held.open();
+      expect(await codeOf(await list)).toBe('410 erased');
+      expect(await store.listDocuments(key.owner, '', 9)).toEqual([]);
+    });
+
     it('[ERASE-4] what a process that died after the tombstone has left goes with the next call', async () => {
       const server = await start();
       const client = await signIn(server, await ownerKey());
       await erase(client);
-      for (const log of [client.owner, telemetryOf(client.owner)]) await store.insert([row(1, { owner: log })]);
-      expect(await codeOf(await client.send())).toBe('410 erased');
-      for (const log of [client.owner, telemetryOf(client.owner)]) expect(await store.head(log)).toBe(0);
+      const logs = [client.owner, telemetryOf(client.owner)];
+      for (const leave of [
+        (owner: string) => store.insert([row(1, { owner })]),
+        (owner: string) => store.putDocument(owner, 'sessions', 1, []),
+      ])
+        for (const log of logs) {
+          await leave(log);
+          expect(await codeOf(await client.send())).toBe('410 erased');
+          expect([await store.head(log), await store.listDocuments(log, '', 9)]).toEqual([0, []]);
+        }
     });
 
     it('[ERASE-4] broken off at any write, done again it erases all', async () => {
@@ -369,8 +400,8 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const nothing = { added: 0, activities: 0, owner: key.owner, streakBefore: 1, streakAfter: 1 };
       expect(await claimed(phone)).toMatchObject({ ...nothing, same: 3 });
       for (const client of [laptop, tablet]) expect(await claimed(client)).toMatchObject({ ...nothing, same: 2 });
-      expect(cookieOf(first)).toMatch(new RegExp(`v2\\.${key.owner}\\.d_b\\.`));
-      expect(cookieOf(await claim(tablet))).toMatch(new RegExp(`v2\\.${key.owner}\\.d_c\\.`));
+      expect(cookieOf(first)).toMatch(new RegExp(`v3\\.${key.owner}\\.d_b\\.`));
+      expect(cookieOf(await claim(tablet))).toMatch(new RegExp(`v3\\.${key.owner}\\.d_c\\.`));
       expect(await idsIn(key.owner)).toEqual([1, 2, 3].map(idOf));
     });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
@@ -112,6 +113,10 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     const codes: string[] = [];
     for (let n = 0; n < 101; n++) codes.push(await codeOf(await end(phone, { device: 'd_b' })));
     expect([codes[99], codes[100]]).toEqual(['204', '429 rate_limited']);
+    // nobody else is locked out by it
+    const laptop = await signIn(server, phone, 'd_c');
+    expect(await codeOf(await end(laptop, { device: 'd_a' }))).toBe('204');
+    expect(await codeOf(await phone.send())).toBe('401 not_signed_in');
   });
 
   it('[SESSION-12] the key to what was before an eviction opens nothing once its session was ended', async () => {
@@ -240,12 +245,44 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     server.clock.now = NOON - 1_000;
     expect((await end(phone, { device: 'd_b' })).status).toBe(204);
     expect(await codeOf(await laptop.send())).toBe('401 not_signed_in');
-    server.clock.now = NOON + 5_000;
-    const ahead = await signIn(server, key, 'd_c');
-    await ahead.sync();
-    server.clock.now = NOON;
+    const ahead = await start();
+    ahead.clock.now = NOON + 2 * DAY_MS;
+    const thief = await signIn(ahead, key, 'd_c');
     expect((await end(phone, { device: 'd_c' })).status).toBe(204);
-    expect(await codeOf(await ahead.send())).toBe('401 not_signed_in');
+    expect(await codeOf(await thief.send())).toBe('401 not_signed_in');
+    const again = await signIn(ahead, key, 'd_c');
+    expect((await end(phone, { device: 'd_c' })).status).toBe(204);
+    expect(await codeOf(await again.send())).toBe('401 not_signed_in');
+    expect(await codeOf(await (await signIn(server, key, 'd_c')).send())).toBe('200');
+  });
+
+  it('[SESSION-15] one of a form that does not name the end before it is told by its time, clocks a day apart', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const phone = await signIn(server, key);
+    const secret = String((await store.getDocument('$server', 'session-key'))?.value);
+    const formerly = (since: number): TestClient => {
+      const said = `v2.${key.owner}.d_b.${since.toString(36)}.0`;
+      const token = `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
+      return clientOf(server, key, 'd_b', `__Host-waymend=${token}`);
+    };
+    const [before, ahead] = [formerly(NOON - 1), formerly(NOON + 3_600_000)];
+    for (const client of [before, ahead]) expect(await codeOf(await client.send())).toBe('200');
+    expect((await end(phone, { device: 'd_b' })).status).toBe(204);
+    for (const client of [before, ahead]) expect(await codeOf(await client.send())).toBe('401 not_signed_in');
+  });
+
+  it('[SESSION-10] an earlier session of a device, still in use, takes nothing from the later one’s place', async () => {
+    const server = await start();
+    const key = await ownerKey();
+    const [phone, early] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+    await phone.sync([activity(1)]);
+    server.clock.now += 1_000;
+    await (await signIn(server, key, 'd_b')).sync();
+    server.clock.now += DAY_MS;
+    await early.sync();
+    const seen = dayOf(NOON + DAY_MS, 0);
+    expect(await listed(phone)).toContainEqual({ device: 'd_b', since: NOON + 1_000, seen, isThis: false });
   });
 
   it('[SESSION-13] a push whose session is ended meanwhile stays, hears 401, and sent again is a duplicate', async () => {

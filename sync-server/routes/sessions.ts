@@ -6,19 +6,21 @@ import type { SessionsAnswer } from '#core/sync/account-protocol.ts';
 import { endAllSessions, endSessionsOf } from '../identity/end-sessions.ts';
 import type { SessionList } from '../identity/session-list.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
-import { newSession, refusalBy } from '../identity/standing.ts';
+import { newSession } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';
 import type { RequestState } from '../middleware/app-context.ts';
+import { DAY_SECONDS } from '../middleware/rate-limit.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
 import { clearSessionCookie, setSessionCookies } from '../middleware/session.ts';
+import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
 
-export interface SessionsDeps {
+export interface EndSessionsDeps {
   readonly standings: Standings;
-  readonly sessions: SessionList;
   readonly tokens: SessionTokens;
   readonly readSignedIn: ReadSignedIn;
+  readonly mayStore: MayStore;
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
@@ -26,18 +28,15 @@ export interface SessionsDeps {
 const BODY_LIMIT = 4096;
 /** each writes to the journal, which is kept for ever */
 const MOST_ENDS_A_DAY = 100;
-const DAY_SECONDS = 86_400;
 
-/** Beside the calls about records: whoever ends all sessions ends the one of this call, too, and gets a new one. */
-export function addSessionsRoutes(router: Router<RequestState>, deps: SessionsDeps): void {
-  const { standings, sessions, tokens, now } = deps;
-  const ends = new RateLimiterMemory({ points: MOST_ENDS_A_DAY, duration: DAY_SECONDS });
-
+/** Of the calls about records: what it notes of the session goes where the owner is erased meanwhile. */
+export function addSessionListRoute(
+  router: Router<RequestState>,
+  { sessions }: { readonly sessions: SessionList },
+): void {
   router.get('/api/sessions', async (ctx) => {
-    const { session, standing } = ctx.state;
-    if (session === null || standing === null) return refuse(ctx, 'not_signed_in');
-    const refusal = refusalBy(standing);
-    if (refusal !== null) return refuse(ctx, refusal);
+    const { session } = ctx.state;
+    if (session === null) return refuse(ctx, 'not_signed_in');
     await sessions.noteSeen(session);
     const listed = await sessions.of(session.owner);
     ctx.set('Cache-Control', 'no-store');
@@ -45,27 +44,31 @@ export function addSessionsRoutes(router: Router<RequestState>, deps: SessionsDe
       sessions: listed.map(({ device, since, seen }) => ({ device, since, seen, isThis: device === session.device })),
     } satisfies SessionsAnswer;
   });
+}
+
+/** Beside the calls about records: whoever ends all sessions ends the one of this call, too, and gets a new one. */
+export function addEndSessionsRoute(router: Router<RequestState>, deps: EndSessionsDeps): void {
+  const { standings, tokens, mayStore, now } = deps;
+  const ends = new RateLimiterMemory({ points: MOST_ENDS_A_DAY, duration: DAY_SECONDS });
 
   router.post('/api/sessions/end', async (ctx) => {
     const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
     if (signedIn === null) return;
-    const { session, standing, body } = signedIn;
-    const refusal = refusalBy(standing);
-    if (refusal !== null) return refuse(ctx, refusal);
+    const { session, body } = signedIn;
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = endRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (!(await mayStore(ctx))) return;
     const { owner } = session;
-    const used = await ends.consume(owner).catch(() => null);
+    // by device: one that ends sessions without end takes nobody else's way to end its own
+    const used = await ends.consume(`${owner} ${session.device}`).catch(() => null);
     if (used === null) {
       ctx.set('Retry-After', '3600');
       return refuse(ctx, 'rate_limited');
     }
     if ('device' in parsed.data) {
       const { device } = parsed.data;
-      // made by a process whose clock is ahead, a session may have begun later than now
-      const begun = (await sessions.of(owner)).filter((one) => one.device === device).map(({ since }) => since);
-      const ended = await endSessionsOf(standings, session, device, Math.max(now(), ...begun));
+      const ended = await endSessionsOf(standings, session, device, now());
       if (!ended.ok) return refuse(ctx, ended.failure);
       if (device === session.device) clearSessionCookie(ctx);
     } else {
