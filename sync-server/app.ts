@@ -91,6 +91,7 @@ export function createApp({
     quotas,
   };
   const limits = createRateLimits({ perOwner: config.ratePerMinute, perAddress: config.addressRatePerMinute });
+  const figures = figuresUntilErased(joinDeps, states);
   const router = new Router<RequestState>();
 
   addHealthRoutes(router, { store, isOpen });
@@ -100,6 +101,7 @@ export function createApp({
   addEndSessionsRoute(router, { standings, tokens, readSignedIn, mayStore, now });
   addAccountRoutes(router, {
     ...joinDeps,
+    figures,
     mayStore,
     readSignedIn,
     tokens,
@@ -108,14 +110,14 @@ export function createApp({
   // all calls from here on are about an owner's records
   router.use(createOwnerStanding(joinDeps, sessions));
   addSessionListRoute(router, { sessions });
-  addSessionBeforeRoutes(router, { ...joinDeps, mayStore, readSignedIn, tokens });
+  addSessionBeforeRoutes(router, { ...joinDeps, figures, mayStore, readSignedIn, tokens });
   addSyncRoutes(router, {
     ...appendDeps,
     mayStore,
     readSignedIn,
     quotas,
     states,
-    prune: createPruner({ store, states: { figures: figuresUntilErased(joinDeps, states) }, now }),
+    prune: createPruner({ store, states: { figures }, now }),
   });
   addStreakRoutes(router, { ...appendDeps, mayStore, readSignedIn, states, texts });
 

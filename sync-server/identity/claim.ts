@@ -9,7 +9,8 @@ import { putAccount, readAccount } from './account-link.ts';
 import type { AccountLink } from './account-link.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { previewJoin } from './preview-join.ts';
+import { previewAgain, previewJoin } from './preview-join.ts';
+import type { PreviewDeps } from './preview-join.ts';
 import { give, proofFault } from './standing.ts';
 import type { GiftFailure, Proof } from './standing.ts';
 
@@ -34,30 +35,35 @@ async function claimFault(
   return standing.givenTo !== null && 'into' in standing.givenTo ? 'merged' : null;
 }
 
-/** What the claim would do; nothing is changed. */
+async function previewOf(deps: PreviewDeps, owner: string, target: string | null): Promise<Joined> {
+  const last = await lastOwnerOf(deps, owner);
+  return last === target ? previewAgain(deps, owner, last) : previewJoin(deps.store, owner, target);
+}
+
+/** What the claim would do, or nothing where it is done; nothing is changed. */
 export async function previewClaim(
-  deps: JoinDeps,
+  deps: PreviewDeps,
   claimant: Claimant,
   owner: string,
 ): Promise<Result<Joined, ClaimFailure>> {
   const held = await readAccount(deps, claimant.account);
   const fault = await claimFault(deps, claimant, held, owner);
-  return fault === null ? ok(await previewJoin(deps.store, owner, held.owner)) : fail(fault);
+  return fault === null ? ok(await previewOf(deps, owner, held.owner)) : fail(fault);
 }
 
 /** Done again it does nothing more, and finishes what a crash left. */
 export async function claim(
-  deps: JoinDeps,
+  deps: PreviewDeps,
   claimant: Claimant,
   owner: string,
 ): Promise<Result<ClaimAnswer, ClaimFailure>> {
-  const { store, standings } = deps;
+  const { standings } = deps;
   const gift = { account: claimant.account };
   for (;;) {
     const held = await readAccount(deps, claimant.account);
     const fault = await claimFault(deps, claimant, held, owner);
     if (fault !== null) return fail(fault);
-    const joined = await previewJoin(store, owner, held.owner);
+    const joined = await previewOf(deps, owner, held.owner);
     if (held.owner === null) {
       const given = await give(standings, owner, gift);
       if (!given.ok) return given;

@@ -52,6 +52,12 @@ export async function bringAlong(deps: JoinDeps, owner: string, { anew = false }
   }
 }
 
+/** Whether all rows of a merged owner's records have gone over. */
+export async function isBroughtAlong({ store }: Pick<JoinDeps, 'store'>, owner: string): Promise<boolean> {
+  const [copied, head] = await Promise.all([store.getDocument(owner, COPIED_DOCUMENT), store.head(owner)]);
+  return (copied?.rev ?? 0) >= head;
+}
+
 /** The owner under whom this one's records go on. */
 export async function lastOwnerOf({ standings }: Pick<JoinDeps, 'standings'>, owner: string): Promise<string> {
   for (let last = owner; ;) {

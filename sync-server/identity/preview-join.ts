@@ -2,7 +2,10 @@ import { totalsOf } from '#core/rules/running-totals.ts';
 import type { Joined } from '#core/sync/account-protocol.ts';
 import { logPages } from '../log/log-pages.ts';
 import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
 import type { LogRow, Store } from '../store/store.ts';
+import { isBroughtAlong } from './join.ts';
+import type { JoinDeps } from './join.ts';
 
 const isDeed = ({ type, entity }: LogRow): boolean =>
   type === 'append' && (entity === 'activity' || entity === 'completion');
@@ -37,4 +40,28 @@ export async function previewJoin(store: Store, from: string, into: string | nul
   }
   const [was, is] = [totalsOf(daysOf(before)), totalsOf(daysOf(after))];
   return { ...counts, streakBefore: was.best, streakAfter: is.best, pointsBefore: was.points, pointsAfter: is.points };
+}
+
+export interface PreviewDeps extends JoinDeps {
+  readonly figures: OwnerStates['figures'];
+}
+
+/**
+ * The same for an owner that may be joined already, or is the other one: where nothing is left to go over, neither log is
+ * read. An answer that was lost is asked for again, as often as anyone likes.
+ */
+export async function previewAgain(deps: PreviewDeps, from: string, into: string): Promise<Joined> {
+  const { store, figures } = deps;
+  if (from !== into && !(await isBroughtAlong(deps, from))) return previewJoin(store, from, into);
+  const [same, { running }] = await Promise.all([store.head(from), figures(into)]);
+  const { best, points } = running.totals;
+  return {
+    added: 0,
+    same,
+    activities: 0,
+    streakBefore: best,
+    streakAfter: best,
+    pointsBefore: points,
+    pointsAfter: points,
+  };
 }

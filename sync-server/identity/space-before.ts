@@ -6,7 +6,8 @@ import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { previewJoin } from './preview-join.ts';
+import { previewAgain, previewJoin } from './preview-join.ts';
+import type { PreviewDeps } from './preview-join.ts';
 import type { Session } from './session-token.ts';
 import { isAlive } from './standing.ts';
 import type { Standing } from './standing.ts';
@@ -34,18 +35,19 @@ export async function spaceBeforeOf(deps: JoinDeps, session: Session, current: s
 }
 
 /** Joins the earlier owner to the current one; null where there is nothing to be joined. Done again it does nothing more. */
-export async function restoreBefore(deps: JoinDeps, session: Session, current: string): Promise<Joined | null> {
+export async function restoreBefore(deps: PreviewDeps, session: Session, current: string): Promise<Joined | null> {
   const { store, standings } = deps;
   const { owner } = session;
   if (owner === current) return null;
   const standing = await standings.read(owner);
   const isJoined = standing.erasedAt === null && (await lastOwnerOf(deps, owner)) === current;
   if (!isJoined && !isFree(standing, session, current)) return null;
-  const joined = await previewJoin(store, owner, current);
   if (isJoined) {
+    const joined = await previewAgain(deps, owner, current);
     await bringAlong(deps, owner);
     return joined;
   }
+  const joined = await previewJoin(store, owner, current);
   // asked once more in the moment of giving: the session may have been ended, or the owner claimed, since
   const given = await join(deps, owner, current, { into: current }, (held) =>
     isAlive(held, session) ? null : 'ended',

@@ -405,6 +405,47 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(await idsIn(key.owner)).toEqual([1, 2, 3].map(idOf));
     });
 
+    it('[ACCOUNT-4] done again, neither log is read; broken off before, it tells what came after all', async () => {
+      const read: string[] = [];
+      const counting = await startTestServer({
+        store: {
+          ...sharedStore(store),
+          read: async (owner, from, limit, mostBytes) => {
+            const rows = await store.read(owner, from, limit, mostBytes);
+            read.push(...rows.map(() => owner));
+            return rows;
+          },
+        },
+        accountOf,
+      });
+      servers.push(counting);
+      const dying = await start({
+        before: async (write) => {
+          if (write === 'insert') throw new Error('the process died');
+        },
+      });
+      const [phone, laptop] = [
+        await signIn(counting, await ownerKey(1)),
+        await signIn(counting, await ownerKey(2), 'd_b'),
+      ];
+      await phone.sync(Array.from({ length: 30 }, (_, n) => activity(n + 1)));
+      await laptop.sync(Array.from({ length: 30 }, (_, n) => activity(n + 31)));
+      await claimed(phone);
+      expect((await claim(clientOf(dying, laptop, 'd_b', laptop.cookie))).status).toBe(500);
+      const told = await claimed(laptop);
+      expect(told).toMatchObject({ added: 30, same: 0, activities: 30 });
+      const { pointsAfter, streakAfter } = told;
+      const nothing = { added: 0, activities: 0, pointsBefore: pointsAfter, pointsAfter, streakAfter };
+      expect(await claimed(laptop)).toMatchObject({ ...nothing, same: 30 });
+      read.length = 0;
+      for (const ask of [claimed, preview]) {
+        expect(await ask(laptop)).toMatchObject({ ...nothing, same: 30 });
+        expect(await ask(phone)).toMatchObject({ ...nothing, same: 60 });
+      }
+      // the place of what was folded is looked at
+      expect(read.length).toBeLessThan(10);
+    });
+
     /** Two that are about to write this document both wait for the other. */
     const bothBefore = (document: string): WriteHooks => {
       const all = gate();

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#core/sync/errors.ts';
 import { claim, previewClaim } from '../identity/claim.ts';
 import type { Claimant } from '../identity/claim.ts';
 import { eraseOwner } from '../identity/erase-owner.ts';
-import type { JoinDeps } from '../identity/join.ts';
+import type { PreviewDeps } from '../identity/preview-join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { accountOfOwner, newSession } from '../identity/standing.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
@@ -23,7 +23,7 @@ import { HTTP_DEVICE } from './streak.ts';
 /** The signed-in account of a request, or null. At most 1,000 bytes; it names the account for ever. */
 export type AccountOf = (ctx: AppContext) => Promise<string | null>;
 
-export interface AccountDeps extends JoinDeps {
+export interface AccountDeps extends PreviewDeps {
   readonly tokens: SessionTokens;
   readonly mayStore: MayStore;
   readonly readSignedIn: ReadSignedIn;

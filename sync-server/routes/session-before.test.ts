@@ -32,10 +32,20 @@ async function browserOf(
 describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) => {
   let store: Store;
   let server: TestServer;
+  /** whose logs were read */
+  let read: string[];
   beforeEach(async () => {
     store = await openStore();
+    read = [];
     server = await startTestServer({
-      store: sharedStore(store),
+      store: {
+        ...sharedStore(store),
+        read: async (owner, from, limit, mostBytes) => {
+          const rows = await store.read(owner, from, limit, mostBytes);
+          if (rows.length > 0) read.push(owner);
+          return rows;
+        },
+      },
       accountOf: async (ctx) => ctx.get('X-Account') || null,
     });
   });
@@ -149,11 +159,13 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     expect((await (await signIn(server, await ownerKey(2), 'd_new')).sync()).changes).toHaveLength(2);
     browser.cookies.set(BEFORE, kept);
     expect((await browser.call('GET', '/api/session/before')).status).toBe(204);
+    read.length = 0;
     expect(await (await settle(fresh, 'restore')).json()).toMatchObject({
       added: 0,
       same: 2,
       streakBefore: 2,
     });
+    expect(read).not.toContain((await ownerKey(1)).owner);
     expect((await settle(fresh, 'restore')).status).toBe(204);
   });
 

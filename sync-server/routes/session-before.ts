@@ -1,7 +1,7 @@
 /** What a browser that lost its storage had on the server before: told, joined to what it has now, or let go. */
 import type Router from '@koa/router';
 import { beforeRequest } from '#core/sync/account-protocol.ts';
-import type { JoinDeps } from '../identity/join.ts';
+import type { PreviewDeps } from '../identity/preview-join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
 import type { RequestState } from '../middleware/app-context.ts';
@@ -13,7 +13,7 @@ import { fieldsOf } from './fields-of.ts';
 
 const BODY_LIMIT = 4096;
 
-export interface SessionBeforeDeps extends JoinDeps {
+export interface SessionBeforeDeps extends PreviewDeps {
   readonly tokens: SessionTokens;
   readonly mayStore: MayStore;
   readonly readSignedIn: ReadSignedIn;
