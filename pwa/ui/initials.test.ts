@@ -23,6 +23,7 @@ describe('initials', () => {
     expect(initialsOf('(Anna) "Berg"')).toBe('AB');
     expect(initialsOf('Anna — Berg —')).toBe('AB');
     expect(initialsOf('\u200fدانا')).toBe('د');
+    expect(initialsOf('ʻIolani ʼOkoa')).toBe('IO');
     for (const name of ['', '   ', '—', '...']) expect(initialsOf(name)).toBe('');
   });
 });

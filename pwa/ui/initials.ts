@@ -1,7 +1,7 @@
 // A letter is what a reader sees as one: an emoji of several code points, a letter with its marks. Signs before the
-// first letter of a word (brackets, quotes, marks of direction) are passed over.
+// first letter of a word (brackets, quotes, marks of direction, the letters that only modify another) are passed over.
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const isLetter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const isLetter = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 const lettersOf = (text: string): readonly string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 

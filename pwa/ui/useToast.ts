@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { StoneState } from './path/mark.ts';
 
 export interface ToastAction {
@@ -29,4 +29,12 @@ export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (toaster === null) throw new Error('useToast needs a ToastProvider above it');
   return toaster;
+}
+
+/** What was refused is said on the page: a toast of something older would lie over it. */
+export function useNoToastOver(refusal: object | null): void {
+  const toaster = useContext(ToastContext);
+  useEffect(() => {
+    if (refusal !== null) toaster?.dismiss();
+  }, [refusal, toaster]);
 }

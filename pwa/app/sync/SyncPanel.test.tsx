@@ -61,9 +61,17 @@ describe('the sync panel', () => {
   });
 
   it.each([
-    ['over_quota', 2, /Your space on the server is full, so 2 entries are saved on this device only\./],
+    [
+      'over_quota',
+      2,
+      /Your space on the server is full, so 2 entries are saved on this device only\..* Next attempt at 1:00 PM\.$/,
+    ],
     ['over_quota', 1, /Your space on the server is full, so one entry is saved on this device only\./],
-    ['newer_version', 1, /The server is being updated; this entry will be sent later\./],
+    [
+      'newer_version',
+      1,
+      /The server is older than this app, so one entry is kept on this device until the server is updated\. Next attempt at 1:00 PM\.$/,
+    ],
     ['retry', 3, /The server asked for 3 entries to be sent later\./],
   ] as const)(
     '[DRAIN-23] says why entries wait that the server does not want yet: %s, %s',
@@ -72,6 +80,14 @@ describe('the sync panel', () => {
       await within(panel).findByText(words);
     },
   );
+
+  it('[DRAIN-23] says the same where an older server refuses the whole request', async () => {
+    const refused = { phase: 'offline', code: 'newer_version', nextAt: NOON + 3_600_000 } as const;
+    const { panel } = await openPanel(refused, 2);
+    await within(panel).findByText(
+      'The server is older than this app, so 2 entries are kept on this device until the server is updated. Next attempt at 1:00 PM.',
+    );
+  });
 
   it('[DRAIN-24] warns while the space on the server is almost full', async () => {
     const { panel, space } = await openPanel({}, 1);

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
-import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
+import { browserPage } from '#pwa/device/page.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
+import { useMinute } from '#pwa/parts/useMinute.ts';
+import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { Note } from '#pwa/ui/Note.tsx';
 import { deriveSyncState, savedCount } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
 import { useOnline } from './useOnline.ts';
@@ -76,18 +78,13 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   const format = useFormat();
   const { device } = useSpace();
   const isOnline = useOnline();
+  const held = useWaitWords(useMinute(device.now, browserPage)).held(status, isOnline);
   const { lastSavedAt } = status;
   const number = (value: number): string => format.number(value);
   return (
     <>
-      <p aria-live="polite">{storyOf(t, number, status, isOnline)}</p>
-      {status.quota !== null && status.held?.code !== 'over_quota' && (
-        <Note>
-          {usedShare(status.quota) < 1
-            ? t('sync.panel.quota', { share: format.percent(usedShare(status.quota)) })
-            : t('sync.panel.quotaFull')}
-        </Note>
-      )}
+      <p aria-live="polite">{storyOf(t, number, status, isOnline, held)}</p>
+      <QuotaNote status={status} />
       <dl className={styles['facts']}>
         <div>
           <dt>{t('sync.panel.saved')}</dt>
@@ -138,22 +135,17 @@ function pauseOf({ phase, code }: SyncStatus): Pause | null {
   return client === 'update' || client === 'stop' ? client : 'other';
 }
 
-function storyOf(t: Text<'shell'>, number: (value: number) => string, status: SyncStatus, isOnline: boolean): string {
+function storyOf(
+  t: Text<'shell'>,
+  number: (value: number) => string,
+  status: SyncStatus,
+  isOnline: boolean,
+  held: string | null,
+): string {
   const state = deriveSyncState(status, isOnline);
   if (state === 'refused')
     return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
   if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
-  const { held } = status;
-  // No network brings these up: what is said offline would promise that.
-  const isHeld = state === 'here' || (state === 'offline' && held?.code === 'over_quota');
-  if (isHeld && held !== null) {
-    const { code, count } = held;
-    const why = code === 'over_quota' || code === 'newer_version' ? code : 'later';
-    return t(`sync.panel.held.${why}`, { count, number: number(count) });
-  }
+  if ((state === 'here' || state === 'offline') && held !== null) return held;
   return t(`sync.panel.story.${state}`);
 }
-
-/** Of rows or bytes, whichever is nearer its end; never more than all of it. */
-const usedShare = ({ rows, rowsLimit, bytes, bytesLimit }: QuotaStanding): number =>
-  Math.min(1, Math.max(rows / Math.max(1, rowsLimit), bytes / Math.max(1, bytesLimit)));

@@ -68,6 +68,8 @@ function wordsOf(
     case 'offline':
       return { wide: t(status.waiting > 0 ? 'sync.offlineWaiting' : 'sync.offline'), slim: t('sync.offlineSlim') };
     case 'here':
+      if (status.held?.code === 'over_quota')
+        return { wide: t('sync.full', { count: status.waiting, number }), slim: t('sync.fullSlim', { number }) };
       return { wide: t('sync.here', { count: status.waiting, number }), slim: t('sync.hereSlim', { number }) };
     case 'empty':
       return { wide: t('sync.empty'), slim: t('sync.emptySlim') };

@@ -15,6 +15,7 @@ const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
   sending: 0,
   lastSavedAt: null,
   code: null,
+  nextAt: 0,
   held: null,
   quota: null,
   ...given,
@@ -27,6 +28,20 @@ describe('what the header says about storage', () => {
     ['all of it is here and on the server', status(), true, 'saved', '247 of 247 saved'],
     ['nothing is recorded yet', status({ total: 0 }), true, 'empty', 'Nothing waiting'],
     ['two wait', status({ waiting: 2 }), true, 'here', '2 saved here'],
+    [
+      'two wait that the server has no room for',
+      status({ waiting: 2, held: { code: 'over_quota', count: 2, nextAt: 1 } }),
+      true,
+      'here',
+      '2 saved here, space full',
+    ],
+    [
+      'two wait that the server wants later',
+      status({ waiting: 2, held: { code: 'newer_version', count: 2, nextAt: 1 } }),
+      true,
+      'here',
+      '2 saved here',
+    ],
     ['two go up', status({ waiting: 3, phase: 'sending', sending: 2 }), true, 'sending', 'Sending 2'],
     ['news are fetched and nothing is sent', status({ phase: 'sending' }), true, 'saved', '247 of 247 saved'],
     [

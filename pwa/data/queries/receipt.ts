@@ -9,21 +9,18 @@ import type { SyncStatus } from './sync-status.ts';
 export interface Receipt extends SyncStatus {
   /** when the oldest entry that waits was recorded, UTC ms, or null */
   readonly oldestWaitingAt: number | null;
-  /** UTC ms before which nothing is sent unless the person asks; 0 when nothing holds it back */
-  readonly nextAt: number;
   /** what this browser held before its storage was cleared, until the person has settled it */
   readonly before: SpaceBefore | null;
 }
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, sync, before] = await Promise.all([
+  const [status, oldest, before] = await Promise.all([
     syncStatus(space),
     db.outbox.toCollection().first(),
-    readMeta(db, 'sync'),
     readMeta(db, 'before'),
   ]);
-  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, nextAt: sync?.nextAt ?? 0, before: before ?? null };
+  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, before: before ?? null };
 }
 
 export interface ReceiptEntry {

@@ -17,6 +17,8 @@ export interface SyncStatus {
   readonly lastSavedAt: number | null;
   /** why sending is paused or failing (core/sync/errors.ts), or null */
   readonly code: string | null;
+  /** UTC ms before which nothing is sent unless the person asks; 0 when nothing holds it back */
+  readonly nextAt: number;
   /** entries that the server does not want yet, while others pass, or null */
   readonly held: HeldEntries | null;
   /** how full the data space is on the server, where that is worth telling, or null */
@@ -42,6 +44,7 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     sending: sync?.sending ?? 0,
     lastSavedAt: sync?.lastSavedAt ?? null,
     code: sync?.code ?? null,
+    nextAt: sync?.nextAt ?? 0,
     held: sync?.held ?? null,
     quota: quota ?? null,
   };

@@ -2,11 +2,13 @@ import { NAME_LENGTH } from '#pwa/data/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Note } from '#pwa/ui/Note.tsx';
+import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import type { PeopleFailure } from './usePeopleDeed.ts';
 
 /** Says why it was not done and what is kept, where the person pressed. */
 export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
   const t = useText('people');
+  useNoToastOver(failure);
   const format = useFormat();
   const words = (given: PeopleFailure): string => {
     switch (given.reason) {

@@ -336,6 +336,24 @@ describe('the receipt and what waits', () => {
       'Send now',
     ],
     [
+      'an older server',
+      { phase: 'offline', code: 'newer_version', nextAt: NOON + 3_600_000 } as const,
+      'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+      'Send now',
+    ],
+    [
+      'an older server that takes the others',
+      { phase: 'idle', held: { code: 'newer_version', count: 1, nextAt: NOON + 3_600_000 } } as const,
+      'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+      'Send now',
+    ],
+    [
+      'a full space',
+      { phase: 'idle', held: { code: 'over_quota', count: 1, nextAt: NOON + 3_600_000 } } as const,
+      'Your space on the server is full, so one entry is saved on this device only. Ask whoever runs this server for more room; the entry is then sent by itself. Next attempt at 1:00 PM.',
+      'Send now',
+    ],
+    [
       'paused',
       { phase: 'paused', code: 'not_signed_in' } as const,
       'Sending is paused. The server does not know this device any more. You can go on recording.',
@@ -365,6 +383,18 @@ describe('the receipt and what waits', () => {
       `1 entry waits on this device. The oldest since 3 hours. ${why}`,
     );
     for (const name of new Set([button, 'Send now'])) expect(waiting.getByRole('button', { name })).toBeDefined();
+  });
+
+  it('[DRAIN-24] says how full the space on the server is', async () => {
+    const { space } = await openDesk();
+    const waiting = section('Waiting');
+    expect(waiting.queryByText(/your space on the server/i)).toBeNull();
+    const say = (rows: number): Promise<unknown> =>
+      act(() => writeMeta(space.db, 'quota', { rows, rowsLimit: 100, bytes: 1, bytesLimit: 200 }));
+    await say(85);
+    await waiting.findByText(/^85\s?% of your space on the server is used\./);
+    await say(100);
+    await waiting.findByText('Your space on the server is full. New entries stay on this device only.');
   });
 
   it('[DESK-8] sends when the person asks', async () => {

@@ -8,11 +8,13 @@ import { browserReloader } from '#pwa/device/reload.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
+import { useMinute } from '#pwa/parts/useMinute.ts';
+import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import styles from './RepairScreen.module.css';
 import { useCodeWords } from './useCodeWords.ts';
-import { useMinute } from './useMinute.ts';
 
 /** What only this device has: how much, for how long, and why. */
 export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
@@ -23,22 +25,19 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
   const { device } = useSpace();
   const now = useMinute(device.now, browserPage);
   const codeWords = useCodeWords();
-  const { waiting, oldestWaitingAt, phase, code, held, nextAt } = receipt;
+  const words = useWaitWords(now);
+  const { waiting, oldestWaitingAt, phase, code, nextAt } = receipt;
   const isSending = phase === 'sending';
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
-
-  const withNext = (reason: string, at: number): string =>
-    at > now ? `${reason} ${t('waiting.next', { time: format.time(at, device.offsetAt(at)) })}` : reason;
 
   const why = (): string => {
     if (phase === 'paused')
       return t('waiting.paused', { reason: code === null ? t('waiting.pausedOther') : codeWords(code) });
     if (isSending) return t('waiting.sending');
-    if (phase !== 'offline') {
-      if (held === null) return t('waiting.here');
-      return withNext(held.code === 'retry' ? t('waiting.later') : codeWords(held.code), held.nextAt);
-    }
-    return withNext(code === null ? t('waiting.offline') : codeWords(code), nextAt);
+    const held = words.held(receipt);
+    if (held !== null) return held;
+    if (phase !== 'offline') return t('waiting.here');
+    return words.withNext(code === null ? t('waiting.offline') : codeWords(code), nextAt);
   };
 
   return (
@@ -56,6 +55,7 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
           </p>
         )}
       </div>
+      <QuotaNote status={receipt} />
       <div className={styles['actions']}>
         {isOutdated && (
           <Button size="small" icon="refresh" onClick={browserReloader.reload}>

@@ -2,6 +2,7 @@ import type { CommandFailure } from '#pwa/data/write.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
+import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import styles from './FailureNote.module.css';
 
 interface FailureNoteProps {
@@ -12,6 +13,7 @@ interface FailureNoteProps {
 /** Says why a write did not happen and what is kept, where the person tapped. */
 export function FailureNote({ failure, onReload }: FailureNoteProps) {
   const t = useText('streaks');
+  useNoToastOver(failure);
   const words = (given: CommandFailure): string =>
     given.reason === 'invalid' && given.field === 'challengeId' ? t('failure.otherDay') : t(`failure.${given.reason}`);
   const reload = (

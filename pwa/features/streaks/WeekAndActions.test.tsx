@@ -161,6 +161,21 @@ describe('quick actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  it('what is refused is not hidden by the message of what was done before it', async () => {
+    let isFull = false;
+    const { user } = await renderBoard(boardWith(), {
+      answer: async () => (isFull ? fail({ reason: 'quota', detail: '' }) : ok({ id: 'activity' })),
+    });
+    await user.click(screen.getByRole('button', { name: LOGS[2] }));
+    const messages = within(await screen.findByRole('region', { name: /^Messages/ }));
+    await messages.findByText('Mindfulness logged');
+    isFull = true;
+    await user.click(screen.getByRole('button', { name: LOGS[0] }));
+    await section('Quick Actions').findByText(/^This device is full/);
+    // By itself it goes after five seconds.
+    await waitFor(() => expect(messages.queryByText('Mindfulness logged')).toBeNull(), { timeout: 2_000 });
+  });
+
   it('a log that cannot be written says so in its row', async () => {
     const { user } = await renderBoard(boardWith(), { answer: refuse('quota') });
     await user.click(screen.getByRole('button', { name: LOGS[0] }));

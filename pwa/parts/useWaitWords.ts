@@ -1,0 +1,39 @@
+import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+
+export interface WaitWords {
+  /** Why entries wait although a server answers, and when they are sent; null where it is for another reason. */
+  readonly held: (status: SyncStatus, isOnline?: boolean) => string | null;
+  /** @param at UTC ms, said while it is ahead */
+  readonly withNext: (sentence: string, at: number) => string;
+}
+
+/** @param now UTC ms */
+export function useWaitWords(now: number): WaitWords {
+  const t = useText('shell');
+  const format = useFormat();
+  const { device } = useSpace();
+  const withNext = (sentence: string, at: number): string =>
+    at > now ? `${sentence} ${t('sync.next', { time: format.time(at, device.offsetAt(at)) })}` : sentence;
+  return {
+    withNext,
+    held: (status, isOnline = true) => {
+      const given = isOnline ? heldBy(status) : status.held;
+      if (given === null || status.waiting === 0) return null;
+      const { code, count, nextAt } = given;
+      // No network brings up what there is no room for: what is said offline would promise that.
+      if (code !== 'over_quota' && !isOnline) return null;
+      const why = code === 'over_quota' || code === 'newer_version' ? code : 'later';
+      return withNext(t(`sync.held.${why}`, { count, number: format.number(count) }), nextAt);
+    },
+  };
+}
+
+/** An older server refuses single entries, or the whole request where it cannot read that. */
+function heldBy({ phase, code, held, waiting, nextAt }: SyncStatus): SyncStatus['held'] {
+  if (phase !== 'offline') return held;
+  if (code === 'newer_version') return { code, count: waiting, nextAt };
+  return held?.code === 'over_quota' ? held : null;
+}
