@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
-import { createJournal, fillJournal, joinJournal } from '#server/identity/journal.ts';
+import { createJournal, joinJournal } from '#server/identity/journal.ts';
 import { repeatJournal } from '#server/identity/repeat-journal.ts';
 import { renewKey } from '#server/identity/session-token.ts';
-import { STANDINGS } from '#server/identity/standing.ts';
+import { journalAllStandings } from '#server/identity/standing.ts';
 import { toDisk, verifyCopy } from '#server/store/copy.ts';
 import { holdFolder } from '#server/store/hold-folder.ts';
 import { createLmdbStore } from '#server/store/lmdb-store.ts';
@@ -58,7 +58,7 @@ async function takeJournal(dataFolder: string, copy: string, journal: Stores['jo
 
 /** Before the store here is put aside or its marks are set anew: what it knows the journal may have lost. */
 const keepKnown = ({ store, journal }: Stores): Promise<void> =>
-  fillJournal(createJournal(journal, { store, pause, now: Date.now }), store, STANDINGS);
+  journalAllStandings(store, createJournal(journal, { store, pause, now: Date.now }));
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

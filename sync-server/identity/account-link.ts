@@ -28,19 +28,25 @@ export async function readAccount({ store, standings }: LinkDeps, account: strin
   return (await standings.read(link.owner)).erasedAt === null ? link : { ...link, owner: null };
 }
 
-/** False where somebody else wrote it since it was read. */
-export const putAccount = (
-  { store }: Pick<LinkDeps, 'store'>,
+/** False where somebody else wrote it since it was read, or where the owner was erased meanwhile: then nothing leads to it. */
+export async function putAccount(
+  deps: LinkDeps,
   account: string,
   { rev }: AccountLink,
   owner: string,
-): Promise<boolean> => store.putDocument(ACCOUNTS, account, rev + 1, { owner });
+): Promise<boolean> {
+  if (!(await deps.store.putDocument(ACCOUNTS, account, rev + 1, { owner }))) return false;
+  if ((await deps.standings.read(owner)).erasedAt === null) return true;
+  await unlinkAccount(deps, account, owner);
+  return false;
+}
 
 /** Where the account has no owner any more. */
 export async function linkAccount(deps: LinkDeps, account: string, owner: string): Promise<void> {
   for (;;) {
     const link = await readAccount(deps, account);
     if (link.owner !== null || (await putAccount(deps, account, link, owner))) return;
+    if ((await deps.standings.read(owner)).erasedAt !== null) return;
   }
 }
 

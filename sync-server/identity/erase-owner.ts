@@ -65,6 +65,12 @@ export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
   await standings.change(owner, (held) => ok(held.givenTo === null ? held : { ...held, givenTo: null }));
 }
 
+/** It was joined to an owner that was erased meanwhile, whose erasure could not know of it yet. */
+export async function eraseWithNext(deps: EraseDeps, owner: string): Promise<void> {
+  await markErased(deps, owner, () => null);
+  await clearAway(deps, owner);
+}
+
 /** For whoever proves to be the owner; the proof is looked at in the moment of marking, whoever claims the owner meanwhile. */
 export async function eraseOwner(
   deps: EraseDeps,

@@ -8,6 +8,7 @@ import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts'
 import type { WriteHooks } from '../testing/store-kinds.ts';
 import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
+import { eraseOwner } from './erase-owner.ts';
 import { bringAlong, join } from './join.ts';
 import { createJournal } from './journal.ts';
 import { previewJoin } from './preview-join.ts';
@@ -214,6 +215,30 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     await store.insert([row(3, { owner: a, opId: idOf(3), key: idOf(3) })]);
     await bringAlong(deps, a);
     expect((await logOf(c)).map(({ opId }) => opId).sort()).toEqual([1, 2, 3, 11, 12].map(idOf));
+  });
+
+  it('[ERASE-5] an owner whose next one is erased at any write of the join goes with it, and no row is left', async () => {
+    const proof = { hasSecret: true, account: null };
+    for (let stopAt = 1; ; stopAt++) {
+      const [from, into] = [(await ownerKey(2 * stopAt)).owner, (await ownerKey(2 * stopAt + 1)).owner];
+      await store.insert([row(1, { owner: from })]);
+      await store.insert([row(1, { owner: into })]);
+      let writes = 0;
+      const erasing = hookedStore(store, {
+        before: async () => {
+          writes += 1;
+          if (writes === stopAt) expect(await eraseOwner(depsOf(store), into, proof)).toMatchObject({ ok: true });
+        },
+      });
+      await join(depsOf(erasing), from, into, { into });
+      if (writes < stopAt) break;
+      expect(await store.head(into)).toBe(0);
+      const standing = await depsOf(store).standings.read(from);
+      // Refused before anything was marked, it stays as it is.
+      expect([standing.mergedInto === into, await store.head(from)]).toEqual(
+        standing.mergedInto === into ? [true, 0] : [false, 1],
+      );
+    }
   });
 
   it('[JOIN-6] a device counts on: what it had been answered is not taken for lost', async () => {

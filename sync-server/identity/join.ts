@@ -12,7 +12,7 @@ import { appendRows } from '../log/append-rows.ts';
 import type { AppendDeps } from '../log/append.ts';
 import { logOf } from '../log/log-name.ts';
 import { logPages } from '../log/log-pages.ts';
-import { eraseAgain, noteJoined } from './erase-owner.ts';
+import { eraseAgain, eraseWithNext, noteJoined } from './erase-owner.ts';
 import { joinDevice } from './join-device.ts';
 import { give } from './standing.ts';
 import type { Gift, GiftFailure, Standing, Standings } from './standing.ts';
@@ -45,8 +45,11 @@ export async function bringAlong(deps: JoinDeps, owner: string, { anew = false }
   for (let from = owner; ;) {
     const { mergedInto: into, erasedAt } = await standings.read(from);
     if (into === null) return;
-    if (erasedAt === null && (await standings.read(into)).erasedAt === null)
-      for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log), anew);
+    if (erasedAt === null) {
+      const isNextErased = (await standings.read(into)).erasedAt !== null;
+      if (isNextErased) await eraseWithNext(deps, from);
+      else for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log), anew);
+    }
     for (const one of [from, into]) await eraseAgain(deps, one);
     from = into;
   }

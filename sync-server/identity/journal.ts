@@ -115,14 +115,3 @@ export const entryOf = ({ key, data }: LogRow): JournalEntry => ({
 export async function joinJournal(journal: Store, other: Store, pause: AppendDeps['pause']): Promise<void> {
   for await (const rows of logPages(other, JOURNAL)) await appendRows({ store: journal, pause }, JOURNAL, rows);
 }
-
-/** What a store knows of its owners, before it is put aside: a journal that was lost is filled again from it. */
-export async function fillJournal(journal: Journal, store: Store, owners: string): Promise<void> {
-  for (let after = ''; ;) {
-    const page = await store.listDocuments(owners, after, MOST_AT_ONCE);
-    await Promise.all(page.map(({ name, rev, value }) => journal.note({ owner: name, rev, value })));
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.name;
-  }
-}

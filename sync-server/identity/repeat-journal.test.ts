@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
-import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
+import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import { clientOf, cookieOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
-import { createJournal, fillJournal, joinJournal } from './journal.ts';
+import { createJournal, joinJournal } from './journal.ts';
 import { AnotherJournal, repeatJournal } from './repeat-journal.ts';
+import { journalAllStandings } from './standing.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const now = (): number => NOON;
@@ -232,11 +233,22 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     await erase(client);
     journal = createMemoryStore();
     await expect(repeatJournal({ store, journal, pause, now }, false)).rejects.toThrow('npm run restore');
-    await fillJournal(createJournal(journal, { store, pause, now }), store, '$owners');
+    await journalAllStandings(store, createJournal(journal, { store, pause, now }));
     expect((await repeatJournal({ store: backup, journal, pause, now }, true)).owners).toBe(1);
     expect(await backup.head(client.owner)).toBe(0);
     await repeatJournal({ store, journal, pause, now }, true);
     await repeatJournal({ store, journal, pause, now }, false);
+  });
+
+  it('[JOURNAL-7] what a version before the journal erased is brought into it before its store is put aside', async () => {
+    const { owner } = await ownerKey(1);
+    const store = await opened();
+    await store.putDocument('$erased', owner, 1, { at: NOON });
+    const backup = await opened();
+    await backup.insert([row(1, { owner })]);
+    await journalAllStandings(store, createJournal(journal, { store, pause, now }));
+    expect((await repeatJournal({ store: backup, journal, pause, now }, true)).owners).toBe(1);
+    expect(await backup.head(owner)).toBe(0);
   });
 
   it('[JOURNAL-8] three hundred who end sessions at once all find their place', async () => {

@@ -123,6 +123,21 @@ export function createStandings(store: Store, journal: Pick<Journal, 'note'>): S
   };
 }
 
+const OWNERS_AT_ONCE = 500;
+
+/** Brings into the journal what a store knows of its owners, in whichever form, before the store is put aside. */
+export async function journalAllStandings(store: Store, journal: Pick<Journal, 'note'>): Promise<void> {
+  const standings = createStandings(store, journal);
+  for (const documents of [...Object.values(EARLIER), STANDINGS])
+    for (let after = ''; ;) {
+      const page = await store.listDocuments(documents, after, OWNERS_AT_ONCE);
+      await Promise.all(page.map(({ name }) => standings.read(name)));
+      const last = page.at(-1);
+      if (last === undefined) break;
+      after = last.name;
+    }
+}
+
 /** Why calls in this owner's session are refused, or null. */
 export function refusalBy({ erasedAt, mergedInto }: Standing): 'erased' | 'merged' | null {
   if (erasedAt !== null) return 'erased';

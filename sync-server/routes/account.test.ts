@@ -3,6 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { claimAnswer, joined } from '#core/sync/account-protocol.ts';
 import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
+import { eraseOwner } from '../identity/erase-owner.ts';
+import { createJournal } from '../identity/journal.ts';
+import { createStandings } from '../identity/standing.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -12,6 +16,7 @@ import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> =>
   ctx.get('X-Account') || null;
 const as = (account: string): Record<string, string> => ({ 'x-account': account });
@@ -520,6 +525,20 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       await eve.sync([activity(2)]);
       expect(await claimed(eve)).toMatchObject({ owner: eve.owner, added: 1, streakBefore: 0 });
       expect(await idsIn(eve.owner)).toEqual([idOf(2)]);
+    });
+
+    it('[ACCOUNT-7] nothing leads from an account to an owner that was erased while the account took it', async () => {
+      const { owner } = await ownerKey(1);
+      const now = (): number => NOON;
+      const standings = createStandings(store, createJournal(createMemoryStore(), { store, pause, now }));
+      const server = await start({
+        before: async (write, of) => {
+          if (write === 'putDocument' && of === '$accounts')
+            await eraseOwner({ store, standings, now }, owner, { hasSecret: true, account: 'ada' });
+        },
+      });
+      expect(await codeOf(await claim(await signIn(server, await ownerKey(1))))).toBe('410 erased');
+      expect((await store.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: null });
     });
   });
 });
