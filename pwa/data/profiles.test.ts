@@ -74,7 +74,7 @@ describe('profiles', () => {
     await switchProfile(added.value.id, 'several');
     expect((await readCurrentProfile('several'))?.id).toBe(added.value.id);
     expect(await forgetProfile(added.value.id, 'several')).toEqual({ ok: false, failure: { reason: 'in_use' } });
-    await leaveFor(added.value.id, first, 3, 'several');
+    await leaveFor(added.value.id, first, 3, { databaseName: 'several' });
     expect(await listProfiles('several')).toEqual({
       profiles: [first, { ...added.value, leftAt: 3 }],
       currentId: first.id,

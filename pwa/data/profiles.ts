@@ -151,25 +151,25 @@ export async function renameProfile(
 
 /**
  * One step: the left profile is never listed as open, nor is there ever none in use.
- * @param next opened instead; kept from now on if it is a draft
+ * @param next opened instead: a draft, which is kept from now on, or the id of a listed one
  * @param now UTC ms
+ * @param isEmptied its databases are deleted next: back again it counts its entries anew, which only another device may do,
+ * also where the page dies in between
  */
 export const leaveFor = (
   profileId: string,
-  next: Profile,
+  next: Profile | string,
   now: number,
-  databaseName = PROFILES_DB,
+  { isEmptied = false, databaseName = PROFILES_DB }: { isEmptied?: boolean; databaseName?: string } = {},
 ): Promise<ProfileResult> =>
   change(profileId, databaseName, async (db, profile) => {
-    const { leftAt: _, ...opened } = (await db.profiles.get(next.id)) ?? next;
+    const found = typeof next === 'string' ? await db.profiles.get(next) : next;
+    if (found === undefined) return null;
+    const { leftAt: _, ...opened } = found;
     await db.profiles.put(opened);
-    await db.current.put({ slot: 'current', profileId: next.id });
-    return { ...profile, leftAt: now };
+    await db.current.put({ slot: 'current', profileId: opened.id });
+    return { ...profile, leftAt: now, ...(isEmptied && { deviceId: newDeviceId() }) };
   });
-
-/** After its local databases were deleted it counts its entries anew, which only another device may do. */
-export const renewDevice = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
-  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, deviceId: newDeviceId() }));
 
 /**
  * The profile belongs to an account from now on.
@@ -195,16 +195,18 @@ export const forgetProfile = (profileId: string, databaseName = PROFILES_DB): Pr
     }),
   );
 
+/** @param body null where the other profile that it needs is gone */
 const change = (
   profileId: string,
   databaseName: string,
-  body: (db: ProfilesDb, profile: Profile) => Promise<Profile>,
+  body: (db: ProfilesDb, profile: Profile) => Promise<Profile | null>,
 ): Promise<ProfileResult> =>
   inProfiles(databaseName, (db) =>
     db.transaction('rw', db.profiles, db.current, async () => {
       const profile = await db.profiles.get(profileId);
       if (profile === undefined) return fail({ reason: 'gone' as const });
       const changed = await body(db, profile);
+      if (changed === null) return fail({ reason: 'gone' as const });
       await db.profiles.put(changed);
       return ok(changed);
     }),

@@ -1,11 +1,11 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { draftProfile, leaveFor, listProfiles, renewDevice } from '../profiles.ts';
+import { draftProfile, leaveFor, listProfiles } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
-import { endSession, takeSession } from './ask-server.ts';
+import { takeSession } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
@@ -31,17 +31,18 @@ export async function leaveProfile(
   { next, unsent }: Leaving,
 ): Promise<Result<Profile, CountFailure | ProfileFailure>> {
   const { profile, device } = space;
-  if (unsent === 'keep') return goTo(space, network, next, (opened) => leaveFor(profile.id, opened, device.now()));
+  if (unsent === 'keep')
+    return goTo(space, network, next, (opened) => leaveFor(profile.id, next ?? opened, device.now()));
   return whileNothingIsSent(network, profile.id, () =>
     whileClosed({ profileId: profile.id, which: 'unsent', seen: unsent, now: device.now }, (stillFits) =>
       goTo(space, network, next, async (opened) => {
         const fits = await stillFits();
         if (!fits.ok) return fits;
-        const left = await leaveFor(profile.id, opened, device.now());
+        const left = await leaveFor(profile.id, next ?? opened, device.now(), { isEmptied: true });
         if (!left.ok) return left;
         closeRecords(space);
         await deleteRecords(profile.id);
-        return renewDevice(profile.id);
+        return left;
       }),
     ),
   );
@@ -56,10 +57,10 @@ async function goTo(
   const opened =
     next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
   if (opened === undefined || opened.id === profile.id) return fail({ reason: 'gone' });
-  await endSession(network);
-  await takeSession(network, opened, device.now());
   return whileOthersWait(network, async () => {
     const left = await leave(opened);
-    return left.ok ? ok(opened) : left;
+    if (!left.ok) return left;
+    await takeSession(network, opened, device.now());
+    return ok(opened);
   });
 }

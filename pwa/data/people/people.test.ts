@@ -7,7 +7,14 @@ import { logActivity } from '../commands/log-activity.ts';
 import { coreDbName, readMeta, writeMeta } from '../core-db.ts';
 import { exportProfile } from '../export-everything.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import { addProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '../profiles.ts';
+import {
+  addProfile,
+  forgetProfile,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  switchProfile,
+} from '../profiles.ts';
 import type { Profile } from '../profiles.ts';
 import type { Space } from '../space.ts';
 import { drain, drainIfCurrent } from '../sync/drain.ts';
@@ -354,13 +361,56 @@ describe('leaving', () => {
   it('[LEAVE-3] ends the session and opens the next one, and works offline', async () => {
     const eve = await person('Eve');
     await leaveProfile(await openSpaceOf(ada), browser, { next: eve.id, unsent: 'keep' });
-    expect(browser.asked).toEqual(['DELETE /api/session', 'POST /api/session']);
+    expect(browser.asked).toEqual(['POST /api/session']);
     browser.answer = OFFLINE;
     expect(await leaveProfile(await openSpaceOf(eve), browser, { next: ada.id, unsent: 'keep' })).toMatchObject({
       ok: true,
       value: { id: ada.id },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
+  });
+
+  it('[LEAVE-3] an exchange under way signs in as nobody who has left', async () => {
+    const eve = await person('Eve');
+    const space = await openSpaceOf(ada);
+    await writeMeta(space.db, 'cursor', { epoch: 0, rev: 0, op: null });
+    await log(space, 1);
+    let session: string | null = null;
+    let isLeft = false;
+    browser.answer = async (_, path, body) => {
+      const { owner } = body as { readonly owner: string };
+      if (path === '/api/session') {
+        session = owner;
+        return noContent();
+      }
+      if (!isLeft) {
+        isLeft = true;
+        await leaveProfile(space, browser, { next: eve.id, unsent: 'keep' });
+      }
+      return session === owner ? refusal(500, 'internal') : refusal(409, 'owner_mismatch');
+    };
+    await drainIfCurrent(space, browser, true);
+    expect([isLeft, session]).toEqual([true, eve.owner]);
+  });
+
+  it('[LEAVE-6] a next profile that another tab removes meanwhile is not made anew, and nobody leaves', async () => {
+    const eve = await person('Eve');
+    const space = await openSpaceOf(ada);
+    const leaving = leaveProfile(space, browser, { next: eve.id, unsent: 'keep' });
+    await forgetProfile(eve.id);
+    expect(await leaving).toMatchObject({ ok: false, failure: { reason: 'gone' } });
+    expect((await listProfiles()).profiles.map(({ id }) => id)).toEqual([ada.id]);
+    expect((await readCurrentProfile())?.id).toBe(ada.id);
+  });
+
+  it('[LEAVE-2] a page that dies while it deletes leaves a device that counts anew', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 1);
+    const dying = vi.spyOn(Dexie, 'delete').mockRejectedValue(new Error('the page died'));
+    await expect(leaveProfile(space, browser, { next: null, unsent: await seen(1) })).rejects.toThrow('died');
+    dying.mockRestore();
+    const kept = (await listProfiles()).profiles.find(({ id }) => id === ada.id);
+    expect(kept?.deviceId).not.toBe(ada.deviceId);
   });
 });
 
@@ -374,6 +424,17 @@ async function withSecondTab(answer: Answer = noContent): Promise<{ readonly sai
     return answer(...call);
   };
   return { said, tab };
+}
+
+/** Whenever the last step of a deletion waits for its turn. */
+function beforeTheLastStep(body: () => Promise<void>): void {
+  const { exclusively } = browser;
+  Object.assign(browser, {
+    exclusively: async (name: string, step: () => Promise<unknown>) => {
+      if (name === 'waymend-people') await body();
+      return exclusively(name, step);
+    },
+  });
 }
 
 describe('what is recorded after the count was typed', () => {
@@ -438,9 +499,14 @@ describe('what is recorded after the count was typed', () => {
   ])('[LEAVE-4] while %s is under way it is refused and said so, and never deleted', async (_, deletion) => {
     const space = await openSpaceOf(ada);
     await log(space, 1);
-    const { said } = await withSecondTab();
+    const { said, tab } = await withSecondTab();
+    beforeTheLastStep(async () => {
+      const logged = await logActivity(tab, 'stretching', 10);
+      said.push(logged.ok ? 'saved' : logged.failure.reason);
+    });
     expect((await deletion(space)).ok).toBe(true);
-    expect(said).toEqual(['closed', 'closed']);
+    expect(said).toContain('closed');
+    expect(said).not.toContain('saved');
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
 
@@ -480,13 +546,10 @@ describe('what is recorded after the count was typed', () => {
     const { space, clock } = await openTestDevice(ada);
     const tab = await openTestDevice(ada, clock);
     await log(space, 1);
-    browser.answer = async () => {
-      if ((await entryCounts(ada.id))?.entries === 1) {
-        clock.now += CLOSED_MS + 1;
-        await log(tab.space, 1);
-      }
-      return noContent();
-    };
+    beforeTheLastStep(async () => {
+      clock.now += CLOSED_MS + 1;
+      await log(tab.space, 1);
+    });
     expect(await leaveProfile(space, browser, { next: null, unsent: await seen(1) })).toEqual({
       ok: false,
       failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
