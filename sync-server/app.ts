@@ -17,6 +17,7 @@ import type { RequestState } from './middleware/app-context.ts';
 import { answerErrors } from './middleware/errors.ts';
 import { createOwnerStanding } from './middleware/owner-standing.ts';
 import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.ts';
+import { countUploads } from './middleware/read-json.ts';
 import { createSignedInReader } from './middleware/read-signed-in.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { refuseOtherSites } from './middleware/same-site.ts';
@@ -130,6 +131,7 @@ export function createApp({
   app.use(answerErrors);
   app.use(limits.byAddress);
   app.use(count);
+  app.use(countUploads());
   app.use(refuseOtherSites);
   app.use(createSessionReader(tokens, standings, now));
   app.use(limits.byOwner);

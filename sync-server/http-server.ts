@@ -9,6 +9,7 @@ import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type Koa from 'koa';
 import type { RequestState } from './middleware/app-context.ts';
+import { addressKey } from './middleware/rate-limit.ts';
 
 const SECOND = 1000;
 
@@ -31,7 +32,7 @@ const MOST_CONNECTIONS_OF_ADDRESS = 1_000;
 function limitByAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > MOST_CONNECTIONS_OF_ADDRESS) return void socket.destroy();
     open.set(address, count);

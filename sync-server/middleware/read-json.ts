@@ -3,8 +3,7 @@
  * limit), nesting. The request is piped into nothing: it is collected up to the limit and then inflated as a whole, so
  * that nothing is left behind an answer that could still fail. What is refused is read to its end, up to a bound,
  * because an answer sent into a running upload is lost with the connection. Uploads may be slow, and many: what they
- * hold is bounded for each owner, each address and all together. Small bodies do not count, so that signing in, ending
- * sessions and erasing go on whoever uploads; connections bound them.
+ * hold is bounded (uploads.ts).
  */
 import type { IncomingMessage } from 'node:http';
 import { gunzip } from 'node:zlib';
@@ -12,85 +11,64 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import { LIMITS } from '#core/sync/limits.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, AppMiddleware } from './app-context.ts';
 import { addressKey } from './rate-limit.ts';
+import { createUploads } from './uploads.ts';
+import type { Upload } from './uploads.ts';
 
 const DEEPEST = 32;
 const MIB = 1024 * 1024;
 /** a refused upload beyond this ends with its connection */
 const DRAIN_BYTES = 8 * MIB;
-/** of bodies that are not there in full yet: of all, of one address, of one owner */
-const HELD_BYTES = { all: 64 * MIB, address: 8 * MIB, owner: 4 * MIB };
-/** a body that may be no larger does not count */
-const SMALL_BYTES = 4096;
+/** what a body is collected in at first */
+const FIRST_BYTES = 4096;
 
-type BodyFault = Extract<ErrorCode, 'malformed' | 'too_large' | 'unsupported_media' | 'unavailable'>;
+type BodyFault = Extract<ErrorCode, 'malformed' | 'too_large' | 'unsupported_media'>;
 
 export type JsonBody = Result<unknown, BodyFault>;
 
-const heldBy = new Map<string, number>();
-
-/** What of a body is held: counted against the whole, its address and its owner, or against nothing. */
-function createHolding(shares: readonly (readonly [name: string, most: number])[]): {
-  readonly add: (bytes: number) => boolean;
-  readonly release: () => void;
-} {
-  let kept = 0;
-  return {
-    add: (bytes) => {
-      if (shares.some(([name, most]) => (heldBy.get(name) ?? 0) + bytes > most)) return false;
-      for (const [name] of shares) heldBy.set(name, (heldBy.get(name) ?? 0) + bytes);
-      kept += bytes;
-      return true;
-    },
-    release: () => {
-      for (const [name] of shares) {
-        const left = (heldBy.get(name) ?? 0) - kept;
-        if (left > 0) heldBy.set(name, left);
-        else heldBy.delete(name);
-      }
-      kept = 0;
-    },
-  };
+/** Bytes in one piece: a body may come byte by byte, and a list of its parts would be hundreds of times as large. */
+interface Collected {
+  readonly buffer: Buffer;
+  readonly length: number;
 }
 
-function sharesOf(ctx: AppContext, limit: number): readonly (readonly [name: string, most: number])[] {
-  if (limit <= SMALL_BYTES) return [];
-  const { session } = ctx.state;
-  return [
-    ['all', HELD_BYTES.all],
-    [`address ${addressKey(ctx.ip)}`, HELD_BYTES.address],
-    ...(session === null ? [] : [[`owner ${session.owner}`, HELD_BYTES.owner] as const]),
-  ];
+const NOTHING: Collected = { buffer: Buffer.alloc(0), length: 0 };
+
+function withPart({ buffer, length }: Collected, part: Buffer): Collected {
+  const longer = length + part.length;
+  const room = longer <= buffer.length ? buffer : Buffer.alloc(Math.max(FIRST_BYTES, 2 * buffer.length, longer));
+  if (room !== buffer) buffer.copy(room, 0, 0, length);
+  part.copy(room, length);
+  return { buffer: room, length: longer };
 }
 
-/** Ends with the upload: when all of it is there, when it is cut, or when far too much of it was read. */
-function collect(
-  request: IncomingMessage,
-  limit: number,
-  { add, release } = createHolding([]),
-): Promise<Result<Buffer, BodyFault>> {
+type BeginUpload = (end: () => void) => Upload;
+
+/**
+ * Ends with the upload: when all of it is there, when it is cut, or when far too much of it was read.
+ * @param begin counts what is held of it
+ */
+function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): Promise<Result<Buffer, BodyFault>> {
   return new Promise((resolve) => {
-    const parts: Buffer[] = [];
+    const upload = begin?.(() => request.destroy());
+    let collected = NOTHING;
     let read = 0;
-    let fault: BodyFault | null = null;
-    const refuse = (reason: BodyFault): void => {
-      fault = reason;
-      parts.length = 0;
-      release();
-    };
     request.on('data', (part: Buffer) => {
       read += part.length;
       if (read > DRAIN_BYTES) request.destroy();
-      if (fault !== null) return;
-      if (read > limit) return refuse('too_large');
-      if (!add(part.length)) return refuse('unavailable');
-      parts.push(part);
+      if (read > limit) {
+        collected = NOTHING;
+        upload?.release();
+        return;
+      }
+      upload?.add(part.length);
+      collected = withPart(collected, part);
     });
     const end = (): void => {
-      release();
-      if (fault !== null) resolve(fail(fault));
-      else resolve(request.complete ? ok(Buffer.concat(parts)) : fail('malformed'));
+      upload?.release();
+      if (read > limit) resolve(fail('too_large'));
+      else resolve(request.complete ? ok(collected.buffer.subarray(0, collected.length)) : fail('malformed'));
     };
     for (const event of ['end', 'close', 'error']) request.on(event, end);
     if (request.destroyed || request.readableEnded) end();
@@ -123,7 +101,10 @@ async function readBytes(ctx: AppContext, limit: number): Promise<Result<Buffer,
     await collect(request, 0);
     return fail('unsupported_media');
   }
-  const bytes = await collect(request, limit, createHolding(sharesOf(ctx, limit)));
+  const { session, uploads } = ctx.state;
+  const bytes = await collect(request, limit, (end) =>
+    uploads.begin({ address: addressKey(ctx.ip), owner: session?.owner ?? null }, end),
+  );
   return encoding === 'gzip' && bytes.ok && bytes.value.length > 0 ? inflate(bytes.value, limit) : bytes;
 }
 
@@ -151,4 +132,13 @@ export async function readJson(ctx: AppContext, limit: number = LIMITS.requestBy
   } catch {
     return fail('malformed');
   }
+}
+
+/** Puts the uploads of this app beside every request. */
+export function countUploads(): AppMiddleware {
+  const uploads = createUploads();
+  return (ctx, next) => {
+    ctx.state = { ...ctx.state, uploads };
+    return next();
+  };
 }
