@@ -128,6 +128,8 @@ export interface MetaValues {
     /** entries that the server does not want yet, while others pass */
     readonly held?: HeldEntries;
   };
+  /** the server was asked to erase the space, and the last complete exchange before that, UTC ms (server-copy.ts) */
+  readonly eraseAsked: { readonly lastSavedAt: number | null };
   /** how full the data space is on the server, while that is worth telling */
   readonly quota: QuotaStanding;
   /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */

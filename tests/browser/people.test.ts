@@ -45,7 +45,7 @@ describe('deleting what another tab records into', () => {
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     expect(await dialog.getByRole('button', { name: 'Deleting' }).isVisible()).toBe(true);
     hangUp();
-    await dialog.getByText(/The server does not answer. Nothing was deleted/).waitFor();
+    await dialog.getByText(/No answer came.*On this device everything is still here/).waitFor();
 
     await logOnce(other);
     await until(async () => (await localIds(other, 'facts')).length === 2, 'recording goes on');
@@ -60,5 +60,36 @@ describe('deleting what another tab records into', () => {
     await page.getByText('Everything was deleted, here and on the server.', { exact: true }).waitFor();
     await other.getByText('Nothing waiting').waitFor();
     expect(await localIds(other, 'facts')).toEqual([]);
+  });
+});
+
+describe('deleting everything where the answer is lost', () => {
+  it('[CLAIM-6] says that the server may have deleted its own, and nothing goes here without its number', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    await logActivities(page, 3);
+    await until(async () => (await localIds(page, 'outbox')).length === 0, 'they are delivered');
+    await page.goto(`${stage.proxy.url}/people`);
+    await page.getByRole('button', { name: /^Delete everything, here and on the server/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('3');
+    stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/account/erase');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText(/the server may have deleted what it has/).waitFor();
+    stage.proxy.setWeather({ kind: 'pass' });
+
+    const mustType = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Leave/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Delete them here').click();
+      await dialog.getByRole('textbox', { name: 'Type the number of entries not sent: 3' }).waitFor();
+      expect(await dialog.getByRole('button', { name: 'Leave and delete' }).isDisabled()).toBe(true);
+    };
+    await page.keyboard.press('Escape');
+    await mustType();
+    await page.reload();
+    await page.getByText('Paused, saved here').waitFor();
+    await mustType();
+    expect(await localIds(page, 'facts')).toHaveLength(3);
   });
 });

@@ -8,6 +8,7 @@ import { deriveSyncState, savedCount, stonesOf } from './sync-sign.ts';
 import { SyncStatusSign } from './SyncStatusButton.tsx';
 
 const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
+  mayBeErased: false,
   total: 247,
   waiting: 0,
   refused: 0,

@@ -7,7 +7,7 @@ import { openSession } from '../sync/exchange.ts';
 import { requestBody } from '../sync/network.ts';
 import type { Network } from '../sync/network.ts';
 
-/** `offline`: no word from our server, so nothing may have happened there. `refused`: it said no, by a code of core/sync/errors.ts. */
+/** `offline`: no word from our server, which may or may not have done it. `refused`: it said no, by a code of core/sync/errors.ts. */
 export type ServerFailure = { readonly reason: 'offline' } | { readonly reason: 'refused'; readonly code: string };
 
 const TIMEOUT_MS = 30_000;

@@ -1,13 +1,16 @@
 import Dexie from 'dexie';
 import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { mayBeErased } from '../server-copy.ts';
 import type { Space } from '../space.ts';
 
 export interface EntryCounts {
   /** entries of the profile on this device */
   readonly entries: number;
-  /** of those, entries that only this device has: they wait, or the server refused them */
+  /** of those, entries that only this device has: they wait, the server refused them, or may have erased its own */
   readonly unsent: number;
+  /** see server-copy.ts */
+  readonly mayBeErased?: true;
   /** The highest number of an outbox row known here. Whatever is recorded or edited on this device later has a higher one. */
   readonly newest: number;
 }
@@ -76,7 +79,7 @@ export const countedTables = (db: CoreDb) => [
 ];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], refused] =
+  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], refused, isInDoubt] =
     await Promise.all([
       readMeta(db, 'schemaEpoch'),
       readMeta(db, 'ackSeq'),
@@ -87,13 +90,16 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
       db.outbox.count(),
       db.outbox.reverse().limit(1).primaryKeys(),
       db.quarantine.toArray(),
+      mayBeErased(db),
     ]);
   // Dexie opens what newer code wrote, but this code may not know its tables.
   if (epoch > SCHEMA_EPOCH) return null;
-  const unsent = waiting + refused.length;
+  const notTaken = waiting + refused.length;
+  const all = Math.max(facts + entries + voids + documents + refused.length, notTaken);
   return {
-    entries: Math.max(facts + entries + voids + documents + refused.length, unsent),
-    unsent,
+    entries: all,
+    unsent: isInDoubt ? all : notTaken,
+    ...(isInDoubt && { mayBeErased: true }),
     // A row taken back leaves no trace, but its number is never given again.
     newest: refused.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),
   };

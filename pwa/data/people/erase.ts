@@ -1,10 +1,13 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
+import { failureOf } from '../write.ts';
 import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
@@ -14,13 +17,20 @@ import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { deleteRecords } from './records-of.ts';
 
-/** `count_differs_late`: something was recorded after the server had erased its own; here everything is still there. */
+/**
+ * `unanswered`: the server may have erased its own all the same. `count_differs_late`: something was recorded after it had.
+ * Here everything is still there in either case.
+ */
 export type EraseFailure =
-  ServerFailure | CountFailure | ProfileFailure | ({ readonly reason: 'count_differs_late' } & Recount);
+  | Exclude<ServerFailure, { readonly reason: 'offline' }>
+  | CountFailure
+  | ProfileFailure
+  | { readonly reason: 'unanswered' }
+  | ({ readonly reason: 'count_differs_late' } & Recount);
 
 /**
  * Closed to every writer first, so that what was counted is what goes; then the server: where it does not answer, nothing
- * is deleted anywhere. An owner that is already erased there (the first answer was lost) is deleted here as well.
+ * is deleted here. An owner that is already erased there (the first answer was lost) is deleted here as well.
  * @param seen must be the entries on this device, as counted now
  * @returns the new, empty profile now in use
  */
@@ -35,10 +45,15 @@ export async function eraseEverywhere(
       { profileId: profile.id, which: 'entries', seen, now: device.now },
       async (stillFits) => {
         const proof = { owner: profile.owner, secret: profile.secret };
+        const unnote = await noteAsked(space.db);
         const erased = await askAs(network, profile, '/api/account/erase', proof, device.now());
-        if (!erased.ok && !(erased.failure.reason === 'refused' && erased.failure.code === 'erased')) return erased;
         // Our server adds nothing to it: with a body, somebody in between said it.
-        if (erased.ok && erased.value !== null) return fail({ reason: 'offline' });
+        if (erased.ok ? erased.value !== null : erased.failure.reason === 'offline')
+          return fail({ reason: 'unanswered' });
+        if (!erased.ok && erased.failure.reason === 'refused' && erased.failure.code !== 'erased') {
+          await unnote();
+          return fail(erased.failure);
+        }
         const opened = await draftProfile(device.now());
         await takeSession(network, opened, device.now());
         return whileOthersWait(network, async () => {
@@ -57,4 +72,21 @@ export async function eraseEverywhere(
       },
     ),
   );
+}
+
+/**
+ * Put down before the server is asked, so that a page that dies meanwhile leaves it in doubt as well.
+ * @returns takes it back, unless an earlier time that was asked is in doubt still
+ */
+async function noteAsked(db: CoreDb): Promise<() => Promise<void>> {
+  const [earlier, sync] = [await readMeta(db, 'eraseAsked'), await readMeta(db, 'sync')];
+  try {
+    await writeMeta(db, 'eraseAsked', { lastSavedAt: sync?.lastSavedAt ?? null });
+  } catch (error) {
+    // A full device takes no note, and erasing is how its owner gets room.
+    if (failureOf(error).reason !== 'quota') throw error;
+  }
+  return async () => {
+    if (earlier === undefined) await db.meta.delete('eraseAsked');
+  };
 }

@@ -16,6 +16,8 @@ import {
   switchProfile,
 } from '../profiles.ts';
 import type { Profile } from '../profiles.ts';
+import { newestEntries } from '../queries/receipt.ts';
+import { syncStatus } from '../queries/sync-status.ts';
 import type { Space } from '../space.ts';
 import { drain, drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
@@ -516,7 +518,7 @@ describe('what is recorded after the count was typed', () => {
     const { said, tab } = await withSecondTab(OFFLINE);
     expect(await eraseEverywhere(space, browser, await seen(1))).toMatchObject({
       ok: false,
-      failure: { reason: 'offline' },
+      failure: { reason: 'unanswered' },
     });
     expect(said).toEqual(['closed']);
     await log(tab, 1);
@@ -533,7 +535,8 @@ describe('what is recorded after the count was typed', () => {
       await log(tab.space, 1);
       return noContent();
     };
-    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, entries: 2, unsent: 2, newest: 2 } };
+    const counts = { entries: 2, unsent: 2, newest: 2, mayBeErased: true };
+    const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, ...counts } };
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual(late);
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
@@ -666,10 +669,10 @@ describe('a claim', () => {
 describe('erasing everywhere', () => {
   it.each<[string, Answer, object]>([
     ['refused', () => refusal(403, 'cross_site'), { reason: 'refused', code: 'cross_site' }],
-    ['offline', OFFLINE, { reason: 'offline' }],
-    ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>'), { reason: 'offline' }],
-    ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'offline' }],
-    ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],
+    ['offline', OFFLINE, { reason: 'unanswered' }],
+    ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>'), { reason: 'unanswered' }],
+    ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'unanswered' }],
+    ['answered with nothing by somebody else', () => Response.json(null), { reason: 'unanswered' }],
   ])('[CLAIM-4] deletes nothing where it is %s', async (_, answer, failure) => {
     browser.answer = answer;
     const space = await openSpaceOf(ada);
@@ -707,6 +710,38 @@ describe('erasing everywhere', () => {
     expect((await listProfiles()).profiles.map(({ id }) => id)).toEqual([(await readCurrentProfile())?.id]);
     expect((await readCurrentProfile())?.owner).not.toBe(ada.owner);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${ada.id}`);
+  });
+
+  it('[CLAIM-6] whose answer was lost leaves every entry counted as being only here, until an exchange or a refusal', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 3);
+    await space.db.outbox.clear();
+    await writeMeta(space.db, 'ackSeq', 3);
+    const all = { entries: 3, unsent: 3, newest: 3, mayBeErased: true };
+    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(403, 'cross_site') : noContent());
+    await eraseEverywhere(space, browser, await seen(3));
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, newest: 3 });
+
+    browser.answer = OFFLINE;
+    await eraseEverywhere(space, browser, await seen(3));
+    expect(await entryCounts(ada.id)).toEqual(all);
+    expect(await syncStatus(space)).toMatchObject({ total: 3, waiting: 3, mayBeErased: true });
+    expect((await newestEntries(space, 9)).entries.map(({ saved }) => saved)).toEqual([false, false, false]);
+    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(429, 'rate_limited') : noContent());
+    await eraseEverywhere(space, browser, await seen(3));
+    expect(await entryCounts(ada.id)).toEqual(all);
+    expect(await leaveProfile(space, browser, { next: null, unsent: await seen(0) })).toEqual({
+      ok: false,
+      failure: { reason: 'count_differs', count: 3, ...all },
+    });
+
+    browser.answer = () => refusal(410, 'erased');
+    await drain(space, browser, true);
+    await space.db.meta.delete('eraseAsked');
+    expect(await entryCounts(ada.id)).toEqual(all);
+    await writeMeta(space.db, 'eraseAsked', { lastSavedAt: null });
+    await writeMeta(space.db, 'sync', { ...(await readMeta(space.db, 'sync'))!, code: null, lastSavedAt: NOON });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, newest: 3 });
   });
 
   it('[CLAIM-5] a device of an erased owner pauses, keeps everything and asks no more', async () => {

@@ -2,6 +2,7 @@
 import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
+import { mayBeErased } from '../server-copy.ts';
 import type { Space } from '../space.ts';
 import { syncStatus } from './sync-status.ts';
 import type { SyncStatus } from './sync-status.ts';
@@ -39,7 +40,7 @@ export interface NewestEntries {
 
 /** The entries recorded last, newest first. Ids rise with time, so the tables' own keys are the index. */
 export async function newestEntries({ db }: Space, most: number): Promise<NewestEntries> {
-  const [facts, entries] = await Promise.all([
+  const [facts, entries, isInDoubt] = await Promise.all([
     db.facts
       .reverse()
       .limit(most + 1)
@@ -48,6 +49,7 @@ export async function newestEntries({ db }: Space, most: number): Promise<Newest
       .reverse()
       .limit(most + 1)
       .toArray(),
+    mayBeErased(db),
   ]);
   const newest = [...facts, ...entries].sort((a, b) => (a.id < b.id ? 1 : -1));
   const shown = newest.slice(0, most);
@@ -63,7 +65,7 @@ export async function newestEntries({ db }: Space, most: number): Promise<Newest
         id,
         entity,
         data: { ...data },
-        saved: !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)),
+        saved: !isInDoubt && !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)),
         takenBack: taken !== undefined,
       };
     }),

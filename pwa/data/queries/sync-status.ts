@@ -1,13 +1,15 @@
 import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { readMeta } from '../core-db.ts';
 import type { HeldEntries, SyncPhase } from '../core-db.ts';
+import { mayBeErased } from '../server-copy.ts';
 import type { Space } from '../space.ts';
 
 export interface SyncStatus {
   /** entries recorded on this device or heard from the server */
   readonly total: number;
-  /** entries only this device has */
+  /** entries only this device has: they wait to be sent, or the server may have erased its own */
   readonly waiting: number;
+  readonly mayBeErased: boolean;
   /** entries the server refused; they are kept */
   readonly refused: number;
   readonly phase: SyncPhase;
@@ -26,7 +28,7 @@ export interface SyncStatus {
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, entries, voids, documents, waiting, refused, sync, quota] = await Promise.all([
+  const [facts, entries, voids, documents, queued, refused, sync, quota, isInDoubt] = await Promise.all([
     db.facts.count(),
     db.entries.count(),
     db.voids.count(),
@@ -35,10 +37,13 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     db.quarantine.count(),
     readMeta(db, 'sync'),
     readMeta(db, 'quota'),
+    mayBeErased(db),
   ]);
+  const total = Math.max(facts + entries + voids + documents, queued);
   return {
-    total: Math.max(facts + entries + voids + documents, waiting),
-    waiting,
+    total,
+    waiting: isInDoubt ? total : queued,
+    mayBeErased: isInDoubt,
     refused,
     phase: sync?.phase ?? 'idle',
     sending: sync?.sending ?? 0,

@@ -34,7 +34,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const [next, setNext] = useState(NEW);
   const { typed, setTyped, field, attempt, ...count } = useTypedCount(person, 'unsent');
   const counts = count.counts ?? NOTHING;
-  const { unsent, newest } = counts;
+  const { unsent, newest, mayBeErased = false } = counts;
   const number = format.number(unsent);
   // Where nothing was to be typed, what is shown is what was seen.
   const seen = unsent === 0 ? { count: 0, newest } : count.seen;
@@ -70,7 +70,11 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         </>
       }
     >
-      <p>{unsent === 0 ? t('leave.allSent') : t('leave.unsent', { count: unsent, number })}</p>
+      <p>
+        {unsent === 0
+          ? t('leave.allSent')
+          : t(mayBeErased ? 'leave.erased' : 'leave.unsent', { count: unsent, number })}
+      </p>
       <Segmented
         label={t('leave.choice')}
         value={choice}
@@ -81,7 +85,11 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         onChange={setChoice}
       />
       <div aria-live="polite">
-        <p>{t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}</p>
+        <p>
+          {mayBeErased
+            ? t(isDeleting ? 'leave.deleteErased' : 'leave.keepErased')
+            : t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}
+        </p>
         {isDeleting && unsent > 0 && <p>{t('leave.deleteLost', { count: unsent, number })}</p>}
       </div>
       {isDeleting && unsent > 0 && (

@@ -21,7 +21,7 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
         return t('failure.storage', { detail: given.detail });
       case 'name_too_long':
         return t('failure.name_too_long', { most: format.number(NAME_LENGTH) });
-      case 'offline':
+      case 'unanswered':
       case 'unreadable':
       case 'gone':
       case 'in_use':

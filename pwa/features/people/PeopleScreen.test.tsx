@@ -5,6 +5,7 @@ import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { writeMeta } from '#pwa/data/core-db.ts';
 import { entryCounts } from '#pwa/data/people/entry-counts.ts';
 import {
   addProfile,
@@ -256,12 +257,37 @@ describe('the people screen', () => {
     expect(dialog.textContent).toContain('3 of them are only on this device');
     await user.type(within(dialog).getByRole('textbox'), '3');
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
-    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('alert').textContent).toContain('On this device everything is still here'),
+    );
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 3, unsent: 3 });
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect((await listProfiles()).profiles.map(({ id }) => id)).not.toContain(space.profile.id);
+  });
+
+  it('[CLAIM-6] asks for the number before the entries go here that the server may have deleted', async () => {
+    const { user, space, people } = await openPeople(2);
+    await act(async () => {
+      await space.db.outbox.clear();
+      await writeMeta(space.db, 'eraseAsked', { lastSavedAt: null });
+      const eve = await openTestDevice(people[0]!);
+      await writeMeta(eve.space.db, 'eraseAsked', { lastSavedAt: null });
+      await renameProfile(people[0]!.id, 'Eve');
+    });
+    await waitFor(() => expect(rowOf('No name yet').textContent).toContain('2 of them only on this device'));
+    await user.click(screen.getByRole('button', { name: 'Leave: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    expect(dialog.textContent).toContain('its 2 entries count as being only on this device');
+    expect(dialog.textContent).not.toContain('What was not sent is sent');
+    await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
+    expect(dialog.textContent).not.toContain('fetches what the server has');
+    expect(within(dialog).getByRole('button', { name: 'Leave and delete' })).toHaveProperty('disabled', true);
+    within(dialog).getByRole('textbox', { name: 'Type the number of entries not sent: 2' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
+    expect(screen.getByRole('dialog').textContent).not.toContain('What the server has stays there');
   });
 
   it.each([
@@ -310,7 +336,7 @@ describe('the people screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
     await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), '1');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete everything' }));
-    await screen.findByText(/Nothing was deleted/);
+    await screen.findByText(/everything is still here/);
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' })).toHaveProperty(
       'disabled',
       false,

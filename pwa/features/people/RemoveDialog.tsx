@@ -28,13 +28,13 @@ export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
       }}
       onClose={onClose}
     >
-      {({ entries, unsent }) => (
+      {({ entries, unsent, mayBeErased = false }) => (
         <>
           <p>
             {entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}
           </p>
           {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-          <p>{t(person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+          <p>{t(mayBeErased ? 'remove.erased' : person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
         </>
       )}
     </DeletionDialog>
