@@ -32,7 +32,7 @@ export interface FaultProxy {
   readonly setUpstream: (url: string) => void;
   /** how many requests for a path have come in */
   readonly requestsFor: (path: string) => number;
-  /** hears of every request when it is about to go on to the server, and again with the server's answer; what it gives back ends it */
+  /** hears of every request when it is about to go on to the server, and again with the server's answer, or once where the weather refuses it as the server would; what it gives back ends it */
   readonly watch: (listener: (passed: PassedRequest) => void) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -41,8 +41,10 @@ export interface PassedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** of the server's answer; null while the request is about to go on */
+  /** of the answer; null while the request is about to go on */
   readonly status: number | null;
+  /** the code by which the weather refused it: the server never heard of it */
+  readonly refusedAs?: string;
 }
 
 interface Answer {
@@ -74,8 +76,13 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
       return;
     }
     const body = await readAll(request);
+    const tell = (status: number | null, refusedAs?: string): void => {
+      const passed = { path: request.url ?? '/', headers: request.headers, body, status };
+      for (const hear of watchers) hear({ ...passed, ...(refusedAs !== undefined && { refusedAs }) });
+    };
     if (now.kind === 'status') {
       const isOurs = now.code !== undefined;
+      if (isOurs) tell(now.status, now.code);
       response.writeHead(now.status, {
         'content-type': isOurs ? 'application/json' : 'text/html',
         ...(now.retryAfter === undefined ? {} : { 'retry-after': String(now.retryAfter) }),
@@ -94,9 +101,6 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
       return;
     }
     if (now.kind === 'slow') await sleep(now.ms);
-    const tell = (status: number | null): void => {
-      for (const hear of watchers) hear({ path: request.url ?? '/', headers: request.headers, body, status });
-    };
     tell(null);
     const first = await (kept === undefined
       ? forward(upstream, request, body)

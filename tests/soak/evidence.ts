@@ -92,6 +92,8 @@ export interface Evidence {
   /** the codes that each device's own faults may cause */
   readonly mayRefuse: ReadonlyMap<string, ReadonlySet<string>>;
   readonly refused: readonly Refusal[];
+  /** refused by a storm in our server's own words, each in a request of its own */
+  readonly refusedInStorm: ReadonlySet<string>;
   /** refused, and thrown away by the person */
   readonly discarded: ReadonlySet<string>;
   readonly otherSpaces: readonly OtherSpace[];

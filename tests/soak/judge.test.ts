@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { hlcMs, tickHlc } from '#core/sync/clock.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
 import type { Committed, Evidence, HeldAtEnd, OtherSpace, Report, Reported } from './evidence.ts';
@@ -98,6 +99,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     clocksAgree: true,
     mayRefuse: new Map(),
     refused: [],
+    refusedInStorm: new Set(),
     discarded: new Set(),
     otherSpaces: [],
     reported: NOTHING_REPORTED,
@@ -181,7 +183,7 @@ describe('the judge', () => {
     const refused = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
     const devices = [{ ...first, quarantine: refused }];
     const committed = [...LOG, activity(9)].map(committedOf);
-    const given = { devices, committed, refused };
+    const given = { devices, committed, refused, refusedInStorm: new Set([idOf(9)]) };
     const mayRefuse = (device: string, ...codes: string[]) => new Map([[device, new Set(codes)]]);
     const allowed = await verdict({ ...given, mayRefuse: mayRefuse('device 0', 'too_large') });
     expect([isGood(allowed), allowed.quarantined]).toEqual([true, refused]);
@@ -196,6 +198,29 @@ describe('the judge', () => {
         [`device 0: refused without a cause in the schedule: ${idOf(9)} too_large`],
       ]);
     }
+  });
+
+  it('[SOAK-5] takes for too large only what a storm refused alone, and of a plain server only what is longer than it takes', async () => {
+    const refusedAs = (code: string, data = activity(9).d, stormed: readonly string[] = []): Promise<Verdict> => {
+      const refused = [{ id: idOf(9), code, device: 'device 0' }];
+      return verdict({
+        devices: [{ ...first, quarantine: refused }],
+        committed: [...LOG.map(committedOf), { ...committedOf(activity(9)), data, asked: null }],
+        refused,
+        refusedInStorm: new Set(stormed),
+        mayRefuse: new Map([['device 0', new Set(['too_large'])]]),
+      });
+    };
+    const long = { ...activity(9).d, note: 'x'.repeat(LIMITS.operationBytes) };
+    expect(isGood(await refusedAs('too_large', activity(9).d, [idOf(9)]))).toBe(true);
+    expect(isGood(await refusedAs('operation_too_large', long))).toBe(true);
+    for (const without of [
+      await refusedAs('too_large'),
+      await refusedAs('too_large', activity(9).d, [idOf(8)]),
+      await refusedAs('too_large', long),
+      await refusedAs('operation_too_large', activity(9).d, [idOf(9)]),
+    ])
+      expect(without.wrong).toEqual([expect.stringMatching(/refused without a cause in the schedule/)]);
   });
 
   it('[SOAK-5] each fault may cause the codes that are named for it, on its own device', () => {

@@ -14,6 +14,7 @@ import { doubledReports, inWrongLog, missingReports } from './as-reported.ts';
 import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
 import type { Writing } from './as-tapped.ts';
 import type { Committed, Evidence, Folded, Refusal } from './evidence.ts';
+import { IN_STORM, mayBeTooLarge, TOO_LARGE } from './fault-codes.ts';
 
 export interface Verdict {
   readonly accepted: number;
@@ -134,9 +135,15 @@ function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<st
   });
 }
 
-const refusedWithoutCause = ({ refused, mayRefuse }: Evidence): string[] =>
-  refused
-    .filter(({ device, code }) => mayRefuse.get(device)?.has(code) !== true)
+const hasCause = ({ id, device, code }: Refusal, { mayRefuse, refusedInStorm, committed }: Evidence): boolean => {
+  if (code === TOO_LARGE) return committed.some((one) => one.id === id && mayBeTooLarge(one));
+  // Of the storm's words only those count that were said of this entry: the server itself says them of none.
+  return mayRefuse.get(device)?.has(code) === true && (code !== IN_STORM || refusedInStorm.has(id));
+};
+
+const refusedWithoutCause = (evidence: Evidence): string[] =>
+  evidence.refused
+    .filter((refusal) => !hasCause(refusal, evidence))
     .map(({ id, device, code }) => `${device}: refused without a cause in the schedule: ${id} ${code}`);
 
 function doubledIn({ log, committed, untapped, beforeRestore }: Evidence, inLog: ReadonlySet<string>): string[] {

@@ -16,7 +16,7 @@ import type { Naming } from './allowed-loss.ts';
 import { idOf } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
 import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
-import { codesByDevice, isInOurWords } from './fault-codes.ts';
+import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
@@ -44,6 +44,11 @@ export interface Played {
 }
 
 type FaultStep = Extract<Step, { do: 'fault' }>;
+interface SentRequest {
+  readonly seq?: { readonly max?: number };
+  readonly owner?: string;
+  readonly ops: readonly { readonly id: string }[];
+}
 interface Running {
   readonly step: FaultStep;
   /** before which step it ends */
@@ -98,6 +103,7 @@ class Run {
   private readonly untapped: Committed[] = [];
   private readonly evicted = new Set<string>();
   private readonly refused = new Map<string, Refusal>();
+  private readonly refusedInStorm = new Set<string>();
   private readonly discarded = new Set<string>();
   /** by the id of what was sent again from the repair desk: the fields changed there */
   private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
@@ -525,10 +531,15 @@ class Run {
     }
   }
 
-  private hear(device: SoakDevice, { path, headers, body, status }: PassedRequest): void {
-    if (path !== SYNC || status !== 200) return;
+  private hear(device: SoakDevice, { path, headers, body, status, refusedAs }: PassedRequest): void {
+    if (path !== SYNC || (status !== 200 && refusedAs !== IN_STORM)) return;
     const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
-    const { seq, owner } = JSON.parse(text) as { seq?: { max?: number }; owner?: string };
+    const { seq, owner, ops } = JSON.parse(text) as SentRequest;
+    const [single, ...others] = ops;
+    if (refusedAs !== undefined) {
+      if (single !== undefined && others.length === 0) this.refusedInStorm.add(single.id);
+      return;
+    }
     if (owner !== this.key.owner) return;
     this.heard.set(device, Math.max(this.heard.get(device) ?? 0, seq?.max ?? 0));
   }
@@ -677,6 +688,7 @@ class Run {
       clocksAgree: !this.schedule.steps.some((step) => step.do === 'fault' && step.fault === 'clock_jump'),
       mayRefuse: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
       refused: [...this.refused.values()],
+      refusedInStorm: this.refusedInStorm,
       discarded: this.discarded,
       otherSpaces: this.otherSpaces,
       reported: this.schedule.isReported ? await this.reports.evidence() : NOTHING_REPORTED,
