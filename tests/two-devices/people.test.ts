@@ -24,6 +24,7 @@ import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
 import type { Network } from '#pwa/data/sync/network.ts';
 import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
 import { openReader } from '../faults/log-reader.ts';
+import { createLocks, fetchWith, sentJson } from './browser.ts';
 import { createTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -64,34 +65,14 @@ interface Browser extends Network {
 /** One jar for all tabs, as in a browser, and one lock manager. */
 function openBrowser(): Browser {
   const jar = new Map<string, string>();
-  const held = new Map<string, Promise<unknown>>();
   const browser: Browser = {
     hasConnection: true,
     sent: [],
     random: () => 0,
-    exclusively: (name, body) => {
-      const run = (held.get(name) ?? Promise.resolve()).then(body);
-      held.set(
-        name,
-        run.catch(() => undefined),
-      );
-      return run;
-    },
+    exclusively: createLocks(),
     fetch: async (path, init) => {
       if (!browser.hasConnection) throw new TypeError('offline');
-      const { signal: _, ...rest } = init;
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const response = await fetch(url + path, {
-        ...rest,
-        redirect: 'manual',
-        headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';');
-        const at = pair.indexOf('=');
-        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
-        else jar.set(pair.slice(0, at), pair.slice(at + 1));
-      }
+      const response = await fetchWith(jar, url + path, init);
       if (path === '/api/sync') browser.sent.push({ ...(await sentIn(init)), status: response.status });
       return response;
     },
@@ -100,13 +81,7 @@ function openBrowser(): Browser {
 }
 
 async function sentIn(init: RequestInit): Promise<Sent> {
-  const text =
-    typeof init.body === 'string'
-      ? init.body
-      : await new Response(
-          new Blob([init.body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip')),
-        ).text();
-  const { owner, ops } = JSON.parse(text) as { owner: string; ops: readonly { id: string }[] };
+  const { owner, ops } = (await sentJson(init)) as { owner: string; ops: readonly { id: string }[] };
   return { owner, ids: ops.map(({ id }) => id) };
 }
 

@@ -26,6 +26,7 @@ import type { TestClock } from '#pwa/testing/device.ts';
 import type { Config } from '#server/config.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { openReader } from '../faults/log-reader.ts';
+import { createLocks, fetchWith, sentJson } from './browser.ts';
 import { running } from './running-code.ts';
 import type { CodeVersion } from './running-code.ts';
 import { createTestServer } from './test-server.ts';
@@ -177,7 +178,6 @@ async function startDevice(
   const jar = new Map<string, string>();
   const held: (() => Promise<unknown>)[] = [];
   const mishaps: Mishap[] = [];
-  let lock: Promise<unknown> = Promise.resolve();
   let deaths = 0;
 
   const open = async (index: number, version: CodeVersion): Promise<Space> => {
@@ -197,20 +197,7 @@ async function startDevice(
   };
 
   const deliver = async (path: string, init: RequestInit, isAwaited = true): Promise<Response> => {
-    const { signal: _, ...rest } = init;
-    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
-    const response = await fetch(url + path, {
-      ...rest,
-      redirect: 'manual',
-      headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
-    });
-    // Of a request that was given up the browser takes nothing.
-    for (const line of isAwaited ? response.headers.getSetCookie() : []) {
-      const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, at));
-      else jar.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+    const response = await fetchWith(jar, url + path, init, isAwaited);
     if (path === '/api/sync' && response.status === 200) {
       const { owner, ops } = await requestIn(init);
       await watch({ owner, ops, results: await resultsIn(response) });
@@ -249,11 +236,7 @@ async function startDevice(
 
   const network: Network = {
     random: () => 0,
-    exclusively: (_, body) => {
-      const run = lock.then(body);
-      lock = run.catch(() => undefined);
-      return run;
-    },
+    exclusively: createLocks(),
     fetch: async (path, init) => {
       if (path === '/api/sync')
         for (const op of (await requestIn(init)).ops) if (!device.sent.has(op.id)) device.sent.set(op.id, op);
@@ -362,17 +345,8 @@ async function startDevice(
   return device;
 }
 
-async function requestIn({
-  body,
-}: RequestInit): Promise<{ readonly owner: string; readonly ops: readonly SentOperation[] }> {
-  const text =
-    typeof body === 'string'
-      ? body
-      : await new Response(
-          new Blob([body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip')),
-        ).text();
-  return JSON.parse(text) as { owner: string; ops: readonly SentOperation[] };
-}
+type Request = { readonly owner: string; readonly ops: readonly SentOperation[] };
+const requestIn = async (init: RequestInit): Promise<Request> => (await sentJson(init)) as Request;
 
 async function resultsIn(response: Response): Promise<readonly OperationResult[]> {
   const parsed = parseSyncAnswer(await response.clone().json());

@@ -1,0 +1,48 @@
+/** What all tabs of one browser share, as sync meets it: the locks and the cookies. */
+import type { Network } from '#pwa/data/sync/network.ts';
+
+/** As `navigator.locks`: each name has a queue of its own. */
+export function createLocks(): Network['exclusively'] {
+  const queues = new Map<string, Promise<unknown>>();
+  return (name, body) => {
+    const run = (queues.get(name) ?? Promise.resolve()).then(body);
+    queues.set(
+      name,
+      run.catch(() => undefined),
+    );
+    return run;
+  };
+}
+
+/** With the cookies of a jar, which takes those of the answer: but none of a request that was given up (`isAwaited`). */
+export async function fetchWith(
+  jar: Map<string, string>,
+  url: string,
+  { signal: _, ...init }: RequestInit,
+  isAwaited = true,
+): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    headers: { ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
+  });
+  for (const line of isAwaited ? response.headers.getSetCookie() : []) {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return response;
+}
+
+/** A request's body as JSON, unzipped where it was gzipped. */
+export async function sentJson({ body }: RequestInit): Promise<unknown> {
+  const text =
+    typeof body === 'string'
+      ? body
+      : await new Response(
+          new Blob([body as ArrayBuffer]).stream().pipeThrough(new DecompressionStream('gzip')),
+        ).text();
+  return JSON.parse(text);
+}
