@@ -171,6 +171,10 @@ export const leaveFor = (
     return { ...profile, leftAt: now, ...(isEmptied && { deviceId: newDeviceId() }) };
   });
 
+/** Before its local databases are deleted, as on leaving (`isEmptied`). */
+export const renewDevice = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, deviceId: newDeviceId() }));
+
 /**
  * The profile belongs to an account from now on.
  * @param now UTC ms

@@ -1,8 +1,9 @@
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { forgetProfile, readCurrentProfile } from '../profiles.ts';
+import { forgetProfile, readCurrentProfile, renewDevice } from '../profiles.ts';
 import type { ProfileFailure } from '../profiles.ts';
 import type { Network } from '../sync/network.ts';
+import { failureOf } from '../write.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
@@ -25,6 +26,11 @@ export const removeProfile = (
     whileOthersWait(network, async () => {
       if ((await readCurrentProfile())?.id === profileId) return fail({ reason: 'in_use' });
       return whileClosed({ profileId, which: 'entries', seen, now }, async () => {
+        // Should the page die before the profile is off the list, a database made anew counts from 1.
+        await renewDevice(profileId).catch((error: unknown) => {
+          // A full device takes no other name, and deleting is how its owner gets room.
+          if (failureOf(error).reason !== 'quota') throw error;
+        });
         await deleteRecords(profileId);
         return forgetProfile(profileId);
       });
