@@ -97,7 +97,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('mishap' as const),
       device,
-      mishap: fc.constantFrom<Mishap>('lost', 'cut-after-body', 'duplicate', 'late', 'signed-out', 'killed'),
+      mishap: fc.constantFrom<Mishap>(
+        'lost',
+        'cut-after-body',
+        'duplicate',
+        'late',
+        'signed-out',
+        'killed',
+        'result-lost',
+        'over-quota',
+        'newer-version',
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wire' as const), device, on: fc.boolean() }) },
@@ -186,7 +196,7 @@ class Play {
       case 'evict':
         return this.evict(on, now.how);
       case 'sync':
-        return this.sync(on, now.tab);
+        return this.sync(on, now.tab, now.n > 0);
       case 'sync both':
         return this.syncBoth(on);
       case 'restart':
@@ -450,9 +460,9 @@ class Play {
   }
 
   /** A device whose owner was joined to another goes on there, with all that it holds. */
-  private async sync(on: WorldDevice, tab: number): Promise<void> {
+  private async sync(on: WorldDevice, tab: number, force = true): Promise<void> {
     const isSignedOut = on.mishaps.includes('signed-out');
-    const report = await on.sync(tab);
+    const report = await on.sync(tab, force);
     if (report === 'killed' || report.state !== 'paused') return;
     if (on.isStale(tab)) return;
     const code = (await readMeta(on.space().db, 'sync'))?.code;

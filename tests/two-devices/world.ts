@@ -23,6 +23,7 @@ import type { Network } from '#pwa/data/sync/network.ts';
 import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import type { TestClock } from '#pwa/testing/device.ts';
+import { DEFAULT_QUOTA } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { openReader } from '../faults/log-reader.ts';
@@ -45,7 +46,16 @@ export type Mishap =
   /** the session is gone */
   | 'signed-out'
   /** the process dies before the answer is taken in */
-  | 'killed';
+  | 'killed'
+  /** the answer says nothing of one of the operations */
+  | 'result-lost'
+  /** the space is full while the server acts on it */
+  | 'over-quota'
+  /** the server is older than what wrote one of the operations */
+  | 'newer-version';
+
+/** What a server says that will take an operation only later. */
+const RETRIES: Partial<Record<Mishap, string>> = { 'over-quota': 'over_quota', 'newer-version': 'newer_version' };
 
 export class Killed extends Error {}
 
@@ -54,6 +64,8 @@ export interface Exchange {
   readonly owner: string;
   readonly ops: readonly SentOperation[];
   readonly results: readonly OperationResult[];
+  /** the code of a `retry` that the weather may cause */
+  readonly retryCode?: string | undefined;
 }
 export interface SentOperation {
   readonly id: string;
@@ -80,7 +92,8 @@ export interface WorldDevice {
   readonly sent: Map<string, SentOperation>;
   /** ids whose final answer arrived here */
   readonly named: Set<string>;
-  readonly sync: (tab?: number) => Promise<DrainReport | 'killed'>;
+  /** @param force as a tap does; else whatever waits for a moment of its own goes on waiting */
+  readonly sync: (tab?: number, force?: boolean) => Promise<DrainReport | 'killed'>;
   /** SIGKILL and start again on the same databases, all tabs with the newest code there is here */
   readonly restart: () => Promise<void>;
   /** a tab is loaded anew with newer code, under the other's feet */
@@ -113,8 +126,20 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export async function createWorld(kind: StoreKind = 'memory', quota?: Config['quota']): Promise<World> {
+/** Room for nothing more. */
+const FULL: Config['quota'] = { rows: 1, bytes: 1 };
+
+export async function createWorld(kind: StoreKind = 'memory', room: Config['quota'] = DEFAULT_QUOTA): Promise<World> {
   const serverClock = { now: NOON };
+  const quota = { ...room };
+  const whileFull = async <Value>(body: () => Promise<Value>): Promise<Value> => {
+    Object.assign(quota, FULL);
+    try {
+      return await body();
+    } finally {
+      Object.assign(quota, room);
+    }
+  };
   const { callback, rows, restoreBackup, close } = await createTestServer(
     () => serverClock.now,
     undefined,
@@ -130,7 +155,8 @@ export async function createWorld(kind: StoreKind = 'memory', quota?: Config['qu
     serverClock,
     addDevice: async (name, of) => {
       const profile = of === undefined ? await testProfile() : sibling(of);
-      const device = await startDevice(name, profile, url, serverClock, (exchange) => world.watch(exchange));
+      const watch: World['watch'] = (exchange) => world.watch(exchange);
+      const device = await startDevice(name, profile, { url, serverClock, whileFull, watch });
       devices.push(device);
       return device;
     },
@@ -164,12 +190,14 @@ const TABS = 2;
 /** Requests that may fail before something is brought back. */
 const PATIENCE = 12;
 
+interface Surroundings extends Pick<World, 'url' | 'serverClock' | 'watch'> {
+  readonly whileFull: <Value>(body: () => Promise<Value>) => Promise<Value>;
+}
+
 async function startDevice(
   name: string,
   first: Profile,
-  url: string,
-  serverClock: { now: number },
-  watch: (exchange: Exchange) => Promise<void>,
+  { url, serverClock, whileFull, watch }: Surroundings,
 ): Promise<WorldDevice> {
   const clock: TestClock = { now: serverClock.now, offset: 0 };
   let profile = first;
@@ -196,14 +224,17 @@ async function startDevice(
     for (let index = 0; index < TABS; index++) closeTab(index);
   };
 
-  const deliver = async (path: string, init: RequestInit, isAwaited = true): Promise<Response> => {
+  const deliver = async (path: string, init: RequestInit, isAwaited = true, retryCode?: string): Promise<Response> => {
     const response = await fetchWith(jar, url + path, init, isAwaited);
     if (path === '/api/sync' && response.status === 200) {
       const { owner, ops } = await requestIn(init);
-      await watch({ owner, ops, results: await resultsIn(response) });
+      await watch({ owner, ops, results: await resultsIn(response), retryCode });
     }
     return response;
   };
+  /** Each in turn is the one that something happens to. */
+  let turn = 0;
+  const oneOf = <Value>(values: readonly Value[]): Value | undefined => values[turn++ % values.length];
 
   const wire = async (path: string, init: RequestInit): Promise<Response> => {
     if (!device.hasConnection) throw new TypeError('offline');
@@ -226,6 +257,14 @@ async function startDevice(
       case 'killed':
         await deliver(path, init);
         throw new Killed();
+      case 'result-lost': {
+        const response = await deliver(path, init);
+        return path === '/api/sync' && response.status === 200 ? withoutResult(response, oneOf) : response;
+      }
+      case 'over-quota':
+        return whileFull(() => deliver(path, init, true, RETRIES[mishap]));
+      case 'newer-version':
+        return deliver(path, path === '/api/sync' ? await asOfNewerCode(init, oneOf) : init, true, RETRIES[mishap]);
       case undefined: {
         const response = await deliver(path, init);
         for (const request of held.splice(0)) await request();
@@ -278,13 +317,13 @@ async function startDevice(
     mishaps,
     sent: new Map(),
     named: new Set(),
-    sync: async (index = 0) => {
+    sync: async (index = 0, force = true) => {
       const space = await device.tab(index);
       const before = deaths;
       try {
         // As the page does: a step of the clock shows when it is looked at.
         await space.clock.run();
-        return await drain(space, network, true);
+        return await drain(space, network, force);
       } catch (error) {
         if (deaths === before) throw error;
         await device.tab(0);
@@ -347,6 +386,23 @@ async function startDevice(
 
 type Request = { readonly owner: string; readonly ops: readonly SentOperation[] };
 const requestIn = async (init: RequestInit): Promise<Request> => (await sentJson(init)) as Request;
+
+type OneOf = <Value>(values: readonly Value[]) => Value | undefined;
+
+async function withoutResult(response: Response, oneOf: OneOf): Promise<Response> {
+  const answer = (await response.json()) as { readonly results: readonly OperationResult[] };
+  const missing = oneOf(answer.results);
+  const results = answer.results.filter((result) => result !== missing);
+  return new Response(JSON.stringify({ ...answer, results }), { headers: response.headers });
+}
+
+async function asOfNewerCode({ headers, ...init }: RequestInit, oneOf: OneOf): Promise<RequestInit> {
+  const request = (await sentJson(init)) as { readonly ops: readonly { readonly v: number }[] };
+  const newer = oneOf(request.ops);
+  const ops = request.ops.map((op) => (op === newer ? { ...op, v: op.v + 1 } : op));
+  const { 'content-encoding': _, ...plain } = headers as Record<string, string>;
+  return { ...init, headers: plain, body: JSON.stringify({ ...request, ops }) };
+}
 
 async function resultsIn(response: Response): Promise<readonly OperationResult[]> {
   const parsed = parseSyncAnswer(await response.clone().json());

@@ -58,11 +58,15 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);
 
 /** The log must hold what it is answered to hold, and the deed that stands for a plain key is the earliest of its log. */
-export async function auditExchange(story: Story, { owner, results }: Exchange): Promise<void> {
+export async function auditExchange(story: Story, { owner, results, retryCode }: Exchange): Promise<void> {
   const rows = await story.world.rows(owner);
   const voided = new Set(rows.filter(({ type }) => type === 'void').map(({ key }) => key));
   for (const { id, st, rev, doc, code } of results) {
-    if (st === 'retry') throw new Error(`no fault of the schedule makes the server say retry: ${code}`);
+    if (st === 'retry') {
+      if (code === undefined || code !== retryCode)
+        throw new Error(`no fault of the schedule makes the server say retry: ${code}`);
+      continue;
+    }
     if (st === 'rejected') {
       if (code !== 'invalid' || story.written.get(id)?.fate !== 'refused') throw new Error(`refused ${id} as ${code}`);
       continue;
