@@ -580,7 +580,7 @@ describe('fault schedules', () => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const world = await createWorld(kind);
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 34 }), async (steps) => {
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 34, size: 'max' }), async (steps) => {
           const phone = await world.addDevice('phone');
           const tablet = await world.addDevice('tablet', phone.profile);
           const play = new Play(world, [phone, tablet]);

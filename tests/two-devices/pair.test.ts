@@ -361,6 +361,41 @@ describe('two devices', () => {
     await small.close();
   });
 
+  it.each([
+    // The rest of the drain is lost, or it would ask for the missing result at once.
+    { mishaps: ['result-lost', 'lost', 'lost'], code: null },
+    { mishaps: ['over-quota'], code: 'over_quota' },
+    { mishaps: ['newer-version'], code: 'newer_version' },
+  ] as const)(
+    '[PAIR-14] what an answer leaves out or puts off ($mishaps.0) waits, and goes in once',
+    async ({ mishaps, code }) => {
+      const [phone, tablet] = await pair();
+      const first = await logActivity(phone.space(), 'stretching', 10);
+      if (!first.ok) throw new Error('not recorded');
+      await settle([phone, tablet]);
+      await logActivity(phone.space(), 'mindfulness', 5);
+      await takeBack(phone.space(), first.value.id);
+      await logActivity(phone.space(), 'daily_exercise', 20);
+      const recorded = await outboxIds(phone);
+      phone.mishaps.push(...mishaps);
+      await phone.sync();
+      const waiting = await phone.space().db.outbox.toArray();
+      // A full space takes what takes back; the others name one operation.
+      expect(waiting.map(({ type }) => type)).toEqual(code === 'over_quota' ? ['append', 'append'] : ['append']);
+      expect(waiting.map(({ lastCode }) => lastCode)).toEqual(waiting.map(() => code));
+      if (code !== null) {
+        const logged = await logIds(phone);
+        expect(waiting.filter(({ opId }) => logged.includes(opId))).toEqual([]);
+        expect(await phone.sync(0, false)).toMatchObject({ left: waiting.length, state: 'later' });
+      }
+      await settle([phone, tablet]);
+      expect((await logIds(phone)).sort()).toEqual([first.value.id, ...recorded].sort());
+      expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+      expect(await phone.space().db.facts.count()).toBe(3);
+      expect(await shownBy(tablet)).toBe(await shownBy(phone));
+    },
+  );
+
   it('[I8] old code keeps its hands off a newer database', async () => {
     const [phone] = await pair();
     await logActivity(phone.space(), 'stretching', 10);

@@ -54,6 +54,8 @@ export type Mishap =
   /** the server is older than what wrote one of the operations */
   | 'newer-version';
 
+/** These come over the next request that carries operations. */
+const OF_A_PUSH: ReadonlySet<Mishap> = new Set<Mishap>(['result-lost', 'over-quota', 'newer-version']);
 /** What a server says that will take an operation only later. */
 const RETRIES: Partial<Record<Mishap, string>> = { 'over-quota': 'over_quota', 'newer-version': 'newer_version' };
 
@@ -156,7 +158,7 @@ export async function createWorld(kind: StoreKind = 'memory', room: Config['quot
     addDevice: async (name, of) => {
       const profile = of === undefined ? await testProfile() : sibling(of);
       const watch: World['watch'] = (exchange) => world.watch(exchange);
-      const device = await startDevice(name, profile, { url, serverClock, whileFull, watch });
+      const device = await startDevice(name, profile, { url, serverClock, rows, whileFull, watch });
       devices.push(device);
       return device;
     },
@@ -190,14 +192,19 @@ const TABS = 2;
 /** Requests that may fail before something is brought back. */
 const PATIENCE = 12;
 
-interface Surroundings extends Pick<World, 'url' | 'serverClock' | 'watch'> {
+interface Versioned {
+  readonly id: string;
+  readonly v: number;
+}
+
+interface Surroundings extends Pick<World, 'url' | 'serverClock' | 'watch' | 'rows'> {
   readonly whileFull: <Value>(body: () => Promise<Value>) => Promise<Value>;
 }
 
 async function startDevice(
   name: string,
   first: Profile,
-  { url, serverClock, whileFull, watch }: Surroundings,
+  { url, serverClock, rows, whileFull, watch }: Surroundings,
 ): Promise<WorldDevice> {
   const clock: TestClock = { now: serverClock.now, offset: 0 };
   let profile = first;
@@ -234,11 +241,21 @@ async function startDevice(
   };
   /** Each in turn is the one that something happens to. */
   let turn = 0;
+  /** As newer code would have written it: one that the log does not have yet, since what it has cannot change. */
+  const asOfNewerCode = async ({ headers, ...init }: RequestInit): Promise<RequestInit> => {
+    const request = (await sentJson(init)) as { readonly owner: string; readonly ops: readonly Versioned[] };
+    const logged = new Set((await rows(request.owner)).map(({ opId }) => opId));
+    const newer = oneOf(request.ops.filter(({ id }) => !logged.has(id)));
+    const ops = request.ops.map((op) => (op === newer ? { ...op, v: op.v + 1 } : op));
+    const { 'content-encoding': _, ...plain } = headers as Record<string, string>;
+    return { ...init, headers: plain, body: JSON.stringify({ ...request, ops }) };
+  };
   const oneOf = <Value>(values: readonly Value[]): Value | undefined => values[turn++ % values.length];
 
   const wire = async (path: string, init: RequestInit): Promise<Response> => {
     if (!device.hasConnection) throw new TypeError('offline');
-    const mishap = mishaps.shift();
+    const isPush = path === '/api/sync' && (await requestIn(init)).ops.length > 0;
+    const mishap = mishaps[0] !== undefined && OF_A_PUSH.has(mishaps[0]) && !isPush ? undefined : mishaps.shift();
     switch (mishap) {
       case 'lost':
         throw new TypeError('lost on the way');
@@ -259,12 +276,12 @@ async function startDevice(
         throw new Killed();
       case 'result-lost': {
         const response = await deliver(path, init);
-        return path === '/api/sync' && response.status === 200 ? withoutResult(response, oneOf) : response;
+        return response.status === 200 ? withoutResult(response, oneOf) : response;
       }
       case 'over-quota':
         return whileFull(() => deliver(path, init, true, RETRIES[mishap]));
       case 'newer-version':
-        return deliver(path, path === '/api/sync' ? await asOfNewerCode(init, oneOf) : init, true, RETRIES[mishap]);
+        return deliver(path, await asOfNewerCode(init), true, RETRIES[mishap]);
       case undefined: {
         const response = await deliver(path, init);
         for (const request of held.splice(0)) await request();
@@ -394,14 +411,6 @@ async function withoutResult(response: Response, oneOf: OneOf): Promise<Response
   const missing = oneOf(answer.results);
   const results = answer.results.filter((result) => result !== missing);
   return new Response(JSON.stringify({ ...answer, results }), { headers: response.headers });
-}
-
-async function asOfNewerCode({ headers, ...init }: RequestInit, oneOf: OneOf): Promise<RequestInit> {
-  const request = (await sentJson(init)) as { readonly ops: readonly { readonly v: number }[] };
-  const newer = oneOf(request.ops);
-  const ops = request.ops.map((op) => (op === newer ? { ...op, v: op.v + 1 } : op));
-  const { 'content-encoding': _, ...plain } = headers as Record<string, string>;
-  return { ...init, headers: plain, body: JSON.stringify({ ...request, ops }) };
 }
 
 async function resultsIn(response: Response): Promise<readonly OperationResult[]> {
