@@ -470,7 +470,7 @@ class Play {
     if (code === 'not_signed_in' && isSignedOut) return;
     expect(code).toBe('merged');
     expect(on.profile.owner).not.toBe(this.ownerId);
-    await on.adopt(this.owner);
+    await on.adopt(this.owner, tab);
   }
 
   /** Two tabs at once, while something is written in one of them. */

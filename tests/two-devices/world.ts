@@ -106,8 +106,8 @@ export interface WorldDevice {
   readonly evict: (next: Profile) => Promise<void>;
   /** brings back by the cookie what was before an eviction. False where the server knows of nothing before */
   readonly restoreBefore: () => Promise<boolean>;
-  /** goes on under another owner, with all that it holds */
-  readonly adopt: (owner: Profile) => Promise<void>;
+  /** goes on under another owner, with all that it holds; a tab does it whose code is the newest here */
+  readonly adopt: (owner: Profile, tab?: number) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -387,10 +387,10 @@ async function startDevice(
       }
       throw new Error('what was before the eviction does not come back');
     },
-    adopt: async ({ owner, secret }) => {
-      const space = await device.tab(0);
+    adopt: async ({ owner, secret }, index = 0) => {
+      const adopted = await adoptOwner(await device.tab(index), owner);
       // The list of profiles knows nothing of a test's devices: only the mirror's part of it counts here.
-      await adoptOwner(space, owner);
+      if (!adopted.ok && adopted.failure.reason !== 'gone') throw new Error(`${name}: ${adopted.failure.reason}`);
       closeAll();
       profile = { ...profile, owner, secret };
       await open(0, newest);
