@@ -14,7 +14,7 @@ import type { Change } from '#core/sync/protocol.ts';
 import type { Committed, Evidence, Folded } from './evidence.ts';
 
 /** Between the tap and the moment that it is given, on a busy machine. */
-const SLACK_MS = 250;
+export const SLACK_MS = 250;
 /** How far a corrected moment may be from the true one: the way of the request, and of its repetition. */
 const CORRECTION_MS = 60_000;
 

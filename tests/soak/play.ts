@@ -13,7 +13,7 @@ import { openReader } from '../faults/log-reader.ts';
 import type { OwnerKey, ReadLog } from '../faults/log-reader.ts';
 import { goneWithRestore, goneWithStorage, idsHeld, misnamed } from './allowed-loss.ts';
 import type { Naming } from './allowed-loss.ts';
-import { idOf } from './as-tapped.ts';
+import { idOf, SLACK_MS } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
 import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
 import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
@@ -710,7 +710,9 @@ function takeAnswered(
   { entity, type, data, key, hlc }: StoredRow,
   orOfItsKind: boolean,
 ): Asked | undefined {
-  const ofKind = asked.filter((one) => one.entity === entity && one.type === type);
+  // A clock runs ahead of the tap, never behind it: an older edit is another's, queued anew after a restored backup.
+  const isOlder = ({ from, skewMs }: Asked): boolean => hlc !== undefined && hlcMs(hlc) < from + skewMs - SLACK_MS;
+  const ofKind = asked.filter((one) => one.entity === entity && one.type === type && !isOlder(one));
   const alike = ofKind.filter(
     (one) =>
       (one.target === undefined || one.target === key) &&
