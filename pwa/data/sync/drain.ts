@@ -64,17 +64,11 @@ type Stop = { readonly go: false; readonly state: DrainReport['state']; readonly
 type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
 
-/** Codes of whole requests only: an entry that waits with one of them was refused alone, by somebody in between. */
-const isPassedOver = (code: string | null): boolean =>
-  code !== null && isErrorCode(code) && syncErrors[code].client === 'halve';
-
 /** Enough to halve the largest batch down to one entry, and to ask that one again. */
 const MOST_REFUSALS = 12;
 
-/** Spaces that this very code was told to update: code that starts later, perhaps newer, asks for itself. */
-const toldToUpdate = new WeakSet<Space>();
-const isUpdate = (code: string | null): boolean =>
-  code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
+/** Spaces that paused since this code started: a page that starts later asks for itself, for what it was told may be over. */
+const pausedHere = new WeakSet<Space>();
 
 interface Sent {
   readonly batch: Batch;
@@ -107,8 +101,6 @@ class Drain {
   private wentWell = false;
   /** requests refused since one with entries was answered, without a word on which entry is to blame */
   private refusals = 0;
-  /** numbers of the entries that somebody in between refused alone, and that are asked once more because others got through */
-  private readonly retried = new Set<number>();
   /** an entry up to this number makes the server refuse whole requests, and is not found yet */
   private suspectUpTo = 0;
 
@@ -130,8 +122,7 @@ class Drain {
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     // Whoever closes a database holds this drain's lock: the page that did it is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
-    if (!this.force && this.sync.phase === 'paused' && (!isUpdate(this.sync.code) || toldToUpdate.has(this.space)))
-      return this.report('paused');
+    if (!this.force && this.sync.phase === 'paused' && pausedHere.has(this.space)) return this.report('paused');
     if (!this.force && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
       const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
@@ -250,10 +241,6 @@ class Drain {
     const hasMoved = answer.cursor.epoch > cursor.epoch || answer.cursor.rev > cursor.rev;
     const hasSettled = batch.rows.some(({ opId }) => (results.get(opId)?.st ?? 'retry') !== 'retry');
     if (answer.more && !hasMoved && !hasSettled) return this.backOff('offline', null, null);
-    if (hasSettled) {
-      const asked = await this.askSuspectsAgain(batch);
-      if (!asked.go) return asked;
-    }
     if (answer.more || batch.more || (await this.hasDueRows())) return GO;
     if ((await healDifference(this.space, answer.derived, this.now()))?.by === 'mirror') return GO;
     return this.end(batch);
@@ -296,6 +283,8 @@ class Drain {
         // The browser's session may be another profile's, opened meanwhile or before.
         return code === 'owner_mismatch' ? this.signIn(false, code) : this.pause(code);
       case 'keep':
+        // Where too much was stored from this address today, it may still read.
+        if (code === 'rate_limited' && isOurs && batch.rows.length > 0) await this.reachServer();
         return code === 'internal' && retryAfterMs === null && this.isFirstSlip()
           ? GO
           : this.backOff('offline', code, retryAfterMs);
@@ -338,7 +327,10 @@ class Drain {
   private async cannotAsk(outcome: Exclude<ExchangeOutcome, { kind: 'answered' }>): Promise<Stop> {
     if (outcome.kind === 'unreachable') return this.backOff('offline', null, null);
     const client = isErrorCode(outcome.code) ? syncErrors[outcome.code].client : 'keep';
-    return client === 'keep' ? this.backOff('offline', outcome.code, outcome.retryAfterMs) : this.pause(outcome.code);
+    // Somebody in between may say no to everything for a while, and is no reason to stop asking.
+    return client === 'keep' || !outcome.isOurs
+      ? this.backOff('offline', outcome.code, outcome.retryAfterMs)
+      : this.pause(outcome.code);
   }
 
   /** An exchange without entries, to tell whether it is they that do not get through. */
@@ -351,8 +343,8 @@ class Drain {
 
   /**
    * The batch cannot be read. Where the server names the entry that is to blame, all others go up with the next request;
-   * where it does not, halving finds it. Somebody in between may begin to refuse everything, or everything with entries,
-   * at any time: his word on an entry counts only while the server can be reached and other entries get through.
+   * where it does not, halving finds it. Somebody in between may refuse everything, everything with entries, or now this and
+   * now that: at his word an entry is passed over, and never set aside.
    */
   private async findCulprit(batch: Batch, code: string, fields: readonly string[], isOurs: boolean): Promise<Step> {
     const [named] = fields.flatMap((field) => {
@@ -374,12 +366,11 @@ class Drain {
       this.batchRows = Math.ceil(batch.rows.length / 2);
       return GO;
     }
-    if (!isOurs && !this.retried.has(single.seq)) return this.passOver(single, code);
+    if (!isOurs) return this.passOver(single, code);
     const moved = await quarantineSingle(this.space, named?.row ?? single, code, named?.field ?? null, this.now());
     if (!moved.ok) return this.cannotWrite(moved.failure);
-    this.retried.delete(named?.row.seq ?? single.seq);
     this.suspectUpTo = 0;
-    this.batchRows = this.retried.size > 0 ? 1 : LIMITS.batchOperations;
+    this.batchRows = LIMITS.batchOperations;
     return GO;
   }
 
@@ -397,32 +388,12 @@ class Drain {
     return (await this.hasDueRows()) ? GO : this.backOff('offline', code, null);
   }
 
-  /** Others got through: what was passed over, in an earlier drain too, goes up once more, one by one and before the rest. */
-  private async askSuspectsAgain(batch: Batch): Promise<Step> {
-    for (const { seq } of batch.rows) this.retried.delete(seq);
-    if (batch.skips) {
-      const { db } = this.space;
-      const written = await writeTransaction(this.space, [db.outbox], async () => {
-        const rows = (await db.outbox.filter(({ lastCode }) => isPassedOver(lastCode)).toArray()) as QueuedRow[];
-        for (const { seq } of rows) await db.outbox.update(seq, { nextAt: 0 });
-        return rows;
-      });
-      if (!written.ok) return this.cannotWrite(written.failure);
-      for (const { seq } of written.value) {
-        this.postponed.delete(seq);
-        this.retried.add(seq);
-      }
-    }
-    if (this.retried.size > 0) this.batchRows = 1;
-    return GO;
-  }
-
   private async cannotWrite({ reason }: CommandFailure): Promise<Stop> {
     return reason === 'newer_version' ? { go: false, state: 'paused' } : this.backOff('offline', reason, null);
   }
 
   private async pause(code: string): Promise<Stop> {
-    if (isUpdate(code)) toldToUpdate.add(this.space);
+    pausedHere.add(this.space);
     await this.say({ ...this.sync, phase: 'paused', sending: 0, code, failures: 0, nextAt: 0 });
     return { go: false, state: 'paused' };
   }
