@@ -1,3 +1,4 @@
+import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -25,11 +26,16 @@ export function useWaitWords(now: number): WaitWords {
       const { code, count, nextAt } = given;
       // No network brings up what there is no room for: what is said offline would promise that.
       if (code !== 'over_quota' && !isOnline) return null;
-      const why = code === 'over_quota' || code === 'newer_version' ? code : 'later';
+      const why =
+        code === 'over_quota' || code === 'newer_version' ? code : isAboutRequests(code) ? 'blocked' : 'later';
       return withNext(t(`sync.held.${why}`, { count, number: format.number(count) }), nextAt);
     },
   };
 }
+
+/** Of the server such a word ends the wait: an entry that waits with it was refused by somebody in between. */
+const isAboutRequests = (code: string): boolean =>
+  isErrorCode(code) && ['halve', 'quarantine'].includes(syncErrors[code].client);
 
 /** An older server refuses single entries, or the whole request where it cannot read that. */
 function heldBy({ phase, code, held, waiting, nextAt }: SyncStatus): SyncStatus['held'] {

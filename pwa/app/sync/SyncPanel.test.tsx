@@ -73,6 +73,7 @@ describe('the sync panel', () => {
       /The server is older than this app, so one entry is kept on this device until the server is updated\. Next attempt at 1:00 PM\.$/,
     ],
     ['retry', 3, /The server asked for 3 entries to be sent later\./],
+    ['too_large', 2, /The network you are on does not let 2 entries through\./],
   ] as const)(
     '[DRAIN-23] says why entries wait that the server does not want yet: %s, %s',
     async (code, count, words) => {
