@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const RAN_WELL_MS = 60_000;
 
 /** Starts Node with these parameters. Resolves with the exit code for this process when nothing runs any more. */
-export const keepRunning = (parameters, options = {}) =>
+export const keepRunning = (parameters, options = {}, ranWellMs = RAN_WELL_MS) =>
   new Promise((resolve) => {
     let child = null;
     let waiting = null;
@@ -36,7 +36,7 @@ export const keepRunning = (parameters, options = {}) =>
       child.once('exit', (code, signal) => {
         child = null;
         if (isStopping || !hasListened || code === 0) return resolve(code ?? 1);
-        if (performance.now() - startedAt >= RAN_WELL_MS) pause = FIRST_PAUSE_MS;
+        if (performance.now() - startedAt >= ranWellMs) pause = FIRST_PAUSE_MS;
         console.error(`The server ended unexpectedly (${signal ?? code}). It is started again in ${pause / 1000} s.`);
         waiting = setTimeout(start, pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);

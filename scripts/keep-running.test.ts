@@ -20,9 +20,9 @@ let keeper: ChildProcess;
 let said: string;
 let ended: Promise<number | null>;
 
-const start = (env: Readonly<Record<string, string>> = {}): void => {
+const start = (env: Readonly<Record<string, string>> = {}, script = KEEPER): void => {
   said = '';
-  keeper = spawn(process.execPath, ['--input-type=module', '-e', KEEPER], {
+  keeper = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
@@ -71,6 +71,19 @@ describe('npm start', { timeout: PATIENCE_MS }, () => {
     expect([...said.matchAll(/started again in (\d+) s/g)].map(([, seconds]) => seconds)).toEqual(['1', '2']);
     keeper.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  it('pauses for a second again once a server ran well', async () => {
+    const dying = "process.send('listening'); setTimeout(() => process.exit(3), 500)";
+    start(
+      {},
+      `import { keepRunning } from './scripts/keep-running.mjs';
+await keepRunning(['-e', ${JSON.stringify(dying)}], {}, 100);`,
+    );
+    const pauses = (): (string | undefined)[] =>
+      [...said.matchAll(/started again in (\d+) s/g)].map(([, seconds]) => seconds);
+    await expect.poll(() => pauses().length, { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(pauses().slice(0, 2)).toEqual(['1', '1']);
   });
 
   it('hands a stop on, waits for the end of the server and does not start it again', async () => {

@@ -1,7 +1,7 @@
 /** What raw bytes do to the server: each is a case that once went wrong, or that Node's limits are relied on for. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -182,28 +182,60 @@ describe('raw bytes', () => {
     expect([idle.statuses, idle.isEnded]).toEqual([[200], true]);
   });
 
+  it('[RAW-5] a connection without a byte either way is closed', async () => {
+    await server.close();
+    await start({ patience: { idleTimeout: 100 } });
+    expect(await raw([Buffer.from('G')], 5_000)).toMatchObject({ statuses: [], isEnded: true });
+  });
+
+  /** How many of so many connections are answered; the others are cut. */
+  const answeredOf = async (count: number): Promise<number> => {
+    const sockets = Array.from({ length: count }, () => connect({ port: port(), host: 'localhost' }));
+    const answered = await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<boolean>((resolve) => {
+            // those beyond the limit are cut, at any moment
+            socket.on('error', () => resolve(false));
+            socket.once('close', () => resolve(false)).once('data', () => resolve(true));
+            socket.write(headOf('GET /livez HTTP/1.1'));
+          }),
+      ),
+    );
+    for (const socket of sockets) socket.destroy();
+    return answered.filter((isAnswered) => isAnswered).length;
+  };
+
   it('[RAW-5] one address has at most 1,000 connections, unless proxies stand in front', async () => {
-    const openAll = async (): Promise<number> => {
-      const sockets = Array.from({ length: 1_010 }, () => connect({ port: port(), host: 'localhost' }));
-      let open = 0;
-      for (const socket of sockets) {
-        // those beyond the limit are cut
-        socket.on('error', () => undefined);
-        socket.once('connect', () => open++).once('close', () => open--);
-        socket.resume();
-      }
-      await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-      // connected means accepted by the system; the server hears of it a little later
-      await sleep(500);
-      const left = open;
-      for (const socket of sockets) socket.destroy();
-      return left;
-    };
-    expect(await openAll()).toBe(1_000);
+    expect(await answeredOf(1_010)).toBe(1_000);
     await expect.poll(isLive).toBe(true);
     await server.close();
     await start({ config: { trustedProxies: 1 } });
-    expect(await openAll()).toBe(1_010);
+    expect(await answeredOf(1_010)).toBe(1_010);
+  });
+
+  it('[RAW-5] all together have a limit too, also behind proxies', async () => {
+    await server.close();
+    await start({ config: { trustedProxies: 1 }, patience: { maxConnections: 5 } });
+    expect(await answeredOf(8)).toBe(5);
+  });
+
+  it('[RAW-6] where the answering itself fails, the connection ends and nothing else', async () => {
+    const app = new Koa<RequestState>();
+    app.silent = true;
+    app.use(() => Promise.reject(new Error('a bug')));
+    let isFirst = true;
+    app.context.onerror = () => {
+      // Koa asks once more when the connection has ended
+      if (isFirst) throw new Error('and no answer to it');
+    };
+    app.on('error', () => (isFirst = false));
+    const failing = createHttpServer(app, { trustedProxies: 0 });
+    await new Promise<void>((resolve) => failing.listen(0, 'localhost', resolve));
+    const request = { parts: [{ bytes: headOf('GET / HTTP/1.1') }], ending: 'open' } as const;
+    const answer = await sendRaw((failing.address() as AddressInfo).port, request, 2_000);
+    expect(answer).toMatchObject({ statuses: [], isEnded: true });
+    await new Promise((resolve) => failing.close(resolve));
   });
 
   it('[RAW-5] the addresses of one IPv6 /64 have the connections of one', () => {

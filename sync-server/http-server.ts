@@ -23,9 +23,11 @@ const PATIENCE = {
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
 } as const;
-/** without a byte either way: who does not read an answer does not keep it in memory */
-const IDLE_MS = 120 * SECOND;
-const MOST_CONNECTIONS = 4_000;
+const LIMITS = {
+  /** without a byte either way: who does not read an answer does not keep it in memory */
+  idleTimeout: 120 * SECOND,
+  maxConnections: 4_000,
+} as const;
 /** One household, clinic or attacker; behind proxies, where addresses are the proxies', there is no such limit. */
 const MOST_CONNECTIONS_OF_ADDRESS = 1_000;
 
@@ -46,20 +48,21 @@ function limitByAddress(server: Server): void {
 
 export interface HttpOptions {
   readonly trustedProxies: number;
-  readonly patience?: Pick<ServerOptions, keyof typeof PATIENCE>;
+  readonly patience?: Pick<ServerOptions, keyof typeof PATIENCE> & { readonly [name in keyof typeof LIMITS]?: number };
 }
 
 export function createHttpServer(app: Koa<RequestState>, { trustedProxies, patience = {} }: HttpOptions): Server {
   const handle = app.callback();
-  const server = createServer({ ...PATIENCE, ...patience }, (request, response) => {
+  const { idleTimeout, maxConnections, ...settings } = { ...PATIENCE, ...LIMITS, ...patience };
+  const server = createServer(settings, (request, response) => {
     // Koa answers every failure; where the answering itself fails, the connection ends and nothing else
     handle(request, response).catch((error: unknown) => {
       app.emit('error', error);
       response.destroy();
     });
   });
-  server.setTimeout(IDLE_MS);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(idleTimeout);
+  server.maxConnections = maxConnections;
   if (trustedProxies === 0) limitByAddress(server);
   return server;
 }

@@ -514,6 +514,17 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect([(await old.send()).status, await idsIn(fresh.owner)]).toEqual(isClaimed ? [401, []] : [409, [idOf(1)]]);
     });
 
+    it('[ACCOUNT-7] with an erased owner its account goes from the document of an earlier version too', async () => {
+      const key = await ownerKey(1);
+      await store.putDocument('$claimed', key.owner, 1, { account: 'ada' });
+      await store.putDocument('$accounts', 'ada', 1, { owner: key.owner });
+      const server = await start();
+      const client = clientOf(server, key, 'd_a', '');
+      const signedIn = await claimedBy(server, client);
+      expect((await erase(signedIn, key.owner, as('ada'))).status).toBe(204);
+      expect((await store.getDocument('$claimed', key.owner))?.value).toBeNull();
+    });
+
     it('[ACCOUNT-7] an account whose owner was erased begins anew', async () => {
       const server = await start();
       const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];

@@ -5,7 +5,7 @@ import { openBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import type { OwnerKey } from '../testing/builders.ts';
-import { sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -167,6 +167,26 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     });
     expect(read).not.toContain((await ownerKey(1)).owner);
     expect((await settle(fresh, 'restore')).status).toBe(204);
+  });
+
+  it('[SESSION-12] ended in the moment of joining, the key to what was before joins nothing', async () => {
+    const phone = await signIn(server, await ownerKey(1), 'd_phone');
+    await phone.sync([activity(1)]);
+    let isFirst = true;
+    const slow = await startTestServer({
+      store: hookedStore(sharedStore(store), {
+        before: async (write, owner) => {
+          if (write !== 'putDocument' || owner !== '$owners' || !isFirst) return;
+          isFirst = false;
+          expect((await phone.post('/api/sessions/end', { device: 'd_old' })).status).toBe(204);
+        },
+      }),
+    });
+    const browser = await browserOf(slow, 1, 'd_old');
+    const fresh = await browserOf(slow, 2, 'd_new', { first: true }, browser);
+    expect((await settle(fresh, 'restore')).status).toBe(204);
+    expect([isFirst, await store.head(fresh.owner), (await phone.send()).status]).toEqual([false, 0, 200]);
+    await slow.close();
   });
 
   it('[SESSION-9] forget drops the key and changes nothing else', async () => {

@@ -68,6 +68,21 @@ describe('durability of the embedded store', () => {
     await store.close();
   });
 
+  it.each(['remove', 'eraseOwner'] as const)('[STORE-8] %s is answered only after the flush too', async (what) => {
+    const folder = await newFolder();
+    const before = createLmdbStore({ folder });
+    await before.insert([row(1), row(2)]);
+    await before.close();
+    const disk = slowDisk();
+    const store = createLmdbStore({ folder, flush: disk.flush });
+    const done = what === 'remove' ? store.remove('o_a', [1]) : store.eraseOwner('o_a');
+    expect(await isSettled(done)).toBe(false);
+    expect(await store.findOps('o_a', [idOf(1)])).toEqual([]);
+    disk.release();
+    await done;
+    await store.close();
+  });
+
   it('[STORE-8] POST /api/sync says applied only after the flush', async () => {
     const disk = slowDisk();
     const server = await startTestServer({ store: createLmdbStore({ folder: await newFolder(), flush: disk.flush }) });
