@@ -127,7 +127,7 @@ export const syncAnswer = z.object({
   cursor,
   more: z.boolean(),
   derived: z.optional(z.object({ ruleset: z.string(), rev: count, hash: z.string() })),
-  /** what the server holds of this log and what it takes at most; only said from `LIMITS.quotaShownFrom` of either */
+  /** what counts towards what the server takes of this log (no voids, no deletes), and the most of it; only said from `LIMITS.quotaShownFrom` of either */
   quota: z.optional(z.object({ rows: count, bytes: count, rowsLimit: count, bytesLimit: count })),
 });
 

@@ -79,8 +79,8 @@ export interface Repeated {
 }
 
 /**
- * Rejects with `AnotherJournal`, unless all is repeated. What the store has noted as done: everything after that mark is done again at every start, since a process
- * may have died between writing an owner's standing and acting on it.
+ * Repeats every entry after the mark up to which the store notes that all was done: a process may have died between writing
+ * an owner's standing and acting on it. Rejects with `AnotherJournal` where the journal is not the one the marks are of.
  * @param whole every entry from the first, and every row of what was joined is looked at, as after a restore
  */
 export async function repeatJournal(

@@ -72,7 +72,7 @@ export async function forgetEarlierAccount(store: Store, owner: string): Promise
     await store.putDocument(EARLIER.claimed, owner, claimed.rev + 1, null);
 }
 
-/** Of those that memory is for only: which owners never had an earlier document, which revisions the journal has. */
+/** A map that starts anew when it is full: what it forgets is read from the store again. */
 function remembered<T>(): Map<string, T> {
   return new (class extends Map<string, T> {
     override set(key: string, value: T): this {
