@@ -289,6 +289,16 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('[HTTP-14] devices that only say how far their numbers go count too; they are answered, and not noted beyond it', async () => {
+    const limited = await startTestServer({ config: { storedBytesPerDay: 4_000 } });
+    const key = await ownerKey(1);
+    const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(limited, key, `d_${n}`)));
+    for (const client of clients) expect((await client.send({ seq: { first: 0, last: 0, max: 1 } })).status).toBe(200);
+    // the key that signs sessions was the first of ten
+    expect(await limited.store.listDocuments(key.owner, '', 100)).toHaveLength(9);
+    await limited.close();
+  });
+
   it('[HTTP-14] what is copied by joining counts, and what was there before does not', async () => {
     const accountOf = () => Promise.resolve('someone');
     const limited = await startTestServer({ config: { storedBytesPerDay: 20_000 }, accountOf });
@@ -314,6 +324,11 @@ describe('limits', () => {
     for (let i = 0; i < 3; i++)
       states.push((await client.get('/api/streak/user-data', { 'x-forwarded-for': `3.3.3.${i}` })).status);
     expect(states).toEqual([200, 200, 429]);
+    // whoever has a cookie of it keeps nobody from taking that cookie back, or from erasing
+    const from = { 'x-forwarded-for': '3.3.3.9' };
+    expect((await client.post('/api/sessions/end', { device: 'd_lost' }, from)).status).toBe(204);
+    const { owner, secret } = client;
+    expect((await client.post('/api/account/erase', { owner, secret }, from)).status).toBe(204);
     await limited.close();
   });
 });

@@ -77,7 +77,7 @@ export function createApp({
   accountOf,
 }: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
-  const { store, count, mayStore } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
+  const { store, count, mayStore, hasRoom } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
   const tokens = createSessionTokens(store);
   const standings = createStandings(store, createJournal(journal, { store, pause, now }));
   const sessions = createSessionList(store, standings, now);
@@ -115,6 +115,7 @@ export function createApp({
   addSyncRoutes(router, {
     ...appendDeps,
     mayStore,
+    hasRoom,
     readSignedIn,
     quotas,
     states,

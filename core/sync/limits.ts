@@ -6,8 +6,11 @@ export const LIMITS = {
   batchBytes: 256 * 1024,
   /** inflated bytes at which the server refuses a request with 413 */
   requestBytes: 1024 * 1024,
-  /** bytes of one operation's JSON at which it is refused with `operation_too_large` */
+  /** values (members and items, however deep) of a request at which the server refuses it with 413 */
+  requestValues: 50_000,
+  /** bytes of one operation's JSON, and members of its `d`, beyond which it is refused with `operation_too_large` */
   operationBytes: 64 * 1024,
+  operationMembers: 200,
   /** requests of at least this many bytes are sent gzipped */
   gzipFrom: 1024,
   /** most changes in one answer */

@@ -83,11 +83,6 @@ describe('append', () => {
     expect((await store.read(owner, 1, 10)).map(({ opId }) => opId)).toEqual([idOf(1), idOf(3)]);
   });
 
-  it('[LOG-4] an operation over 64 KiB is refused by itself', async () => {
-    const large = activity(2, { d: { tz: 'x'.repeat(64 * 1024) } });
-    expect(await states(createMemoryStore(), [activity(1), large])).toEqual(['applied', 'operation_too_large']);
-  });
-
   it('[LOG-3] a writer that meets another at the same head comes after it', async () => {
     const store = createMemoryStore();
     let isRaced = false;

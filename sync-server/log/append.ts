@@ -16,7 +16,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './place.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
 import type { Quotas } from './quota.ts';
-import { isAppendOnlyEntity, isTooLarge, parseOperation } from './validate-operation.ts';
+import { isAppendOnlyEntity, parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
 
@@ -196,10 +196,6 @@ export async function append(
     const known = againstHeld(submission, held.rows);
     if (known !== null) {
       outcomes.set(submission, known);
-      continue;
-    }
-    if (isTooLarge(submission.op)) {
-      outcomes.set(submission, { st: 'rejected', code: 'operation_too_large' });
       continue;
     }
     const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log, options.schema);

@@ -169,5 +169,9 @@ function parseKnown(op: Operation, now: number, log: LogName): Result<CheckedOpe
   return isAppendOnlyEntity(op.e) ? parseAppendOnly(op, op.e, now) : parseBag(op, op.e, now);
 }
 
-/** Bytes of the operation's JSON against the limit of one operation. */
-export const isTooLarge = (op: Operation): boolean => Buffer.byteLength(JSON.stringify(op)) > LIMITS.operationBytes;
+/** Asked of what was sent as it is: reading and hashing a large one costs far more than sending it. */
+export function isTooLarge(sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return false;
+  const members = 'd' in sent && typeof sent.d === 'object' && sent.d !== null ? Object.keys(sent.d).length : 0;
+  return members > LIMITS.operationMembers || Buffer.byteLength(JSON.stringify(sent)) > LIMITS.operationBytes;
+}

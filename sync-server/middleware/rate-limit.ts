@@ -6,6 +6,8 @@ import { refuse } from './refuse.ts';
 
 const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
+/** Counted by address alone: whoever has a cookie of an owner could else keep it from ending that cookie's session. */
+const TAKING_BACK: ReadonlySet<string> = new Set(['/api/sessions/end', '/api/account/erase']);
 const MOST_COUNTED = 100_000;
 
 /** A household of IPv6 addresses shares its /64. */
@@ -55,7 +57,10 @@ export function createRateLimits({
   const isCall = (path: string): boolean => path.startsWith('/api/');
   return {
     byAddress: limitBy((ctx) => (isCall(ctx.path) ? addressKey(ctx.ip) : null), perAddress),
-    byOwner: limitBy((ctx) => (isCall(ctx.path) ? (ctx.state.session?.owner ?? null) : null), perOwner),
+    byOwner: limitBy(
+      (ctx) => (isCall(ctx.path) && !TAKING_BACK.has(ctx.path) ? (ctx.state.session?.owner ?? null) : null),
+      perOwner,
+    ),
   };
 }
 

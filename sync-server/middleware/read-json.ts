@@ -108,11 +108,12 @@ async function readBytes(ctx: AppContext, limit: number): Promise<Result<Buffer,
   return encoding === 'gzip' && bytes.ok && bytes.value.length > 0 ? inflate(bytes.value, limit) : bytes;
 }
 
-function isShallow(value: unknown, depth: number): boolean {
+function isShallow(value: unknown, depth: number, counted: { values: number }): boolean {
   if (value === null || typeof value !== 'object') return true;
   // a list is walked as it is: a body may hold hundreds of thousands of them
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return depth > 0 && members.every((member) => isShallow(member, depth - 1));
+  counted.values += members.length;
+  return depth > 0 && members.every((member) => isShallow(member, depth - 1, counted));
 }
 
 /** The parsed body; `undefined` for an empty one. */
@@ -128,7 +129,10 @@ export async function readJson(ctx: AppContext, limit: number = LIMITS.requestBy
   if (bytes.value.length === 0) return ok(undefined);
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
-    return isShallow(value, DEEPEST) ? ok(value) : fail('malformed');
+    const counted = { values: 0 };
+    if (!isShallow(value, DEEPEST, counted)) return fail('malformed');
+    // few bytes on the wire may be very many values, each of which is looked at several times
+    return counted.values > LIMITS.requestValues ? fail('too_large') : ok(value);
   } catch {
     return fail('malformed');
   }

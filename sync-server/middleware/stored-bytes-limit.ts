@@ -20,6 +20,8 @@ export interface StoredBytesLimit {
   readonly store: Store;
   readonly count: AppMiddleware;
   readonly mayStore: MayStore;
+  /** the same, without refusing the call */
+  readonly hasRoom: (ctx: AppContext) => Promise<boolean>;
 }
 
 export function createStoredBytesLimit(store: Store, bytesPerDay: number): StoredBytesLimit {
@@ -28,6 +30,11 @@ export function createStoredBytesLimit(store: Store, bytesPerDay: number): Store
   const add = async (bytes: number): Promise<void> => {
     const caller = callers.getStore();
     if (caller !== undefined && bytes > 0) await limiter.penalty(caller, bytes);
+  };
+  /** when there is room again, in ms; null where there is room */
+  const fullFor = async (ctx: AppContext): Promise<number | null> => {
+    const today = await limiter.get(addressKey(ctx.ip));
+    return today === null || today.consumedPoints < bytesPerDay ? null : today.msBeforeNext;
   };
   return {
     store: {
@@ -45,10 +52,10 @@ export function createStoredBytesLimit(store: Store, bytesPerDay: number): Store
     },
     count: (ctx, next) => callers.run(addressKey(ctx.ip), next),
     mayStore: async (ctx) => {
-      const today = await limiter.get(addressKey(ctx.ip));
-      if (today === null || today.consumedPoints < bytesPerDay) return true;
-      refuseFor(ctx, today.msBeforeNext);
-      return false;
+      const ms = await fullFor(ctx);
+      if (ms !== null) refuseFor(ctx, ms);
+      return ms === null;
     },
+    hasRoom: async (ctx) => (await fullFor(ctx)) === null,
   };
 }

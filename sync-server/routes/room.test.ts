@@ -213,5 +213,10 @@ describe('a newer client', () => {
     expect(whole.headers.get('retry-after')).toBe('3600');
     expect(await errorOf(whole)).toMatchObject({ status: 503, code: 'newer_version' });
     expect((await phone.send({ mood: 'calm' } as object)).status).toBe(422);
+    const unnamed = await phone.send({ schema: SCHEMA + 1, ops: [{ ...activity(8), id: 8 } as never] });
+    expect(unnamed.headers.get('retry-after')).toBe('3600');
+    expect(await errorOf(unnamed)).toMatchObject({ status: 503, code: 'newer_version' });
+    const large = await phone.sync([activity(9, { d: { tz: 'x'.repeat(64 * 1024) } })], { schema: SCHEMA + 1 });
+    expect(large.results).toMatchObject([{ id: idOf(9), ...newer }]);
   });
 });

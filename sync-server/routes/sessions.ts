@@ -60,8 +60,8 @@ export function addEndSessionsRoute(router: Router<RequestState>, deps: EndSessi
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     if (!(await mayStore(ctx))) return;
     const { owner } = session;
-    // by device: one that ends sessions without end takes nobody else's way to end its own
-    const used = await ends.consume(`${owner} ${session.device}`).catch(() => null);
+    // by device, and ending all by itself: one that ends sessions without end takes nobody else's way to end its own
+    const used = await ends.consume(`${owner} ${session.device} ${Object.keys(parsed.data)[0]}`).catch(() => null);
     if (used === null) {
       ctx.set('Retry-After', '3600');
       return refuse(ctx, 'rate_limited');

@@ -284,6 +284,35 @@ describe('POST /api/sync', () => {
     },
   );
 
+  it('[SYNC-28] an operation over 64 KiB or with more than 200 members is refused by itself, and its neighbours are taken', async () => {
+    const members = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, 1]));
+    const ops = [
+      activity(1),
+      activity(2, { d: { tz: 'x'.repeat(64 * 1024) } }),
+      { ...activity(3), d: members(201) } as Operation,
+      { ...activity(4), d: members(200) } as Operation,
+      activity(5),
+    ];
+    const answer = await phone.sync(ops);
+    expect(answer.results.map(({ st, code }) => code ?? st)).toEqual([
+      'applied',
+      'operation_too_large',
+      'operation_too_large',
+      'invalid',
+      'applied',
+    ]);
+    expect(answer.ackSeq).toBe(5);
+    expect(await held()).toEqual([idOf(1), idOf(5)]);
+  });
+
+  it('[SYNC-28] a request of more than 50,000 values is 413, wherever they are', async () => {
+    const withItems = (count: number): Promise<Response> =>
+      phone.send({ ops: [{ ...activity(1), d: { list: Array(count).fill(1) } } as unknown as Operation] });
+    expect(await errorOf(await withItems(50_000))).toMatchObject({ status: 413, code: 'too_large' });
+    expect((await withItems(49_900)).status).toBe(200);
+  });
+
   it('[SYNC-20] a refused operation whose number can be read is acknowledged; where no id can be read the places are named', async () => {
     const bad = { ...activity(2), extra: true } as Operation;
     expect((await phone.sync([activity(1), bad, activity(3)])).ackSeq).toBe(3);

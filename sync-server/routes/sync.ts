@@ -15,10 +15,12 @@ import type { Pruner } from '../log/prune.ts';
 import type { Quotas } from '../log/quota.ts';
 import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
-import type { RequestState } from '../middleware/app-context.ts';
+import { isTooLarge } from '../log/validate-operation.ts';
+import type { Rejection } from '../log/validate-operation.ts';
+import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
 import { refuse } from '../middleware/refuse.ts';
-import type { MayStore } from '../middleware/stored-bytes-limit.ts';
+import type { MayStore, StoredBytesLimit } from '../middleware/stored-bytes-limit.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
@@ -36,6 +38,7 @@ const DOCS_AT_ONCE = 50;
 export interface SyncDeps extends AppendDeps {
   readonly quotas: Quotas;
   readonly mayStore: MayStore;
+  readonly hasRoom: StoredBytesLimit['hasRoom'];
   readonly readSignedIn: ReadSignedIn;
   readonly states: OwnerStates;
   readonly prune: Pruner;
@@ -44,7 +47,7 @@ export interface SyncDeps extends AppendDeps {
 /** An operation, or what refuses it alone: its id could be read. */
 type Entry =
   | { readonly op: Operation }
-  | { readonly refused: { readonly id: string; readonly seq: number | null; readonly field: string } };
+  | { readonly refused: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
 
 const changeOf = (row: LogRow): Change => ({
   rev: row.rev,
@@ -172,7 +175,12 @@ async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
 /** Telemetry is only ever handed in. */
 const NOTHING_PULLED: Pulled = { changes: [], cursor: START, more: false };
 
-async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly Entry[]): Promise<SyncAnswer> {
+async function answer(
+  deps: SyncDeps,
+  request: SyncEnvelope,
+  entries: readonly Entry[],
+  hasRoom: () => Promise<boolean>,
+): Promise<SyncAnswer> {
   const { owner, device, clock, ck = 0, cursor, schema, seq, own, log = 'core' } = request;
   const name = logOf(owner, log);
   // a mirror built anew from the start has found that the figures differ: they are not trusted either
@@ -196,8 +204,8 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
   const isNewer = schema > SCHEMA;
   const results = entries.flatMap((entry): OperationResult[] => {
     if ('refused' in entry) {
-      const { id, field } = entry.refused;
-      return [resultOf(id, isNewer ? NEWER_VERSION : { st: 'rejected', code: 'invalid', field })];
+      const { id, rejection } = entry.refused;
+      return [resultOf(id, isNewer ? NEWER_VERSION : { st: 'rejected', ...rejection })];
     }
     const { value } = next.next();
     return value === undefined ? [] : [value];
@@ -208,7 +216,7 @@ async function answer(deps: SyncDeps, request: SyncEnvelope, entries: readonly E
   ];
   const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
   const [ackSeq, pulled] = await Promise.all([
-    acknowledge(deps.store, name, device, finals, seq.max, settledUpTo),
+    acknowledge(deps.store, name, device, finals, seq.max, settledUpTo, hasRoom),
     log === 'core' ? pull(deps, request) : NOTHING_PULLED,
   ]);
   const quota = ops.length > 0 && log === 'core' ? await deps.quotas.standing(owner) : null;
@@ -232,16 +240,18 @@ function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
   const entries: Entry[] = [];
   const unreadable: string[] = [];
   for (const [index, value] of ops.entries()) {
-    const parsed = parseEnvelopeOperation(value);
-    if (parsed.ok) {
+    const parsed = isTooLarge(value) ? null : parseEnvelopeOperation(value);
+    if (parsed?.ok === true) {
       entries.push({ op: parsed.value });
       continue;
     }
+    const rejection: Rejection =
+      parsed === null ? { code: 'operation_too_large' } : { code: 'invalid', field: parsed.failure.field };
     const id = readableId.safeParse(value);
     const seq = readableSeq.safeParse(value);
     if (id.success)
       entries.push({
-        refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, field: parsed.failure.field },
+        refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, rejection },
       });
     else unreadable.push(`ops.${index}.id`);
   }
@@ -258,6 +268,11 @@ const isOfNewerSchema = (value: unknown): boolean =>
   typeof value.schema === 'number' &&
   value.schema > SCHEMA;
 
+function refuseNewer(ctx: AppContext): void {
+  ctx.set('Retry-After', String(NEWER_VERSION.after));
+  refuse(ctx, NEWER_VERSION.code);
+}
+
 export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): void {
   router.post('/api/sync', async (ctx) => {
     const signedIn = await deps.readSignedIn(ctx);
@@ -266,20 +281,18 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     if (!body.ok) return refuse(ctx, body.failure);
     if (otherProtocol(body.value)) return refuse(ctx, 'protocol_version', { fields: ['p'] });
     const parsed = syncEnvelope.safeParse(body.value);
-    if (!parsed.success && isOfNewerSchema(body.value)) {
-      ctx.set('Retry-After', String(NEWER_VERSION.after));
-      return refuse(ctx, NEWER_VERSION.code);
-    }
+    if (!parsed.success && isOfNewerSchema(body.value)) return refuseNewer(ctx);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const request = parsed.data;
     if (request.schema < MIN_SCHEMA) return refuse(ctx, 'protocol_version', { fields: ['schema'] });
     if (request.owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
     if (request.device !== session.device) return refuse(ctx, 'owner_mismatch', { fields: ['device'] });
     const entries = entriesOf(request.ops);
+    if (!entries.ok && isOfNewerSchema(request)) return refuseNewer(ctx);
     if (!entries.ok) return refuse(ctx, 'unprocessable', { fields: entries.failure });
     if (entries.value.length > 0 && !(await deps.mayStore(ctx))) return;
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await answer(deps, request, entries.value);
+    ctx.body = await answer(deps, request, entries.value, () => deps.hasRoom(ctx));
     const { log } = ctx.state;
     ctx.res.once('finish', () => {
       deps

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { acknowledge, ackSeqOf, deviceDocument, mergeFinal, neverCame } from './device-ack.ts';
+import { acknowledge, ackSeqOf, deviceDocument, mergeFinal, neverCame, readDevice } from './device-ack.ts';
 
 const fresh = { ack: 0, max: 0, above: [] };
 
@@ -32,6 +32,19 @@ describe('acknowledged sequence numbers', () => {
     expect((await store.getDocument('o_a', deviceDocument('d_a')))?.value).toEqual({ ack: 4, max: 14, above: [] });
     expect(await acknowledge(store, 'o_a', 'd_a', [], 0)).toBe(4);
     expect(await acknowledge(store, 'o_a', 'd_b', [], 0)).toBe(0);
+  });
+
+  it('[ACK-4] a device that has sent nothing is noted where there is room, beside 200 others; one that sends always', async () => {
+    const store = createMemoryStore();
+    const devices = async (): Promise<number> => (await store.listDocuments('o_a', '', 1_000)).length;
+    await acknowledge(store, 'o_a', 'd_full', [], 1, 0, () => Promise.resolve(false));
+    expect(await devices()).toBe(0);
+    for (let n = 0; n < 210; n++) await acknowledge(store, 'o_a', `d_${n}`, [], 1);
+    expect(await devices()).toBe(200);
+    await acknowledge(store, 'o_a', 'd_0', [], 7);
+    expect((await readDevice(store, 'o_a', 'd_0')).max).toBe(7);
+    expect(await acknowledge(store, 'o_a', 'd_full', [1], 1, 0, () => Promise.resolve(false))).toBe(1);
+    expect(await devices()).toBe(201);
   });
 
   it('[ACK-3] numbers that the device gave up hold the acknowledged number back no more, and are still counted', () => {

@@ -18,11 +18,14 @@ export interface DeviceDocument {
   readonly missing?: number;
 }
 
+/** A device that has sent nothing yet is noted beside so many others at most. */
+const MOST_SILENT = 200;
 const NEW_DEVICE: DeviceDocument = { ack: 0, max: 0, above: [] };
 const MOST_RUNS = 200;
 const ROUNDS = 8;
 
-export const deviceDocument = (device: string): string => `device:${device}`;
+const DEVICE_DOCUMENTS = 'device:';
+export const deviceDocument = (device: string): string => `${DEVICE_DOCUMENTS}${device}`;
 
 /**
  * The document after more final answers. Beyond the limit of runs, gaps that the device itself has given up are only
@@ -82,9 +85,15 @@ export async function readDevice(store: Store, owner: string, device: string): P
   return ((await store.getDocument(owner, deviceDocument(device)))?.value ?? NEW_DEVICE) as DeviceDocument;
 }
 
+async function isFullOfDevices(store: Store, owner: string): Promise<boolean> {
+  const listed = await store.listDocuments(owner, DEVICE_DOCUMENTS, MOST_SILENT);
+  return listed.filter(({ name }) => name.startsWith(DEVICE_DOCUMENTS)).length >= MOST_SILENT;
+}
+
 /**
  * Notes final answers and answers the acknowledged sequence number.
  * @param settledUpTo the device holds nothing up to here
+ * @param hasRoom asked before a device is noted that has only said how far its numbers go
  */
 export async function acknowledge(
   store: Store,
@@ -93,6 +102,7 @@ export async function acknowledge(
   finals: readonly number[],
   max: number,
   settledUpTo = 0,
+  hasRoom: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<number> {
   const name = deviceDocument(device);
   let ack = 0;
@@ -102,6 +112,8 @@ export async function acknowledge(
     const after = mergeFinal(before, finals, max, settledUpTo);
     ack = ackSeqOf(after);
     if (JSON.stringify(after) === JSON.stringify(before)) return ack;
+    const isSilent = stored === null && finals.length === 0;
+    if (isSilent && (!(await hasRoom()) || (await isFullOfDevices(store, owner)))) return ack;
     if (await store.putDocument(owner, name, (stored?.rev ?? 0) + 1, after)) return ack;
   }
   return ack;
