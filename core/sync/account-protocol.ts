@@ -4,6 +4,7 @@
  */
 import { z } from '../records/schema.ts';
 import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
+import { cursor } from './protocol.ts';
 
 const count = z.int().check(z.minimum(0));
 const owner = z.string().check(z.regex(OWNER_PATTERN));
@@ -56,9 +57,10 @@ export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /**
  * `POST /api/account/erase`: names the space once more, so that nothing is erased by a stray call. The secret shows that
- * it is the owner's wish; of a claimed space the sign-in does.
+ * it is the owner's wish; of a claimed space the sign-in does. `seen`: what the device had heard of the log when the
+ * person confirmed; where the log has more by now, nothing is erased.
  */
-export const eraseRequest = z.strictObject({ owner, secret: z.optional(secret) });
+export const eraseRequest = z.strictObject({ owner, secret: z.optional(secret), seen: z.optional(cursor) });
 
 /** `GET /api/sessions`: the devices that have a session of this data space, the last seen first. */
 export const sessionsAnswer = z.object({

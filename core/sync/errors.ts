@@ -29,6 +29,8 @@ export const syncErrors = {
   not_found: row(404, 'update'),
   method_not_allowed: row(405, 'update'),
   owner_mismatch: row(409, 'stop', true),
+  /** an erasure names less than the log holds: hear the rest, and ask the person again */
+  unseen_entries: row(409, 'keep'),
   /** the owner's log was joined to another's: sign in there to go on */
   merged: row(409, 'sign-in-elsewhere'),
   /** the owner belongs to an account: its secret alone opens nothing any more */

@@ -14,7 +14,7 @@ const count = z.int().check(z.minimum(0));
 const operationId = recordId;
 
 /** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
-const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
+export const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
 
 /** One operation as sent. `d` is checked against the record's schema afterwards, so that one bad entry never refuses the others. */
 const operation = z.strictObject({

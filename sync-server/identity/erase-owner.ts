@@ -6,7 +6,9 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { LOGS } from '#core/sync/protocol.ts';
+import type { Cursor } from '#core/sync/protocol.ts';
 import { logOf } from '../log/log-name.ts';
+import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
@@ -71,19 +73,32 @@ export async function eraseWithNext(deps: EraseDeps, owner: string): Promise<voi
   await clearAway(deps, owner);
 }
 
-/** For whoever proves to be the owner; the proof is looked at in the moment of marking, whoever claims the owner meanwhile. */
+/**
+ * For whoever proves to be the owner; the proof is looked at in the moment of marking, whoever claims the owner meanwhile.
+ * @param seen what the device knew of the log when its person confirmed: a call may arrive late, and what was recorded
+ *   since on any device was not meant. Looked at directly before the marking; what is stored in between goes with it.
+ *   Null from clients that do not say.
+ */
 export async function eraseOwner(
   deps: EraseDeps,
   owner: string,
   proof: Proof,
-): Promise<Result<null, 'wrong_secret' | 'claimed' | 'merged'>> {
-  const marked = await markErased(deps, owner, (held) =>
-    held.mergedInto === null ? proofFault(held, proof) : 'merged',
-  );
+  seen: Cursor | null = null,
+): Promise<Result<null, 'wrong_secret' | 'claimed' | 'merged' | 'unseen_entries'>> {
+  const refusal = (held: Standing): 'wrong_secret' | 'claimed' | 'merged' | null =>
+    held.mergedInto === null ? proofFault(held, proof) : 'merged';
+  const held = await deps.standings.read(owner);
+  if (seen !== null && held.erasedAt === null && refusal(held) === null && !(await isAll(deps, owner, seen)))
+    return fail('unseen_entries');
+  const marked = await markErased(deps, owner, refusal);
   if (!marked.ok) return marked;
   await clearAway(deps, owner);
   return ok(null);
 }
+
+/** Of another past all rows are handed out anew, so none of them were seen. */
+const isAll = async ({ store }: EraseDeps, owner: string, seen: Cursor): Promise<boolean> =>
+  (await readLog(store, logOf(owner, 'core'), seen, 1)).rows.length === 0;
 
 const isEmptied = async ({ store, standings }: EraseDeps, owner: string): Promise<boolean> => {
   const standing = await standings.read(owner);

@@ -13,6 +13,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not take this method.',
   owner_mismatch: 'The session belongs to another owner or device.',
+  unseen_entries: 'The log holds more than `seen`. Hear it first, then ask for the erasure again.',
   merged: 'This data space was joined to another. Sign in there.',
   claimed: 'This data space belongs to an account. Sign in to it.',
   erased: 'This data space was erased.',

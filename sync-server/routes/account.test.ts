@@ -130,6 +130,29 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect((await ada.send()).status).toBe(200);
     });
 
+    it('[ERASE-8] erases nothing where the log holds more than was seen, from whichever device, or another past', async () => {
+      const server = await start();
+      const key = await ownerKey();
+      const [phone, laptop] = [await signIn(server, key), await signIn(server, key, 'd_b')];
+      const eraseSeen = (seen: unknown): Promise<Response> =>
+        phone.post('/api/account/erase', { owner: key.owner, secret: key.secret, seen });
+      await phone.sync([activity(1)]);
+      for (const [device, id] of [
+        [phone, 2],
+        [laptop, 3],
+      ] as const) {
+        const heard = (await phone.sync([])).cursor;
+        await device.sync([activity(id)]);
+        expect(await codeOf(await eraseSeen(heard))).toBe('409 unseen_entries');
+      }
+      const { cursor } = await phone.sync([]);
+      expect(await codeOf(await eraseSeen({ ...cursor, op: idOf(9) }))).toBe('409 unseen_entries');
+      expect(await codeOf(await eraseSeen({ epoch: 0, rev: 0, op: null }))).toBe('409 unseen_entries');
+      expect(await idsIn(key.owner)).toEqual([idOf(1), idOf(2), idOf(3)]);
+      for (let times = 0; times < 2; times++) expect((await eraseSeen(cursor)).status).toBe(204);
+      expect(await store.head(key.owner)).toBe(0);
+    });
+
     it('[ERASE-7] who proved to be the owner just before an account claimed it erases nothing any more', async () => {
       const server = await start();
       const client = await signIn(server, await ownerKey());

@@ -95,12 +95,13 @@ export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps
     if (!body.ok) return refuse(ctx, body.failure);
     const parsed = eraseRequest.safeParse(body.value);
     if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
-    const { owner, secret } = parsed.data;
+    const { owner, secret, seen = null } = parsed.data;
     if (owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
-    const erased = await eraseOwner(deps, owner, {
+    const proof = {
       hasSecret: secret !== undefined && (await opensOwner(secret, owner)),
       account: (await accountOf?.(ctx)) ?? null,
-    });
+    };
+    const erased = await eraseOwner(deps, owner, proof, seen);
     if (!erased.ok) return refuse(ctx, erased.failure);
     clearCookies(ctx);
     ctx.status = 204;

@@ -272,6 +272,36 @@ describe('several people in one browser', () => {
     for (const space of [first, second, joined]) space.db.close();
   });
 
+  it('[CLAIM-7] an erasure that arrives after something more was sent erases nothing, and is asked for anew with the number of now', async () => {
+    const { browser, people } = await freshBrowser([]);
+    const [ada] = people as [Profile];
+    const space = await openTab();
+    await logActivity(space, 'stretching', 10);
+    await drainIfCurrent(space, browser, true);
+    const otherBrowser = openBrowser();
+    const { space: other } = await openTestDevice(sibling(ada));
+    await drain(other, otherBrowser, true);
+    // Held up on its way, until another device has recorded and sent something.
+    const late: Network = {
+      ...browser,
+      fetch: async (path, init) => {
+        if (path === '/api/account/erase' && (await other.db.facts.count()) < 2) {
+          await logActivity(other, 'mindfulness', 5);
+          await drain(other, otherBrowser, true);
+        }
+        return browser.fetch(path, init);
+      },
+    };
+    expect(await eraseEverywhere(space, late, await seen(ada, 1))).toEqual({
+      ok: false,
+      failure: { reason: 'unseen', count: 2, entries: 2, unsent: 0, newest: 1 },
+    });
+    expect(await idsOnServer(ada)).toHaveLength(2);
+    expect(await eraseEverywhere(space, late, await seen(ada, 2))).toMatchObject({ ok: true });
+    await expect(idsOnServer(ada)).rejects.toThrow('erased');
+    other.db.close();
+  });
+
   it('[CLAIM-5] [PEOPLE-5] what was erased everywhere is gone, and a stale second device pauses, keeps its entries and brings nothing back', async () => {
     const { browser, people } = await freshBrowser([]);
     const [ada] = people as [Profile];

@@ -1,11 +1,13 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
+import { drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { failureOf } from '../write.ts';
 import { askAs, takeSession } from './ask-server.ts';
@@ -13,20 +15,22 @@ import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure, Recount } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
+import { entryCounts } from './entry-counts.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
 import { deleteRecords } from './records-of.ts';
 
 /**
  * `unanswered`: the server may have erased its own all the same. `count_differs_late`: something was recorded after it had.
- * Here everything is still there in either case.
+ * `unseen`: the server has erased nothing, for it had more than this device had heard. Here everything is still there in
+ * any case.
  */
 export type EraseFailure =
   | Exclude<ServerFailure, { readonly reason: 'offline' }>
   | CountFailure
   | ProfileFailure
   | { readonly reason: 'unanswered' }
-  | ({ readonly reason: 'count_differs_late' } & Recount);
+  | ({ readonly reason: 'count_differs_late' | 'unseen' } & Recount);
 
 /**
  * Closed to every writer first, so that what was counted is what goes; then the server: where it does not answer, nothing
@@ -39,14 +43,30 @@ export async function eraseEverywhere(
   network: Network,
   seen: SeenCount,
 ): Promise<Result<Profile, EraseFailure>> {
+  const erased = await eraseSeen(space, network, seen);
+  if (erased.ok || erased.failure.reason !== 'refused' || erased.failure.code !== 'unseen_entries') return erased;
+  await drainIfCurrent(space, network, true);
+  const counts = await entryCounts(space.profile.id);
+  return fail(counts === null ? { reason: 'unreadable' } : { reason: 'unseen', count: counts.entries, ...counts });
+}
+
+async function eraseSeen(space: Space, network: Network, seen: SeenCount): Promise<Result<Profile, EraseFailure>> {
   const { profile, device } = space;
   return whileNothingIsSent(network, profile.id, () =>
     whileClosed<Profile, EraseFailure>(
       { profileId: profile.id, which: 'entries', seen, now: device.now },
       async (stillFits) => {
-        const proof = { owner: profile.owner, secret: profile.secret };
+        const { owner, secret } = profile;
+        // The call may arrive late: what was recorded by then is not meant.
+        const heard = (await readMeta(space.db, 'cursor')) ?? START;
         const unnote = await noteAsked(space.db);
-        const erased = await askAs(network, profile, '/api/account/erase', proof, device.now());
+        const erased = await askAs(
+          network,
+          profile,
+          '/api/account/erase',
+          { owner, secret, seen: heard },
+          device.now(),
+        );
         // Our server adds nothing to it: with a body, somebody in between said it.
         if (erased.ok ? erased.value !== null : erased.failure.reason === 'offline')
           return fail({ reason: 'unanswered' });

@@ -16,6 +16,7 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
         return t('failure.refused', { code: given.code });
       case 'count_differs':
       case 'count_differs_late':
+      case 'unseen':
         return t(`failure.${given.reason}`, { number: format.number(given.count) });
       case 'storage':
         return t('failure.storage', { detail: given.detail });
