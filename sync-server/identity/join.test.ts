@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '#core/lib/result.ts';
 import { seededRandom } from '#core/lib/seeded-random.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -9,7 +10,7 @@ import type { WriteHooks } from '../testing/store-kinds.ts';
 import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { eraseOwner } from './erase-owner.ts';
-import { bringAlong, join } from './join.ts';
+import { bringAlong, join, lastOwnerOf } from './join.ts';
 import { createJournal } from './journal.ts';
 import { previewJoin } from './preview-join.ts';
 import { createStandings } from './standing.ts';
@@ -32,6 +33,21 @@ const rowsOf = (owner: string, first: number, count: number): LogRow[] =>
   Array.from({ length: count }, (_, i) =>
     row(i + 1, { owner, opId: idOf(first + i), key: idOf(first + i), seq: first + i, bodyHash: `hash ${first + i}` }),
   );
+
+it('[JOIN-5] two that journals have joined to each other are passed once each, and neither lacks a row', async () => {
+  const store = createMemoryStore();
+  const deps = depsOf(store);
+  for (const [from, into] of [
+    ['o_a', 'o_b'],
+    ['o_b', 'o_a'],
+  ] as const)
+    await deps.standings.change(from, (held) => ok({ ...held, mergedInto: into }));
+  await store.insert(rowsOf('o_a', 1, 2));
+  await store.insert(rowsOf('o_b', 3, 2));
+  await bringAlong(deps, 'o_a');
+  expect([await store.head('o_a'), await store.head('o_b')]).toEqual([4, 4]);
+  expect(await lastOwnerOf(deps, 'o_a')).toBe('o_b');
+});
 
 describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
   let store: Store;

@@ -42,7 +42,9 @@ async function copyRest({ store, pause }: JoinDeps, from: string, into: string, 
  */
 export async function bringAlong(deps: JoinDeps, owner: string, { anew = false } = {}): Promise<void> {
   const { standings } = deps;
-  for (let from = owner; ;) {
+  const passed = new Set<string>();
+  for (let from = owner; !passed.has(from);) {
+    passed.add(from);
     const { mergedInto: into, erasedAt } = await standings.read(from);
     if (into === null) return;
     if (erasedAt === null) {
@@ -61,11 +63,13 @@ export async function isBroughtAlong({ store }: Pick<JoinDeps, 'store'>, owner: 
   return (copied?.rev ?? 0) >= head;
 }
 
-/** The owner under whom this one's records go on. */
+/** The owner under whom this one's records go on. Journals that were put together may join two to each other. */
 export async function lastOwnerOf({ standings }: Pick<JoinDeps, 'standings'>, owner: string): Promise<string> {
+  const passed = new Set<string>();
   for (let last = owner; ;) {
+    passed.add(last);
     const { mergedInto: into } = await standings.read(last);
-    if (into === null) return last;
+    if (into === null || passed.has(into)) return last;
     last = into;
   }
 }

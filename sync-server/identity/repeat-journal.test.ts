@@ -177,6 +177,24 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     await expectNothingUndone(lived.backup, lived);
   });
 
+  it('[JOURNAL-4] of an owner whose erasure was finished nothing is cleared away again', async () => {
+    const store = await opened();
+    const server = await start(store);
+    const client = await signIn(server, await ownerKey(1));
+    await client.sync([activity(1)]);
+    await erase(client);
+    const cleared: string[] = [];
+    const watched = {
+      ...store,
+      eraseOwner: (owner: string) => {
+        cleared.push(owner);
+        return store.eraseOwner(owner);
+      },
+    };
+    await repeatJournal({ store: watched, journal, pause, now }, true);
+    expect(cleared).toEqual([]);
+  });
+
   it('[JOURNAL-4] killed while it catches up or while it erases, the next start finishes it, whoever calls', async () => {
     for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
       const store = await opened();

@@ -6,7 +6,7 @@
 import { logPages } from '../log/log-pages.ts';
 import type { Store } from '../store/store.ts';
 import { linkAccount, unlinkAccount } from './account-link.ts';
-import { clearAway, noteJoined } from './erase-owner.ts';
+import { eraseRemains, noteJoined } from './erase-owner.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { createJournal, entryOf, HEARD_DOCUMENT, JOURNAL, SERVER } from './journal.ts';
@@ -37,7 +37,7 @@ async function isKnown(journal: Store, mark: Mark): Promise<boolean> {
 async function standAgain(deps: JoinDeps, owner: string, anew: boolean): Promise<void> {
   const { store, standings } = deps;
   const standing = await standings.read(owner);
-  if (standing.erasedAt !== null) return clearAway(deps, owner);
+  if (standing.erasedAt !== null) return eraseRemains(deps, owner);
   const account = accountOfOwner(standing);
   if (standing.mergedInto !== null) {
     await noteJoined(store, standing.mergedInto, owner);

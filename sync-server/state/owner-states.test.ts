@@ -407,10 +407,10 @@ describe('state of an owner', () => {
     for (const name of [FIGURES_DOCUMENT, HISTORY_DOCUMENT]) {
       const kept = JSON.parse(((await store.getDocument(owner, name))?.value ?? '{}') as string) as {
         running?: { totals: { points: number } };
-        days?: unknown[];
+        portions?: unknown[];
       };
       if (kept.running !== undefined) kept.running.totals.points += 5;
-      if (kept.days !== undefined) kept.days.length = 1;
+      if (kept.portions !== undefined) kept.portions.length = 1;
       await store.putDocument(owner, name, 1_000, JSON.stringify(kept));
     }
     const states = createOwnerStates(store);

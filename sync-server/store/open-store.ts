@@ -68,6 +68,13 @@ export async function openStores({
     refuseHalfRestored(dataFolder);
     const backups = answerBackups(dataFolder);
     const letGo = await holdFolder(storeFolder(dataFolder), { onConnection: backups.onConnection });
+    try {
+      // a restore may have held the folder until now, and have died with its work half done
+      refuseHalfRestored(dataFolder);
+    } catch (error) {
+      await letGo();
+      throw error;
+    }
     const embedded = openEmbedded(dataFolder);
     backups.begin(embedded.backup);
     return {
