@@ -116,7 +116,6 @@ describe('the sync panel', () => {
     ['owner_mismatch', /another space/, 'Send now'],
     ['merged', /belongs to an account/, 'Send now'],
     ['claimed', /belongs to an account/, 'Send now'],
-    ['erased', /deleted for good/, 'Send now'],
     ['cross_site', /paused by the server/, 'Send now'],
     ['something_new', /paused by the server/, 'Send now'],
   ])('explains a pause by %s, and what can be done', async (code, words, button) => {
@@ -124,6 +123,15 @@ describe('the sync panel', () => {
     await waitFor(() => expect(panel.textContent).toMatch(words));
     expect(panel.textContent).toMatch(/[Ee]very entry stays here/);
     for (const name of new Set([button, 'Send now'])) expect(within(panel).getByRole('button', { name })).toBeDefined();
+  });
+
+  it('[CLAIM-6] offers to save, leave or delete what is here, and not to send it, once the space was deleted', async () => {
+    const { panel, fact } = await openPanel({ phase: 'paused', code: 'erased', lastSavedAt: NOON });
+    await waitFor(() => expect(panel.textContent).toMatch(/deleted for good.*Every entry stays here/));
+    const link = within(panel).getByRole('link', { name: 'Save, leave or delete them here' });
+    expect(link.getAttribute('href')).toBe('/people');
+    expect(within(panel).queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(fact('On the server')).toBe('0');
   });
 
   it('leads to the repair desk, first of all where an entry needs the person', async () => {

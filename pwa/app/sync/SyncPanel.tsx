@@ -25,6 +25,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const loop = useSyncLoop();
   const status = useLive(syncStatus);
   const isSending = status?.phase === 'sending';
+  const isErased = status !== undefined && pauseOf(status) === 'erased';
   const isOutdated = status !== undefined && pauseOf(status) === 'update';
   const needsPerson = status !== undefined && status.refused > 0;
   return (
@@ -49,14 +50,20 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
               {t('sync.panel.reload')}
             </Button>
           )}
-          <Button
-            variant={needsPerson || isOutdated ? 'secondary' : 'primary'}
-            size="small"
-            busy={isSending}
-            onClick={() => loop.requestSync('tap')}
-          >
-            {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
-          </Button>
+          {isErased ? (
+            <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('people')} onClick={onClose}>
+              {t('sync.panel.leave')}
+            </Link>
+          ) : (
+            <Button
+              variant={needsPerson || isOutdated ? 'secondary' : 'primary'}
+              size="small"
+              busy={isSending}
+              onClick={() => loop.requestSync('tap')}
+            >
+              {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
+            </Button>
+          )}
           {!needsPerson && (
             <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>
               {t('sync.panel.desk')}

@@ -72,7 +72,7 @@ export async function adoptOwner(
       await startRebuild(db);
       await writeMeta(db, 'cursor', START);
       await writeMeta(db, 'ackSeq', 0);
-      await db.meta.delete('sync');
+      await db.meta.bulkDelete(['sync', 'quota', 'eraseAsked']);
     });
     if (!reset.ok) return reset;
   }

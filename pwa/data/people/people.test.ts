@@ -631,6 +631,7 @@ describe('a claim', () => {
     await log(space, 2);
     await writeMeta(space.db, 'cursor', { epoch: 1, rev: 7, op: 'x' });
     await writeMeta(space.db, 'ackSeq', 7);
+    await writeMeta(space.db, 'quota', { rows: 9, bytes: 9, rowsLimit: 10, bytesLimit: 10 });
     await writeMeta(space.db, 'sync', {
       phase: 'paused',
       sending: 0,
@@ -646,7 +647,8 @@ describe('a claim', () => {
       await readMeta(space.db, 'cursor'),
       await readMeta(space.db, 'ackSeq'),
       await readMeta(space.db, 'sync'),
-    ]).toEqual([{ epoch: 0, rev: 0, op: null }, 0, undefined]);
+      await readMeta(space.db, 'quota'),
+    ]).toEqual([{ epoch: 0, rev: 0, op: null }, 0, undefined, undefined]);
     expect(await space.db.outbox.toArray()).toEqual(queued);
     expect(space.db.name).toBe(coreDbName(ada.id));
   });

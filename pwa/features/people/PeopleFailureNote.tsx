@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { NAME_LENGTH } from '#pwa/data/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import type { PeopleFailure } from './usePeopleDeed.ts';
@@ -10,10 +12,16 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
   const t = useText('people');
   useNoToastOver(failure);
   const format = useFormat();
+  const codeWords = useCodeWords();
+  const note = useRef<HTMLDivElement>(null);
+  // On a small screen it stands below what is seen of the dialog.
+  useEffect(() => {
+    if (failure !== null) note.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   const words = (given: PeopleFailure): string => {
     switch (given.reason) {
       case 'refused':
-        return t('failure.refused', { code: given.code });
+        return t('failure.refused', { reason: codeWords(given.code) });
       case 'count_differs':
       case 'count_differs_late':
       case 'unseen':
@@ -29,5 +37,9 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
         return t(`failure.${given.reason}`);
     }
   };
-  return <div role="alert">{failure !== null && <Note>{words(failure)}</Note>}</div>;
+  return (
+    <div ref={note} role="alert">
+      {failure !== null && <Note>{words(failure)}</Note>}
+    </div>
+  );
 }

@@ -25,6 +25,7 @@ import { renderApp } from '#pwa/testing/render-app.tsx';
 const fetched = vi.fn<typeof fetch>();
 const reload = vi.fn();
 const saved = vi.fn();
+const shown = vi.fn();
 
 beforeEach(async () => {
   await Dexie.delete('waymend');
@@ -38,6 +39,9 @@ beforeEach(async () => {
   vi.spyOn(browserReloader, 'reload').mockImplementation(reload);
   reload.mockReset();
   saved.mockReset();
+  shown.mockReset();
+  // jsdom has no layout to scroll in
+  Element.prototype.scrollIntoView = shown;
   URL.createObjectURL = (blob: Blob) => (saved(blob), 'blob:copy');
   URL.revokeObjectURL = () => undefined;
 });
@@ -256,10 +260,12 @@ describe('the people screen', () => {
     );
     expect(dialog.textContent).toContain('3 of them are only on this device');
     await user.type(within(dialog).getByRole('textbox'), '3');
+    expect(shown).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
       expect(within(dialog).getByRole('alert').textContent).toContain('On this device everything is still here'),
     );
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 3, unsent: 3 });
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));

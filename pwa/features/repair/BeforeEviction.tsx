@@ -5,10 +5,10 @@ import { settleBefore } from '#pwa/data/commands/settle-before.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import styles from './RepairScreen.module.css';
-import { useCodeWords } from './useCodeWords.ts';
 
 type Act = 'restore' | 'forget';
 

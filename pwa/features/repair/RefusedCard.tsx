@@ -5,6 +5,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { saveFile } from '#pwa/device/save-file.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -14,7 +15,6 @@ import { hasForm } from './repair-form.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import page from './RepairScreen.module.css';
 import { useAct } from './useAct.ts';
-import { useCodeWords } from './useCodeWords.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 /** Recorded and dated are told apart from here on. */

@@ -3,6 +3,7 @@ import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import type { RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import { FailureLine } from './FailureLine.tsx';
@@ -11,7 +12,6 @@ import styles from './RepairDialog.module.css';
 import { RepairField } from './RepairField.tsx';
 import page from './RepairScreen.module.css';
 import { useAct } from './useAct.ts';
-import { useCodeWords } from './useCodeWords.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 interface RepairDialogProps {

@@ -380,7 +380,7 @@ describe('the receipt and what waits', () => {
     });
     const waiting = section('Waiting');
     expect(waiting.getByText(/entry waits/).textContent).toBe(
-      `1 entry waits on this device. The oldest since 3 hours. ${why}`,
+      `1 entry waits on this device. The oldest for 3 hours. ${why}`,
     );
     for (const name of new Set([button, 'Send now'])) expect(waiting.getByRole('button', { name })).toBeDefined();
   });

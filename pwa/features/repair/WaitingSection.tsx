@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import type { Receipt } from '#pwa/data/queries/receipt.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -9,12 +10,13 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useMinute } from '#pwa/parts/useMinute.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
-import { Button } from '#pwa/ui/Button.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import styles from './RepairScreen.module.css';
-import { useCodeWords } from './useCodeWords.ts';
 
 /** What only this device has: how much, for how long, and why. */
 export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
@@ -28,6 +30,7 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
   const words = useWaitWords(now);
   const { waiting, oldestWaitingAt, phase, code, nextAt } = receipt;
   const isSending = phase === 'sending';
+  const isErased = phase === 'paused' && code === 'erased';
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
 
   const why = (): string => {
@@ -45,7 +48,9 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
       <h2 id={titleId}>{t('waiting.title')}</h2>
       <div className={styles['signed']} aria-live="polite">
         <StoneSign state={waiting > 0 ? 'here' : 'saved'} tone="clay" />
-        {waiting === 0 ? (
+        {isErased && waiting > 0 ? (
+          <p>{t('waiting.erased', { count: waiting, number: format.number(waiting), reason: codeWords(code) })}</p>
+        ) : waiting === 0 ? (
           <p>{phase === 'paused' || phase === 'offline' ? why() : t('waiting.none')}</p>
         ) : (
           <p>
@@ -62,9 +67,15 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
             {t('waiting.reload')}
           </Button>
         )}
-        <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
-          {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
-        </Button>
+        {isErased ? (
+          <Link className={buttonClass({ size: 'small' })} to={href('people')}>
+            {t('waiting.leave')}
+          </Link>
+        ) : (
+          <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
+            {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
+          </Button>
+        )}
       </div>
     </section>
   );
