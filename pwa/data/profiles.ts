@@ -74,7 +74,11 @@ export async function draftProfile(now: number): Promise<Profile> {
  */
 export async function openCurrentProfile(now: number, databaseName = PROFILES_DB): Promise<Profile> {
   const known = await readCurrentProfile(databaseName);
-  if (known !== null) return known;
+  if (known?.leftAt !== undefined) {
+    // The page that was leaving it died on the way.
+    const stayed = await switchProfile(known.id, databaseName);
+    if (stayed.ok) return stayed.value;
+  } else if (known !== null) return known;
   const candidate = await draftProfile(now);
   return inProfiles(databaseName, (db) =>
     db.transaction('rw', db.profiles, db.current, async () => {
@@ -148,6 +152,13 @@ export async function renameProfile(
     Promise.resolve(label === '' ? profile : { ...profile, name: label }),
   );
 }
+
+/**
+ * Nothing signs in for it any more, though it is in use until `leaveFor`; opened again it is as before.
+ * @param now UTC ms
+ */
+export const beginLeaving = (profileId: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
+  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, leftAt: now }));
 
 /**
  * One step: the left profile is never listed as open, nor is there ever none in use.

@@ -66,8 +66,7 @@ export async function askAs(
 
 /**
  * Puts this profile's session in the place of whichever the browser holds. Where the server refuses, none is held
- * afterwards: better signed out than signed in as another. Offline nothing changes; the first exchange posts it. Called once
- * the profile is the open one: until then a drain of the former one would sign in again.
+ * afterwards: better signed out than signed in as another. Offline nothing changes; the first exchange posts it.
  */
 export async function takeSession(network: Network, profile: Profile, now: number): Promise<void> {
   const session = await openSession(inHaste(network), profile, now);
@@ -75,7 +74,7 @@ export async function takeSession(network: Network, profile: Profile, now: numbe
 }
 
 /** Best effort: offline the cookie stays until the next profile's session takes its place. */
-async function endSession(network: Network): Promise<void> {
+export async function endSession(network: Network): Promise<void> {
   await ask(inHaste(network), 'DELETE', '/api/session');
 }
 

@@ -1,11 +1,11 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { draftProfile, leaveFor, listProfiles } from '../profiles.ts';
+import { beginLeaving, draftProfile, leaveFor, listProfiles, switchProfile } from '../profiles.ts';
 import type { Profile, ProfileFailure } from '../profiles.ts';
 import { closeRecords } from '../space.ts';
 import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
-import { takeSession } from './ask-server.ts';
+import { endSession, takeSession } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
@@ -57,10 +57,15 @@ async function goTo(
   const opened =
     next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
   if (opened === undefined || opened.id === profile.id) return fail({ reason: 'gone' });
+  // An exchange under way would sign in again, and the browser go on as who has left.
+  const leaving = await beginLeaving(profile.id, device.now());
+  if (!leaving.ok) return leaving;
+  await endSession(network);
+  await takeSession(network, opened, device.now());
   return whileOthersWait(network, async () => {
     const left = await leave(opened);
-    if (!left.ok) return left;
-    await takeSession(network, opened, device.now());
-    return ok(opened);
+    if (left.ok) return ok(opened);
+    await switchProfile(profile.id);
+    return left;
   });
 }

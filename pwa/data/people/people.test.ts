@@ -9,6 +9,7 @@ import { exportProfile } from '../export-everything.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import {
   addProfile,
+  beginLeaving,
   forgetProfile,
   listProfiles,
   openCurrentProfile,
@@ -19,7 +20,7 @@ import type { Profile } from '../profiles.ts';
 import { newestEntries } from '../queries/receipt.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import type { Space } from '../space.ts';
-import { drain, drainIfCurrent } from '../sync/drain.ts';
+import { drain, drainIfCurrent, isOpenHere } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
 import { agreeToReport } from '../telemetry/report.ts';
@@ -363,7 +364,7 @@ describe('leaving', () => {
   it('[LEAVE-3] ends the session and opens the next one, and works offline', async () => {
     const eve = await person('Eve');
     await leaveProfile(await openSpaceOf(ada), browser, { next: eve.id, unsent: 'keep' });
-    expect(browser.asked).toEqual(['POST /api/session']);
+    expect(browser.asked).toEqual(['DELETE /api/session', 'POST /api/session']);
     browser.answer = OFFLINE;
     expect(await leaveProfile(await openSpaceOf(eve), browser, { next: ada.id, unsent: 'keep' })).toMatchObject({
       ok: true,
@@ -377,22 +378,22 @@ describe('leaving', () => {
     const space = await openSpaceOf(ada);
     await writeMeta(space.db, 'cursor', { epoch: 0, rev: 0, op: null });
     await log(space, 1);
-    let session: string | null = null;
-    let isLeft = false;
-    browser.answer = async (_, path, body) => {
-      const { owner } = body as { readonly owner: string };
-      if (path === '/api/session') {
-        session = owner;
-        return noContent();
-      }
-      if (!isLeft) {
-        isLeft = true;
-        await leaveProfile(space, browser, { next: eve.id, unsent: 'keep' });
-      }
-      return session === owner ? refusal(500, 'internal') : refusal(409, 'owner_mismatch');
+    const signedIn: string[] = [];
+    browser.answer = async (method, path, body) => {
+      if (path === '/api/sync') return refusal(401, 'not_signed_in');
+      if (method === 'DELETE') await drainIfCurrent(space, browser, true);
+      else signedIn.push((body as { readonly owner: string }).owner);
+      return noContent();
     };
-    await drainIfCurrent(space, browser, true);
-    expect([isLeft, session]).toEqual([true, eve.owner]);
+    await leaveProfile(space, browser, { next: eve.id, unsent: 'keep' });
+    expect(signedIn).toEqual([eve.owner]);
+  });
+
+  it('[LEAVE-3] a page that dies while it leaves has not left', async () => {
+    await beginLeaving(ada.id, NOON);
+    expect(await openCurrentProfile(NOON)).toEqual(ada);
+    const space = await openSpaceOf(ada);
+    expect(await isOpenHere(space)).toBe(true);
   });
 
   it('[LEAVE-6] a next profile that another tab removes meanwhile is not made anew, and nobody leaves', async () => {

@@ -51,10 +51,11 @@ export async function drainIfCurrent(space: Space, network: Network, force: bool
   });
 }
 
-/** False once another profile was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
+/** False once this profile is being left, another was opened, or this one goes on under an account's owner: this page is about to be loaded anew. */
 export async function isOpenHere({ profile }: Pick<Space, 'profile'>): Promise<boolean> {
   const current = await readCurrentProfile();
-  return current === null || (current.id === profile.id && current.owner === profile.owner);
+  if (current === null) return true;
+  return current.id === profile.id && current.owner === profile.owner && current.leftAt === undefined;
 }
 
 const IDLE: MetaValues['sync'] = { phase: 'idle', sending: 0, code: null, lastSavedAt: null, failures: 0, nextAt: 0 };

@@ -133,7 +133,10 @@ describe('the people screen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect((await readCurrentProfile())?.name).toBe('Eve');
-    expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual(['POST /api/session']);
+    expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual([
+      'DELETE /api/session',
+      'POST /api/session',
+    ]);
   });
 
   it('leaves and deletes only once the number of unsent entries is typed, and saves a copy before', async () => {
