@@ -240,6 +240,7 @@ class Run {
         for (const end = performance.now() + REST_MS; ; await pause(60)) {
           const { outbox, quarantine } = await readWhenStill(device);
           kept = quarantine.map(({ id }) => id);
+          for (const { id, code } of quarantine) this.refused.set(id, { id, code, device: device.name });
           if (outbox.length === 0) break;
           if (performance.now() > end) {
             this.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);

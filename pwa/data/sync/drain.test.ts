@@ -866,6 +866,21 @@ describe('drain', () => {
     },
   );
 
+  it('[DRAIN-5] an erased owner is known as erased without a network too', async () => {
+    const { space } = await deviceWith(1);
+    await drain(
+      space,
+      scriptedNetwork(() => refuse(410, 'erased')),
+      false,
+    );
+    await drain(
+      space,
+      scriptedNetwork(() => Promise.reject(new TypeError('offline'))),
+      true,
+    );
+    expect(await syncStatus(space)).toMatchObject({ phase: 'offline', code: 'erased' });
+  });
+
   it('[DRAIN-5] code that starts later asks once whether it is new enough', async () => {
     const profile = await testProfile();
     const { space, clock } = await openTestDevice(profile);

@@ -402,7 +402,9 @@ class Drain {
   private async backOff(phase: 'offline', code: string | null, waitMs: number | null): Promise<Stop> {
     const failures = this.sync.failures + 1;
     const nextAt = this.now() + (waitMs ?? backoffMs(failures, this.network.random()));
-    await this.say({ ...this.sync, phase, sending: 0, code, failures, nextAt });
+    // Without a network an erased owner is no less erased.
+    const known = code ?? (this.sync.code === 'erased' ? 'erased' : null);
+    await this.say({ ...this.sync, phase, sending: 0, code: known, failures, nextAt });
     return { go: false, state: 'later' };
   }
 
