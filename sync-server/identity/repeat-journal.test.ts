@@ -5,9 +5,11 @@ import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import { clientOf, cookieOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
+import { claim } from './claim.ts';
+import { eraseOwner } from './erase-owner.ts';
 import { createJournal, joinJournal } from './journal.ts';
 import { AnotherJournal, repeatJournal } from './repeat-journal.ts';
-import { journalAllStandings } from './standing.ts';
+import { createStandings, journalAllStandings } from './standing.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const now = (): number => NOON;
@@ -267,6 +269,38 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     await journalAllStandings(store, createJournal(journal, { store, pause, now }));
     expect((await repeatJournal({ store: backup, journal, pause, now }, true)).owners).toBe(1);
     expect(await backup.head(owner)).toBe(0);
+  });
+
+  it('[JOURNAL-1] in a store put back, with the link of an account, nothing leads to the owner erased since', async () => {
+    const [store, backup] = [await opened(), await opened()];
+    const depsOf = (of: Store) => {
+      const given = { store: of, pause, now };
+      const standings = createStandings(of, createJournal(journal, given));
+      return { ...given, standings, figures: () => Promise.reject(new Error('asked for nothing joined')) };
+    };
+    const { owner } = await ownerKey(1);
+    for (const one of [store, backup]) await claim(depsOf(one), { account: 'ada', hasSecret: true }, owner);
+    await eraseOwner(depsOf(store), owner, { account: 'ada', hasSecret: false });
+    await repeatJournal({ store: backup, journal, pause, now }, true);
+    expect((await backup.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: null });
+  });
+
+  it('[JOURNAL-7] a process that is behind never lowers how far its store has heard', async () => {
+    const store = await opened();
+    let isFirst = true;
+    const slow = {
+      ...journal,
+      findOps: async (...asked: Parameters<Store['findOps']>) => {
+        const found = await journal.findOps(...asked);
+        if (isFirst && found.length > 0) {
+          isFirst = false;
+          await createJournal(journal, { store, pause, now }).note({ owner: 'o_b', rev: 1, value: {} });
+        }
+        return found;
+      },
+    };
+    await createJournal(slow, { store, pause, now }).note({ owner: 'o_a', rev: 1, value: {} });
+    expect((await store.getDocument('$server', 'journal-heard'))?.value).toMatchObject({ rev: 2 });
   });
 
   it('[JOURNAL-8] three hundred who end sessions at once all find their place', async () => {

@@ -4,7 +4,7 @@
  * so whoever asks shows a key that lies in the data folder: who can read it can read the records anyway.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -75,7 +75,11 @@ export async function askForBackup(dataFolder: string, held: string, to: string)
     const socket = connect(path);
     let answer = '';
     socket.setEncoding('utf8');
-    socket.once('connect', () => socket.write(`${readFileSync(join(dataFolder, KEY_FILE), 'utf8')}\t${to}\n`));
+    socket.once('connect', () => {
+      const key = join(dataFolder, KEY_FILE);
+      if (existsSync(key)) socket.write(`${readFileSync(key, 'utf8')}\t${to}\n`);
+      else socket.destroy(new Error('the server is still starting: try again in a moment'));
+    });
     socket.on('data', (part: string) => (answer += part));
     socket.once('close', () => resolve(answer));
     socket.once('error', (error: NodeJS.ErrnoException) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../testing/server-process.ts';
+import { askForBackup } from './backup.ts';
 import { holdFolder } from './hold-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'waymend-hold-'));
@@ -22,6 +23,13 @@ describe('an embedded folder', () => {
     await (
       await holdFolder(folder, { patienceMs: 0 })
     )();
+  });
+
+  it('[HOLD-1] is said to be starting where a copy is asked for before there is a store', async () => {
+    const folder = join(root, 'starting');
+    const letGo = await holdFolder(folder);
+    await expect(askForBackup(root, folder, join(root, 'copy'))).rejects.toThrow('the server is still starting');
+    await letGo();
   });
 
   it('[HOLD-2] is waited for while its server ends, and is free when that was killed', async () => {

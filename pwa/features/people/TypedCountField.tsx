@@ -4,9 +4,11 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { TextField } from '#pwa/ui/TextField.tsx';
 
+const withoutSeparators = (text: string): string => text.replace(/[\s.,'’  ]/g, '');
+
 /** The number in what was typed, with or without separators; null where there is none. */
 export function typedNumber(text: string): number | null {
-  const digits = text.replace(/[\s.,'’  ]/g, '');
+  const digits = withoutSeparators(text);
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
@@ -35,7 +37,8 @@ export function TypedCountField({ which, counts, ref, value, onChange }: TypedCo
   const t = useText('people');
   const format = useFormat();
   const { [which]: count, newest } = counts;
-  const isWrong = value.text !== '' && typedNumber(value.text) !== count && value.text.length >= String(count).length;
+  const isWhole = withoutSeparators(value.text).length >= String(count).length;
+  const isWrong = value.text !== '' && isWhole && typedNumber(value.text) !== count;
   return (
     <TextField
       ref={ref}
