@@ -39,7 +39,7 @@ export const routes = [
     title: 'people',
     audience: 'everyone',
     offline: 'always',
-    texts: ['people'],
+    texts: ['people', 'sync'],
     screen: () => import('../features/people/PeopleScreen.tsx'),
   },
   {
