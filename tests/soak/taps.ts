@@ -238,7 +238,8 @@ export async function tap(
         pressed = await button.evaluate(pressAndRead);
         return pressed !== null;
       }, `the button for ${kind} is pressed`);
-      const minutes = chosen ?? Number.parseInt((pressed as unknown as Pressed).said, 10);
+      // Not what was chosen: chosen already, it gives way to what another device has chosen since, and the screen says so.
+      const minutes = Number.parseInt((pressed as unknown as Pressed).said, 10);
       const off = { off: screen.off };
       return outcomeOf({ entity: 'activity', type: 'append', data: { kind, minutes, ...off } }, pressed!, [
         { entity: 'settings', type: 'patch', data: { quickLogMinutes: minutes } },
