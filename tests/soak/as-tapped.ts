@@ -11,7 +11,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import type { Committed, Evidence, Folded } from './evidence.ts';
+import type { ClockJump, Committed, Evidence, Folded } from './evidence.ts';
 
 /** Between the tap and the moment that it is given, on a busy machine. */
 export const SLACK_MS = 250;
@@ -31,7 +31,7 @@ const numberOf = (data: Data, field: string): number => {
   return typeof value === 'number' ? value : NaN;
 };
 
-export function otherThanTapped({ log, beforeRestore, committed, clocksAgree }: Evidence): string[] {
+export function otherThanTapped({ log, beforeRestore, committed, clocksAgree, unseenJumps }: Evidence): string[] {
   const now = new Map(log.map((change) => [idOf(change), change]));
   const before = new Map((beforeRestore ?? []).map((change) => [idOf(change), change]));
   const byId = new Map(committed.map((one) => [one.id, one]));
@@ -41,7 +41,7 @@ export function otherThanTapped({ log, beforeRestore, committed, clocksAgree }: 
     return [
       ...againstTap(one, clocksAgree),
       ...againstRefused(one, byId),
-      ...(change === undefined ? [] : againstLog(one, change, earlier, clocksAgree)),
+      ...(change === undefined ? [] : againstLog(one, change, earlier, { clocksAgree, unseenJumps })),
     ].map((what) => `${named(one)}: ${what}`);
   });
 }
@@ -78,7 +78,20 @@ function againstRefused({ replaces, mended, data }: Committed, byId: ReadonlyMap
   );
 }
 
-function againstLog(one: Committed, change: Change, earlier: Change | undefined, clocksAgree: boolean): string[] {
+/** By how much the server may move a fact from the tap: it takes what was recorded before a step that nobody saw for dated after it. */
+function errorsOf({ device, asked }: Committed, unseenJumps: readonly ClockJump[]): readonly number[] {
+  const errors = [0];
+  for (const jump of unseenJumps)
+    if (jump.device === device && asked !== null && jump.at >= asked.from) errors.push((errors.at(-1) ?? 0) - jump.ms);
+  return errors;
+}
+
+function againstLog(
+  one: Committed,
+  change: Change,
+  earlier: Change | undefined,
+  { clocksAgree, unseenJumps }: Pick<Evidence, 'clocksAgree' | 'unseenJumps'>,
+): string[] {
   const { entity, type, key, data, hlc, asked } = one;
   const said: string[] = [];
   if (change.e !== entity || change.t !== type) said.push(`stands in the log as ${change.e} ${change.t}`);
@@ -96,7 +109,9 @@ function againstLog(one: Committed, change: Change, earlier: Change | undefined,
   if (change.k !== key && change.k !== movedKey) said.push(`recorded was ${key}, the log says ${change.k}`);
   if (isRedated && clocksAgree) said.push('is dated anew, and no clock was wrong');
   const at = numberOf(change.d, 'at');
-  if (isRedated && asked !== null && (at < asked.from - CORRECTION_MS || at > asked.to + CORRECTION_MS))
+  const isBy = (error: number): boolean =>
+    asked !== null && at >= asked.from + error - CORRECTION_MS && at <= asked.to + error + CORRECTION_MS;
+  if (isRedated && asked !== null && !errorsOf(one, unseenJumps).some(isBy))
     said.push(`is dated anew by ${at - asked.to} ms from the tap`);
   if (change.hlc !== hlc && !mayBeRestamped(one))
     said.push(`recorded by clock ${hlc ?? 'none'}, the log says ${change.hlc ?? 'none'}`);

@@ -75,6 +75,14 @@ export interface OtherSpace {
   readonly isCleared: boolean;
 }
 
+/** A step of a device's clock. */
+export interface ClockJump {
+  readonly device: string;
+  /** true time, UTC ms */
+  readonly at: number;
+  readonly ms: number;
+}
+
 export interface Evidence {
   readonly log: readonly Change[];
   /** the server's own hash over its log, where it told one */
@@ -87,6 +95,8 @@ export interface Evidence {
   readonly evicted: ReadonlySet<string>;
   /** what the log held when a backup took its place; null where none did */
   readonly beforeRestore: readonly Change[] | null;
+  /** steps forwards that the app could not see (docs/sync.md, "A wrong clock") */
+  readonly unseenJumps: readonly ClockJump[];
   /** no device's clock was ever wrong */
   readonly clocksAgree: boolean;
   /** the codes that each device's own faults may cause */

@@ -11,6 +11,7 @@ import { foldLog, isGood, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import type { Step, StepFault } from './schedule.ts';
 
+const DAY_MS = 86_400_000;
 const DAY = 20_778;
 const NOON = DAY * 86_400_000 + 43_200_000;
 const idOf = (n: number): string => `01a1fd91-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -96,6 +97,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     untapped: [],
     evicted: new Set(),
     beforeRestore: null,
+    unseenJumps: [],
     clocksAgree: true,
     mayRefuse: new Map(),
     refused: [],
@@ -362,7 +364,6 @@ describe('the judge', () => {
   });
 
   it('[SOAK-11] lets the server put a wrong clock right, and no further', async () => {
-    const DAY_MS = 86_400_000;
     const rest = (at: number, day: number): Change => ({
       ...activity(6, 6),
       e: 'rest',
@@ -382,6 +383,37 @@ describe('the judge', () => {
     expect(await wrong({ ...rest(NOON, DAY - 1), atDevice: NOON + DAY_MS })).toBe(1);
     expect(await wrong({ ...rest(NOON + 900_000, DAY), atDevice: NOON + DAY_MS })).toBe(1);
     expect(await wrong(rest(NOON, DAY))).toBeGreaterThan(0);
+  });
+
+  it('[SOAK-11] only a step forwards that nobody saw lets the server move what was recorded before it', async () => {
+    const activityAt = (at: number): Change => ({
+      ...LOG[0]!,
+      rev: LOG.length + 1,
+      k: idOf(9),
+      d: { at, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
+    });
+    const committed: Committed = {
+      ...committedOf(activityAt(NOON)),
+      asked: { entity: 'activity', type: 'append', data: {}, from: NOON, to: NOON, skewMs: 0 },
+    };
+    const moved = { ...activityAt(NOON - DAY_MS), atDevice: NOON };
+    const log = [...LOG, moved];
+    const wrong = async (unseenJumps: Evidence['unseenJumps']): Promise<number> =>
+      (
+        await verdict({
+          log,
+          devices: [heldFrom(log)],
+          committed: [...LOG.map(committedOf), committed],
+          clocksAgree: false,
+          unseenJumps,
+        })
+      ).wrong.length;
+    const jump = { device: committed.device, at: NOON + 1_000, ms: DAY_MS };
+    expect(await wrong([jump])).toBe(0);
+    expect(await wrong([])).toBe(1);
+    expect(await wrong([{ ...jump, at: NOON - 1_000 }])).toBe(1);
+    expect(await wrong([{ ...jump, device: 'another' }])).toBe(1);
+    expect(await wrong([{ ...jump, ms: 2 * DAY_MS }])).toBe(1);
   });
 
   it('[SOAK-12] names a field that an older writing overwrote on every device alike', async () => {

@@ -15,7 +15,7 @@ import { goneWithRestore, goneWithStorage, idsHeld, misnamed } from './allowed-l
 import type { Naming } from './allowed-loss.ts';
 import { idOf, SLACK_MS } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
-import type { Asked, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
+import type { Asked, ClockJump, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
 import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -115,6 +115,7 @@ class Run {
   private readonly may = new Map<SoakDevice, Asked[]>();
   /** ids of what was recorded on a device's own page, by what the screen calls it */
   private readonly made = new Map<SoakDevice, Map<string, string>>();
+  private readonly jumps: (ClockJump & { isSeen: boolean })[] = [];
   private readonly reports = new ReportWatch(async () =>
     (await this.server.readReports(this.key.owner)).map(({ opId, entity, data }) => ({ id: opId, entity, data })),
   );
@@ -190,7 +191,14 @@ class Run {
     await this.endThose(() => true);
   }
 
+  /** The app was closed since a step forwards while entries waited: opened anew it cannot tell that step from the time it was closed. */
+  private async noteUnseenJumps(device: SoakDevice): Promise<void> {
+    if ((await readWhenStill(device)).outbox.length === 0) return;
+    for (const jump of this.jumps) if (jump.device === device.name && jump.ms > 0) jump.isSeen = false;
+  }
+
   private async visit(visit: Visit, choice: number, device: SoakDevice): Promise<void> {
+    await this.noteUnseenJumps(device);
     if (visit === 'repair') await this.repair(device, choice);
     else if (!this.full.has(device)) await this.goElsewhere(device, visit);
   }
@@ -367,11 +375,13 @@ class Run {
         return null;
       case 'clock_jump':
         await device.setClock(device.skewMs() + step.size * 60_000);
+        this.jumps.push({ device: device.name, at: Date.now(), ms: step.size * 60_000, isSeen: true });
         return null;
       case 'server_kill':
         await this.inMidDrain(device, () => this.server.kill());
         return null;
       case 'browser_kill':
+        await this.noteUnseenJumps(device);
         await this.inMidDrain(device, () => device.killBrowser());
         await this.server.url();
         await device.reopen();
@@ -440,7 +450,10 @@ class Run {
     const outcomes = await Promise.all(taps);
     for (const defect of outcomes.flatMap((outcome) => defectOf(outcome) ?? []))
       this.wrong.push(`${device.name}: a tap in one of many tabs ${defect}`);
+    const own = new Map(this.madeOn(device));
     await this.look(device, outcomes);
+    // The device's own page takes back only what was recorded on it.
+    this.made.set(device, own);
     await Promise.all(pages.map((page) => page.close()));
   }
 
@@ -686,6 +699,7 @@ class Run {
       untapped: this.untapped,
       evicted: this.evicted,
       beforeRestore: this.beforeRestore,
+      unseenJumps: this.jumps.filter(({ isSeen }) => !isSeen),
       clocksAgree: !this.schedule.steps.some((step) => step.do === 'fault' && step.fault === 'clock_jump'),
       mayRefuse: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
       refused: [...this.refused.values()],

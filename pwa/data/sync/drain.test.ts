@@ -866,6 +866,27 @@ describe('drain', () => {
     },
   );
 
+  it('[DRAIN-4] a session that is gone right after the first one is asked for once more', async () => {
+    const { space } = await deviceWith(1);
+    let asked = 0;
+    const network = scriptedNetwork((request) => ((asked += 1) === 1 ? refuse(401, 'not_signed_in') : answer(request)));
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+    expect(network.paths.filter((path) => path === '/api/session')).toHaveLength(2);
+  });
+
+  it('[DRAIN-4] a session that is gone before the first question is asked for again after a backoff', async () => {
+    const { space, clock } = await deviceWith(1);
+    let asked = 0;
+    const network = scriptedNetwork(
+      (request) => answer(request),
+      opened,
+      () => ((asked += 1) === 1 ? refuse(401, 'not_signed_in') : opened()),
+    );
+    const { nextAt } = await drain(space, network, false);
+    clock.now = nextAt;
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+  });
+
   it('[DRAIN-5] an erased owner is known as erased without a network too', async () => {
     const { space } = await deviceWith(1);
     await drain(

@@ -314,6 +314,8 @@ class Drain {
     // Beside other profiles nothing was cleared: the browser's cookies are simply theirs.
     const isFirst = (await listProfiles()).profiles.length <= 1;
     const step = await this.signIn(isFirst);
+    // It answers no refusal: a session that is gone again is asked for once more, like any.
+    this.triedSession = false;
     if (!step.go || !isFirst) return step;
     const outcome = await askBefore(this.network, this.now());
     // A server that does not know the question has nothing to tell.
@@ -328,8 +330,8 @@ class Drain {
   private async cannotAsk(outcome: Exclude<ExchangeOutcome, { kind: 'answered' }>): Promise<Stop> {
     if (outcome.kind === 'unreachable') return this.backOff('offline', null, null);
     const client = isErrorCode(outcome.code) ? syncErrors[outcome.code].client : 'keep';
-    // Somebody in between may say no to everything for a while, and is no reason to stop asking.
-    return client === 'keep' || !outcome.isOurs
+    // Somebody in between may say no to everything for a while, and a session may go as it came: no reason to stop asking.
+    return client === 'keep' || client === 'sign-in' || !outcome.isOurs
       ? this.backOff('offline', outcome.code, outcome.retryAfterMs)
       : this.pause(outcome.code);
   }
