@@ -82,6 +82,16 @@ describe('static files', () => {
     }
   });
 
+  it.each(['*;q=0', 'identity;q=0'])(
+    '[HTTP-1] who takes no coding at all (%s) is sent the plain one',
+    async (accepted) => {
+      for (const path of ['/', '/assets/entry-abc123.js', '/livez']) {
+        const { status, headers } = await raw(path, { headers: { 'accept-encoding': accepted } });
+        expect([path, status, headers['content-encoding']]).toEqual([path, 200, undefined]);
+      }
+    },
+  );
+
   it('[HTTP-2] what names the assets is asked for anew, and answered 304 when it has not changed', async () => {
     for (const path of ['/', '/index.html', '/sw.js', '/manifest.json']) {
       const { status, headers } = await raw(path);

@@ -128,6 +128,11 @@ export function createApp({
   );
   app.use(createRequestLog(log));
   app.use(securityHeaders);
+  app.use((ctx, next) => {
+    // Who takes no form at all, not even the plain one, gets the plain one: compressing would end in an exception.
+    if (ctx.acceptsEncodings('gzip', 'deflate', 'identity') === false) delete ctx.req.headers['accept-encoding'];
+    return next();
+  });
   app.use(compress({ threshold: 1024, br: false }));
   app.use(answerErrors);
   app.use(limits.byAddress);
