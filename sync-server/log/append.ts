@@ -16,6 +16,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './place.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
 import type { Quotas } from './quota.ts';
+import { editOf, fieldsBeyond } from './same-edit.ts';
 import { isAppendOnlyEntity, parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
@@ -143,11 +144,25 @@ function rowOf(
 const isKnownAs = ({ op, bodyHash }: Submission, row: LogRow): boolean =>
   row.bodyHash === bodyHash || (operationHash(op) === bodyHash && isSameButForItsMoment(op, row));
 
+/** What of an edit that is in is not in yet, as an edit of its own; null where nothing is. */
+function restOf({ op, bodyHash }: Submission, row: LogRow | undefined): Submission | null {
+  if (row === undefined || row.bodyHash === bodyHash) return null;
+  const fields = fieldsBeyond(op, row);
+  if (fields === null || Object.keys(fields).length === 0) return null;
+  const rest = editOf(op, fields);
+  return { op: rest, bodyHash: operationHash(rest) };
+}
+
 function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
   const { op } = submission;
   const row = rows.get(op.id);
-  if (row !== undefined)
-    return isKnownAs(submission, row) ? { st: 'duplicate', row } : { st: 'rejected', code: 'id_reuse', field: 'id' };
+  if (row !== undefined) {
+    if (isKnownAs(submission, row)) return { st: 'duplicate', row };
+    const beyond = fieldsBeyond(op, row);
+    if (beyond === null) return { st: 'rejected', code: 'id_reuse', field: 'id' };
+    // Of an edit that came while this one was on its way, the rest is sent again.
+    return Object.keys(beyond).length === 0 ? { st: 'duplicate', row } : { st: 'retry', after: RETRY_AFTER_SECONDS };
+  }
   const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
   return replaced === undefined ? null : { st: 'superseded', row: replaced };
 }
@@ -190,24 +205,34 @@ export async function append(
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
 
   const asked = [...first.values()];
-  const held = await heldBy(store, owner, asked);
+  const all = await heldBy(store, owner, asked);
+  const rests = new Map<Submission, Submission>();
+  for (const submission of asked.slice(0, all.count)) {
+    const rest = restOf(submission, all.rows.get(submission.op.id));
+    if (rest === null) continue;
+    rests.set(submission, rest);
+    first.set(rest.op.id, submission);
+  }
+  const ofRests = await heldBy(store, owner, [...rests.values()]);
+  const held = { ...all, rows: new Map([...all.rows, ...ofRests.rows]) };
   const checked: [Submission, CheckedOperation][] = [];
-  for (const submission of asked.slice(0, held.count)) {
+  for (const original of asked.slice(0, held.count)) {
+    const submission = rests.get(original) ?? original;
     const known = againstHeld(submission, held.rows);
     if (known !== null) {
-      outcomes.set(submission, known);
+      outcomes.set(original, known);
       continue;
     }
     const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log, options.schema);
     if (parsed.ok) checked.push([submission, parsed.value]);
-    else if (parsed.failure.code === 'newer_version') outcomes.set(submission, NEWER_VERSION);
-    else outcomes.set(submission, { st: 'rejected', ...parsed.failure });
+    else if (parsed.failure.code === 'newer_version') outcomes.set(original, NEWER_VERSION);
+    else outcomes.set(original, { st: 'rejected', ...parsed.failure });
   }
 
   const room = checked.length === 0 ? undefined : await quotas?.roomIn(owner, options.log ?? 'core');
   const fitting = checked.filter(([submission, operation]) => {
     const fits = room === undefined || room.take(operation);
-    if (!fits) outcomes.set(submission, OVER_QUOTA);
+    if (!fits) outcomes.set(first.get(submission.op.id) ?? submission, OVER_QUOTA);
     return fits;
   });
   let pending = await restamp(fitting, receivedAt, () => latestClock(owner));

@@ -5,6 +5,7 @@ import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
 import { hashOf } from '#core/rules/running-totals.ts';
+import type { Hlc } from '#core/sync/clock.ts';
 import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
 import { parseEnvelopeOperation, START, syncEnvelope } from '#core/sync/protocol.ts';
 import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '#core/sync/protocol.ts';
@@ -64,16 +65,17 @@ const changeOf = (row: LogRow): Change => ({
 
 const docOf = (row: LogRow): Record<string, unknown> => ({ id: row.opId, ...row.data });
 
-function resultOf(id: string, outcome: Outcome): OperationResult {
+/** @param sentHlc the clock it was sent with: where another one stands, the device is told */
+function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult {
   switch (outcome.st) {
     case 'applied':
     case 'duplicate': {
-      const { rev, restamped, hlc, atDevice, data } = outcome.row;
+      const { rev, hlc, atDevice, data } = outcome.row;
       return {
         id,
         st: outcome.st,
         rev,
-        ...(restamped === true && hlc !== undefined && { restamped: hlc }),
+        ...(hlc !== undefined && hlc !== sentHlc && { restamped: hlc }),
         ...(atDevice !== undefined && { at: Number(data['at']) }),
       };
     }
@@ -197,7 +199,7 @@ async function answer(
     deps,
     name,
     outcomes,
-    outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome)),
+    outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome, ops[index]?.hlc)),
   );
   const next = taken.values();
   // an entry that this code cannot read may be one that only a newer server can

@@ -638,11 +638,15 @@ class Run {
       );
       if (isAtRest && round > 0) return;
       if (performance.now() > end) {
-        states.forEach((state, i) =>
+        for (const [i, state] of states.entries()) {
+          const locks = await this.devices[i]?.page().evaluate(async () => {
+            const { held = [], pending = [] } = await navigator.locks.query();
+            return JSON.stringify({ held, pending });
+          });
           this.wrong.push(
-            `device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}`,
-          ),
-        );
+            `device ${i} does not come to rest: ${state.outbox.length} wait, revision ${state.rev} of ${head}, ${state.phase}${state.isRebuilding ? ', rebuilding' : ''}; ${state.said}; locks ${locks ?? ''}`,
+          );
+        }
         return;
       }
       for (const device of this.devices) await device.nudge();
@@ -751,9 +755,13 @@ async function sendNow(device: SoakDevice): Promise<void> {
     .evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
   await appears(dialog);
-  const send = dialog.getByRole('button', { name: 'Send now', exact: true });
-  if ((await send.count()) > 0) await send.evaluate((element) => (element as HTMLElement).click());
-  else await device.nudge();
+  // The button goes with what waits, so it is found and pressed in one go.
+  const isPressed = await dialog.evaluate((panel) => {
+    const send = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
+    send?.click();
+    return send !== undefined;
+  });
+  if (!isPressed) await device.nudge();
   await dialog
     .getByRole('button', { name: 'Close', exact: true })
     .last()

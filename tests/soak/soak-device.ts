@@ -45,6 +45,8 @@ export interface DeviceState {
   readonly rev: number;
   readonly isRebuilding: boolean;
   readonly phase: string;
+  /** what the app keeps of how sending goes, as JSON */
+  readonly said: string;
   readonly reports: ReportState;
 }
 
@@ -306,6 +308,7 @@ async function readState(page: Page): Promise<DeviceState> {
     rev: meta.cursor?.rev ?? 0,
     isRebuilding: meta.rebuilding === true,
     phase: meta.sync?.phase ?? 'idle',
+    said: JSON.stringify(meta.sync ?? null),
     reports: reportsIn(`telemetry:${profile?.id ?? ''}`, telemetry),
   };
 }

@@ -10,7 +10,7 @@ import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import { readDay, readDays } from '#pwa/data/day-rows.ts';
-import { editRecord } from '#pwa/data/edit-record.ts';
+import { deleteRecord, editRecord } from '#pwa/data/edit-record.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
 import { settings } from '#pwa/data/queries/settings.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
@@ -188,6 +188,44 @@ describe('two devices', () => {
         painAfter: 4,
         stopReason: 'pain',
       });
+  });
+
+  it('[PAIR-7] an edit that another device sent again is known when its author, who lost the answer, sends it too', async () => {
+    const [phone, tablet] = await pair();
+    await phone.sync();
+    await editRecord(phone.space(), 'session', SESSION, { painAfter: 4, stopReason: 'pain', note: 'slow' });
+    phone.mishaps.push('cut-after-body', 'cut-after-body');
+    await phone.sync();
+    await tablet.sync();
+    phone.clock.now += 1_000;
+    tablet.clock.now += 1_000;
+    // The tablet holds the edit no longer in full.
+    await editRecord(tablet.space(), 'session', SESSION, { stopReason: 'fatigue' });
+    await world.restoreBackup(phone.profile, 0);
+    await settle([tablet, phone]);
+    for (const device of [phone, tablet]) {
+      expect(await device.space().db.quarantine.count()).toBe(0);
+      expect(await device.space().db.documents.get(['session', SESSION])).toMatchObject({
+        fields: { painAfter: 4, stopReason: 'fatigue', note: 'slow' },
+      });
+    }
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
+  it('[PAIR-7] what was replaced by a writing that a backup took stays replaced', async () => {
+    const [phone, tablet] = await pair();
+    await editRecord(tablet.space(), 'session', SESSION, { painAfter: 4 });
+    await tablet.sync();
+    tablet.clock.now += 1_000;
+    await editRecord(tablet.space(), 'session', SESSION, { painAfter: 5 });
+    await tablet.sync();
+    await world.restoreBackup(phone.profile, 1);
+    tablet.clock.now += 1_000;
+    await deleteRecord(tablet.space(), 'session', SESSION);
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet])
+      expect(await device.space().db.documents.get(['session', SESSION])).toMatchObject({ fields: {}, clocks: {} });
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
   it('[PAIR-8] a refused taking back leaves the entry counted on the day that the server gave it', async () => {

@@ -34,7 +34,7 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   const heard: { id: string }[] = [];
   for (const change of changes) {
     const names = isDocumentChange(change)
-      ? writingNames(change.e, change.k, change.t, change.hlc, change.d)
+      ? [...writingNames(change.e, change.k, change.t, change.hlc, change.d), ...(change.base ?? []).map(replacedName)]
       : [change.id ?? change.k];
     heard.push(...names.map((id) => ({ id })));
     const fact = factOf(change);
@@ -160,6 +160,9 @@ export const writingNames = (
   hlc: string,
   data: Readonly<Record<string, unknown>>,
 ): string[] => (type === 'delete' ? ['*'] : Object.keys(data)).map((field) => `${entity} ${key} ${hlc} ${field}`);
+
+/** The name by which a writing is heard to be replaced. */
+export const replacedName = (id: string): string => `replaced ${id}`;
 
 const mergeDocument = (db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> =>
   mergeWriting(

@@ -8,7 +8,7 @@ import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import type { Deed } from '../outbox.ts';
-import { writingNames } from './apply-changes.ts';
+import { replacedName, writingNames } from './apply-changes.ts';
 
 /** A replaced writing may be named in `base` at most this often at once. */
 const MOST_BASES = 50;
@@ -57,13 +57,35 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
       if (writingNames(deed.entity, deed.key, deed.type, deed.hlc, deed.data).some(isLost)) await queue(id, deed);
     }
   }
+  await replaceAgain(db, heard, now);
   await db.heard.clear();
   await writeMeta(db, 'rebuilding', false);
 }
 
 /**
- * The writings that an edited record is made of, in clock order: fields by the clock that wrote them last, standing
- * writings of kept fields under their own ids, and the delete. Facts are dated by the server already, so they carry no
+ * A writing that replaced others may be gone with the log, and its value with it, because a later one replaced it too:
+ * that the others are replaced is said by an edit of no fields. Call it once everything lost is queued.
+ */
+async function replaceAgain(db: CoreDb, heard: ReadonlySet<string>, now: number): Promise<void> {
+  const hlc = await readMeta(db, 'hlc');
+  // No edit was ever written or heard here.
+  if (hlc === undefined) return;
+  const queued = new Set((await db.outbox.toArray()).flatMap(({ base = [] }) => base));
+  for (const { entity, key, replaced = [] } of await db.documents.toArray()) {
+    const unsaid = replaced.filter((id) => !heard.has(replacedName(id)) && !queued.has(id));
+    for (let from = 0; from < unsaid.length; from += MOST_BASES) {
+      const base = unsaid.slice(from, from + MOST_BASES);
+      await enqueue(
+        db,
+        outboxRow(newOperationId(), { entity, key, type: 'patch', data: {}, hlc, base, days: [] }, now),
+      );
+    }
+  }
+}
+
+/**
+ * The writings that an edited record is made of, in clock order: standing writings of kept fields under their own ids,
+ * with the other fields that the same edit wrote last, all further fields by their clocks, and the delete. Facts are dated by the server already, so they carry no
  * run of the clock.
  */
 function writingsOf({
@@ -80,8 +102,11 @@ function writingsOf({
     if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
   const byId = new Map<string, { hlc: string; data: Record<string, unknown> }>();
   for (const [field, writings] of Object.entries(kept)) {
-    for (const { id, hlc, value } of writings) byId.set(id, { hlc, data: { ...byId.get(id)?.data, [field]: value } });
+    for (const { id, hlc, value } of writings) {
+      byId.set(id, { hlc, data: { ...plain.get(hlc), ...byId.get(id)?.data, [field]: value } });
+    }
   }
+  for (const { hlc } of byId.values()) plain.delete(hlc);
   const base = replaced.slice(-MOST_BASES);
   return [
     ...(deletedAt === undefined
