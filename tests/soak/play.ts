@@ -47,6 +47,7 @@ type FaultStep = Extract<Step, { do: 'fault' }>;
 interface SentRequest {
   readonly seq?: { readonly max?: number };
   readonly owner?: string;
+  readonly log?: string;
   readonly ops: readonly { readonly id: string }[];
 }
 interface Running {
@@ -548,7 +549,9 @@ class Run {
   private hear(device: SoakDevice, { path, headers, body, status, refusedAs }: PassedRequest): void {
     if (path !== SYNC || (status !== 200 && refusedAs !== IN_STORM)) return;
     const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
-    const { seq, owner, ops } = JSON.parse(text) as SentRequest;
+    const { seq, owner, log, ops } = JSON.parse(text) as SentRequest;
+    // What the app reports of itself has numbers of its own.
+    if (log === 'telemetry') return;
     const [single, ...others] = ops;
     if (refusedAs !== undefined) {
       if (single !== undefined && others.length === 0) this.refusedInStorm.add(single.id);
