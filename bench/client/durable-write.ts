@@ -1,4 +1,4 @@
-/** One deed after the other, each awaited until it is on disk. */
+/** Commands one after another, each awaited until it is on disk. */
 import { v7 as uuid } from 'uuid';
 import { logActivity } from '../../pwa/data/commands/log-activity.ts';
 import { openFreshSpace } from './fresh-space.ts';

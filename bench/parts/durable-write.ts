@@ -1,4 +1,4 @@
-/** One deed on disk: the fact, its outbox row and the day's summary in one strict transaction. */
+/** One command on disk: the fact, its outbox row and the day's summary in one strict transaction. */
 import { figure, times } from '../report/figures.ts';
 import { DASH } from '../report/row.ts';
 import type { Row } from '../report/row.ts';

@@ -26,8 +26,8 @@ const LETTER = '\u0001';
 function measureRows(): Row {
   const from = (dayOf(Date.now(), 0) - YEAR_DAYS) as Day;
   const bytes = Array.from({ length: PEOPLE }, (_, person) => personDays(person, 'd_room', from, YEAR_DAYS, 1)).flatMap(
-    (deeds) =>
-      deeds.map(({ op }) => {
+    (operations) =>
+      operations.map(({ op }) => {
         const parsed = parseOperation(op, Date.now());
         if (!parsed.ok) throw new Error(`${parsed.failure.code} ${parsed.failure.field ?? ''}`);
         return rowBytes(parsed.value);

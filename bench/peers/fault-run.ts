@@ -15,7 +15,7 @@ import type { PeerServer } from './peer-server.ts';
 import type { ProductName } from './product-name.ts';
 import type { Product } from './product.ts';
 import { products } from './product.ts';
-import type { Deed, Schedule } from './schedules.ts';
+import type { Action, Schedule } from './schedules.ts';
 
 /** How long after everything is healed the product's own retry has, and then once more after the page is opened anew. */
 export const CHANCE_MS = 60_000;
@@ -82,10 +82,10 @@ class FaultRun {
 
   async play({ steps }: Schedule): Promise<void> {
     const from = performance.now();
-    for (const { atMs, deed } of steps) {
+    for (const { atMs, action } of steps) {
       const early = atMs - (performance.now() - from);
       if (early > 0) await sleep(early);
-      await this.do(deed);
+      await this.do(action);
     }
   }
 
@@ -146,22 +146,22 @@ class FaultRun {
     this.key = await this.page.evaluate(() => window.peers.ownerKey());
   }
 
-  private async do(deed: Deed): Promise<void> {
-    switch (deed.kind) {
+  private async do(action: Action): Promise<void> {
+    switch (action.kind) {
       case 'record':
-        return this.page.evaluate((minutes) => window.peers.record(minutes), deed.minutes);
+        return this.page.evaluate((minutes) => window.peers.record(minutes), action.minutes);
       case 'weather':
-        return this.proxy.setWeather(deed.weather, this.product.apiPath);
+        return this.proxy.setWeather(action.weather, this.product.apiPath);
       case 'manner':
-        return this.gate.setManner(deed.manner);
+        return this.gate.setManner(action.manner);
       case 'offline':
-        return this.page.context().setOffline(deed.is);
+        return this.page.context().setOffline(action.is);
       case 'kill':
         await this.nextPush();
-        await sleep(deed.afterMs);
-        return deed.who === 'server' ? this.killServer() : this.killBrowser();
+        await sleep(action.afterMs);
+        return action.who === 'server' ? this.killServer() : this.killBrowser();
       case 'clock':
-        return this.page.evaluate((ms) => window.peers.stepClock(ms), deed.offByMs);
+        return this.page.evaluate((ms) => window.peers.stepClock(ms), action.offByMs);
       case 'reload':
         return this.load();
     }

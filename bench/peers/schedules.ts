@@ -7,7 +7,7 @@ import type { Weather } from '../../tests/faults/fault-proxy.ts';
 import { CLEAR } from '../../tests/faults/fault-proxy.ts';
 import type { Manner } from './gate.ts';
 
-export type Deed =
+export type Action =
   /** minutes of each entry, one recorded after the other */
   | { readonly kind: 'record'; readonly minutes: readonly number[] }
   | { readonly kind: 'weather'; readonly weather: Weather }
@@ -20,7 +20,7 @@ export type Deed =
 
 export interface Step {
   readonly atMs: number;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
 export interface Schedule {
@@ -49,7 +49,7 @@ function recording(random: Random, entries: number, poisoned: boolean): Step[] {
   );
   return Array.from({ length: BURSTS }, (_, i) => ({
     atMs: Math.round((i * PLAY_MS) / BURSTS + random() * 150),
-    deed: {
+    action: {
       kind: 'record',
       minutes: minutes.slice(Math.floor((i * entries) / BURSTS), Math.floor(((i + 1) * entries) / BURSTS)),
     },
@@ -57,25 +57,25 @@ function recording(random: Random, entries: number, poisoned: boolean): Step[] {
 }
 
 /** Bad for longer than good, in turns. */
-function spells(random: Random, begin: () => Deed, end: Deed): Step[] {
+function spells(random: Random, begin: () => Action, end: Action): Step[] {
   const steps: Step[] = [];
   for (let at = between(random, 100, 500); at < PLAY_MS;) {
     const until = at + between(random, 500, 1_600);
-    steps.push({ atMs: at, deed: begin() }, { atMs: until, deed: end });
+    steps.push({ atMs: at, action: begin() }, { atMs: until, action: end });
     at = until + between(random, 150, 500);
   }
   return steps;
 }
 
-const weather = (of: Weather): Deed => ({ kind: 'weather', weather: of });
+const weather = (of: Weather): Action => ({ kind: 'weather', weather: of });
 const inSpells = (random: Random, of: () => Weather): Step[] => spells(random, () => weather(of()), weather(CLEAR));
 
 /** Entries pile up behind a dead line, the line comes back, and the next push meets its death. */
 const deaths = (random: Random, who: 'server' | 'browser', times: number): Step[] =>
   Array.from({ length: times }, (_, i) => Math.round(((i + 0.3) * PLAY_MS) / times)).flatMap((from): Step[] => [
-    { atMs: from, deed: weather({ kind: 'refuse' }) },
-    { atMs: from + between(random, 700, 1_200), deed: weather(CLEAR) },
-    { atMs: from + 1_200, deed: { kind: 'kill', who, afterMs: between(random, 0, 40) } },
+    { atMs: from, action: weather({ kind: 'refuse' }) },
+    { atMs: from + between(random, 700, 1_200), action: weather(CLEAR) },
+    { atMs: from + 1_200, action: { kind: 'kill', who, afterMs: between(random, 0, 40) } },
   ]);
 
 const storm = (random: Random): Weather =>
@@ -93,16 +93,16 @@ const stranger = (random: Random, body: string): Step[] =>
 
 /** The clock is days ahead, is set right, and the app is opened twice without a network, with entries recorded in between. */
 const clockSteps = (random: Random): Step[] => [
-  { atMs: 600, deed: { kind: 'clock', offByMs: between(random, 1, 3) * DAY_MS } },
-  { atMs: between(random, 2_000, 2_400), deed: weather({ kind: 'refuse' }) },
-  { atMs: between(random, 3_000, 3_400), deed: { kind: 'clock', offByMs: 0 } },
-  { atMs: between(random, 3_800, 4_400), deed: { kind: 'reload' } },
-  { atMs: between(random, 5_600, 6_200), deed: { kind: 'reload' } },
+  { atMs: 600, action: { kind: 'clock', offByMs: between(random, 1, 3) * DAY_MS } },
+  { atMs: between(random, 2_000, 2_400), action: weather({ kind: 'refuse' }) },
+  { atMs: between(random, 3_000, 3_400), action: { kind: 'clock', offByMs: 0 } },
+  { atMs: between(random, 3_800, 4_400), action: { kind: 'reload' } },
+  { atMs: between(random, 5_600, 6_200), action: { kind: 'reload' } },
 ];
 
 const poison = (status: number): Step => ({
   atMs: 0,
-  deed: { kind: 'manner', manner: { kind: 'poison', status, marker: `"minutes":${POISON_MINUTES}` } },
+  action: { kind: 'manner', manner: { kind: 'poison', status, marker: `"minutes":${POISON_MINUTES}` } },
 });
 
 const PLOTS: Readonly<

@@ -71,9 +71,9 @@ export async function writeCrowd(
     await forAll(count, async (index) => {
       const { owner, device } = seededOwner(index);
       const { seq } = heldOf(index);
-      const deeds = personDays(index, device, (before - days + from) as Day, to - from, seq + 1);
+      const operations = personDays(index, device, (before - days + from) as Day, to - from, seq + 1);
       const mark = newMark();
-      const rows = deeds.map(({ at, op }) => logRow(owner, device, op.seq, at, op, mark));
+      const rows = operations.map(({ at, op }) => logRow(owner, device, op.seq, at, op, mark));
       const last = rows.at(-1);
       if (last === undefined) return;
       await insertAll(store, rows);

@@ -16,7 +16,7 @@ import type { Operation } from '../../core/sync/protocol.ts';
 export const YEAR = {
   activeDays: 250,
   /** chances of 1, 2, 3, 4 activities or completions on an active day: 2.2 on average */
-  deeds: [0.3, 0.3, 0.3, 0.1],
+  recordsADay: [0.3, 0.3, 0.3, 0.1],
   completionShare: 1 / 3,
   takenBackShare: 0.02,
   sessionDays: 100,
@@ -37,7 +37,7 @@ const EXERCISES = ['heel-slide', 'straight-leg-raise', 'wall-squat', 'calf-raise
 const NOTE = 'Knee stiff in the morning, better after the warm-up. Second round slower, no swelling afterwards.';
 const MINUTE_MS = 60_000;
 
-export interface Deed {
+export interface DatedOperation {
   /** UTC ms */
   readonly at: number;
   readonly op: Operation;
@@ -46,17 +46,23 @@ export interface Deed {
 type Draft = Omit<Operation, 'id' | 'seq' | 'v'> & { readonly at: number };
 
 /** @param firstSeq the device's number of the first */
-export function personDays(person: number, device: string, from: Day, days: number, firstSeq: number): Deed[] {
-  const deeds: Deed[] = [];
+export function personDays(
+  person: number,
+  device: string,
+  from: Day,
+  days: number,
+  firstSeq: number,
+): DatedOperation[] {
+  const operations: DatedOperation[] = [];
   const add = (draft: Draft): string => {
     const { at, ...members } = draft;
     const id = uuid({ msecs: at });
-    deeds.push({ at, op: { id, seq: firstSeq + deeds.length, v: 1, ...members } });
+    operations.push({ at, op: { id, seq: firstSeq + operations.length, v: 1, ...members } });
     return id;
   };
   for (let day = from; day < from + days; day++)
     liveThrough(day, seededRandom(seedOf(`${person}:${day}`)), device, add);
-  return deeds;
+  return operations;
 }
 
 function liveThrough(day: Day, random: () => number, device: string, add: (draft: Draft) => string): void {
@@ -89,12 +95,12 @@ function liveThrough(day: Day, random: () => number, device: string, add: (draft
   }
   if (isOneOf(YEAR.sessionDays, YEAR.activeDays)) exercise(record, edit, uuid({ msecs: at }), at, random);
   const drawn = random();
-  const deeds =
-    YEAR.deeds.findIndex(
-      (_, index) => drawn < YEAR.deeds.slice(0, index + 1).reduce((sum, chance) => sum + chance, 0),
+  const count =
+    YEAR.recordsADay.findIndex(
+      (_, index) => drawn < YEAR.recordsADay.slice(0, index + 1).reduce((sum, chance) => sum + chance, 0),
     ) + 1;
   const challenges = [...challengesOf(day)];
-  for (let i = 0; i < Math.max(1, deeds); i++) {
+  for (let i = 0; i < Math.max(1, count); i++) {
     const challenge = random() < YEAR.completionShare ? challenges.shift() : undefined;
     if (challenge !== undefined) {
       record('completion', { day, challengeId: challenge.id }, completionKey(day, challenge.id), 60);

@@ -52,7 +52,7 @@ describe('facts', () => {
     expect([-720, 840].every((off) => activityData.safeParse({ ...activity, off }).success)).toBe(true);
   });
 
-  it('[FACT-2] have a plain key where two devices may do the same deed', () => {
+  it('[FACT-2] have a plain key where two devices may record the same thing', () => {
     const moment = { at: 1_790_000_000_000, off: 0, tz: 'UTC', day: 20_717 };
     const completion = factSchemas.completion.parse({ ...moment, challengeId: 'calm-five' });
     const freeze = factSchemas.freeze.parse({ ...moment, reason: 'missed_day' });

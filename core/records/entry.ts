@@ -68,7 +68,7 @@ export const entrySchemas = {
 
 export type EntryEntity = keyof typeof entrySchemas;
 export type EntryData = { [E in EntryEntity]: z.output<(typeof entrySchemas)[E]> };
-/** Like a `Fact`: `id` is the operation's id, `key` the id or a plain key where two devices may do the same deed. */
+/** Like a `Fact`: `id` is the operation's id, `key` the id or a plain key where two devices may record the same thing. */
 export type Entry = {
   [E in EntryEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: EntryData[E] };
 }[EntryEntity];

@@ -42,12 +42,12 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export type RestReason = (typeof REST_REASONS)[number];
 export type VoidData = z.output<typeof voidData>;
 
-/** `id` is the operation's id (UUID v7); `key` is the id, or a plain key where two devices may do the same deed. */
+/** `id` is the operation's id (UUID v7); `key` is the id, or a plain key where two devices may record the same thing. */
 export type Fact = {
   [E in FactEntity]: { readonly id: string; readonly entity: E; readonly key: string; readonly data: FactData[E] };
 }[FactEntity];
 
-/** The plain key of a deed that two devices may both do, or the id. The first by (at, id) stands. */
+/** The plain key of what two devices may both record, or the id. The first by (at, id) stands. */
 export function factKey(entity: FactEntity, data: FactData[FactEntity], id: string): string {
   if (entity === 'completion')
     return completionKey((data as FactData['completion']).day, (data as FactData['completion']).challengeId);

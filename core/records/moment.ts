@@ -1,4 +1,4 @@
-/** When and where a deed happened, as every fact carries it. */
+/** When and where something was done, as every fact carries it. */
 import { OFFSET_MAX, OFFSET_MIN } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { z } from './schema.ts';

@@ -18,7 +18,7 @@ import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom
 
 const D = 20_500 as Day;
 
-/** The same deed a little later under another id. */
+/** The same fact a little later under another id. */
 const later = (fact: Fact, by: number): Fact =>
   ({ ...fact, id: `${fact.id}-${by}`, data: { ...fact.data, at: fact.data.at + by * 60_000 } }) as Fact;
 const never = (): never => {

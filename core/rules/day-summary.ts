@@ -1,7 +1,7 @@
 /**
  * One row per local day, out of which streak, points, badges and the week are derived. Each part of a row is a
  * minimum, a maximum or a sum over a set of facts, so neither their order nor where they were summed matters.
- * A deed that was recorded twice keeps both moments in `spans`: were the later one dropped when an earlier one
+ * What was recorded twice keeps both moments in `spans`: were the later one dropped when an earlier one
  * arrives, a streak could shrink because a fact was added.
  */
 import { dayOf } from '../lib/day.ts';

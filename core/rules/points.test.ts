@@ -46,12 +46,12 @@ describe('points', () => {
   it('[POINTS-1] [POINTS-2] equal the rule counted over the facts themselves', () => {
     fc.assert(
       fc.property(edgeFacts(), (facts) => {
-        const deeds = new Map<string, number>();
+        const earned = new Map<string, number>();
         for (const { entity, key, data } of facts) {
-          if (entity === 'activity') deeds.set(`${dayOf(data.at, data.off)} ${data.kind}`, 10);
-          if (entity === 'completion') deeds.set(key, challengeById(data.challengeId)?.points ?? 0);
+          if (entity === 'activity') earned.set(`${dayOf(data.at, data.off)} ${data.kind}`, 10);
+          if (entity === 'completion') earned.set(key, challengeById(data.challengeId)?.points ?? 0);
         }
-        expect(pointsOf(facts)).toBe([...deeds.values()].reduce((sum, points) => sum + points, 0));
+        expect(pointsOf(facts)).toBe([...earned.values()].reduce((sum, points) => sum + points, 0));
       }),
       runs(300),
     );

@@ -78,7 +78,7 @@ describe('the wire', () => {
     expect(gzipSync(body).length / 200).toBeLessThanOrEqual(40);
   });
 
-  it('[ERROR-1] gives every code a deed and every whole-request code a status', () => {
+  it('[ERROR-1] says what a client does with every code, and gives every whole-request code a status', () => {
     const whole = Object.entries(syncErrors).filter(([, row]) => row.client !== 'quarantine');
     for (const [code, row] of whole) expect([code, typeof row.status]).toEqual([code, 'number']);
     expect(Object.keys(syncErrors).length).toBeGreaterThan(20);

@@ -153,7 +153,7 @@ export class CoreDb extends Dexie {
   declare meta: Table<MetaRow, string>;
 
   constructor(name: string, migrations: readonly Migration[] = CORE_MIGRATIONS) {
-    // Dexie's query cache would show a deed before it is on disk, and copies every row it holds.
+    // Dexie's query cache would show a record before it is on disk, and copies every row it holds.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     for (const { version, stores, upgrade } of migrations) {
       const step = this.version(version).stores(stores);

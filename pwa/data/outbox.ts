@@ -7,7 +7,8 @@ import type { Hlc } from '#core/sync/clock.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
 import type { CoreDb, OutboxRow } from './core-db.ts';
 
-export interface Deed {
+/** An operation as this device makes it, before it has a row in the outbox. */
+export interface LocalOperation {
   readonly entity: Entity;
   readonly key: string;
   readonly type: OperationType;
@@ -24,28 +25,28 @@ export interface Deed {
 
 export const newOperationId = (): string => uuid();
 
-/** The row for a deed. Sizes are measured before the transaction opens. */
-export function outboxRow(opId: string, deed: Deed, now: number): OutboxRow {
-  const { lane, version } = records[deed.entity];
+/** The row for an operation. Sizes are measured before the transaction opens. */
+export function outboxRow(opId: string, operation: LocalOperation, now: number): OutboxRow {
+  const { lane, version } = records[operation.entity];
   return {
     opId,
     lane,
-    entity: deed.entity,
-    key: deed.key,
-    type: deed.type,
+    entity: operation.entity,
+    key: operation.key,
+    type: operation.type,
     schema: version,
-    ...(deed.hlc !== undefined && { hlc: deed.hlc }),
-    ...(deed.ck !== undefined && deed.ck > 0 && { ck: deed.ck }),
-    ...(deed.base !== undefined && deed.base.length > 0 && { base: deed.base }),
-    ...(deed.replaces !== undefined && { replaces: deed.replaces }),
-    data: deed.data,
-    bytes: 120 + new TextEncoder().encode(JSON.stringify(deed.data)).length,
+    ...(operation.hlc !== undefined && { hlc: operation.hlc }),
+    ...(operation.ck !== undefined && operation.ck > 0 && { ck: operation.ck }),
+    ...(operation.base !== undefined && operation.base.length > 0 && { base: operation.base }),
+    ...(operation.replaces !== undefined && { replaces: operation.replaces }),
+    data: operation.data,
+    bytes: 120 + new TextEncoder().encode(JSON.stringify(operation.data)).length,
     createdAt: now,
     attempts: 0,
     nextAt: 0,
     state: 'pending',
     lastCode: null,
-    days: deed.days,
+    days: operation.days,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
 import type { CommandResult } from './write.ts';
 
-/** When and where a deed happens, as every fact carries it. */
+/** When and where something is done, as every fact carries it. */
 export function momentOf(space: Space): { at: number; off: number; tz: string } {
   const at = space.device.now();
   return { at, off: space.device.offsetAt(at), tz: space.device.timeZone() };
@@ -18,7 +18,7 @@ export function momentOf(space: Space): { at: number; off: number; tz: string } 
 export const storedFact = (fact: Fact): StoredFact => ({ ...fact, days: touchedDays(fact) });
 
 /**
- * @param alreadyDone looked at inside the transaction: the id of an equal deed that makes this one needless
+ * @param alreadyDone looked at inside the transaction: the id of an equal fact that makes this one needless
  * @returns the id of the fact, new or already there
  */
 export async function recordFact<E extends FactEntity>(

@@ -40,8 +40,8 @@ const logged = async (space: Space): Promise<string> => {
 };
 const refused = async (space: Space): Promise<string> => refuse(space, await logged(space));
 
-/** Each deed with what must have been done before it. */
-const deeds: readonly (readonly [
+/** Each command with what must have been done before it. */
+const commands: readonly (readonly [
   name: string,
   prepare: (device: TestDevice) => Promise<(space: Space) => Promise<CommandResult<unknown>>>,
 ])[] = [
@@ -98,17 +98,17 @@ const deeds: readonly (readonly [
   ],
 ];
 
-describe('a deed while WebCrypto is slow', () => {
-  it.each(deeds)(
+describe('a command while WebCrypto is slow', () => {
+  it.each(commands)(
     '[PLATFORM-6] %s computes first and writes after: all its records are of one transaction',
     async (_, prepare) => {
       const device = await openTestDevice(await testProfile());
-      const deed = await prepare(device);
+      const command = await prepare(device);
       const { space } = device;
       const transactions = new Set<unknown>();
       let writes = 0;
       await meddle(space.db, (table, request) => {
-        // The clock's own note is no part of a deed.
+        // The clock's own note is no part of a command.
         const isClockNote =
           table === 'meta' &&
           'values' in request &&
@@ -119,7 +119,7 @@ describe('a deed while WebCrypto is slow', () => {
         }
         return null;
       });
-      const done = await deed(space);
+      const done = await command(space);
       expect(done.ok && done.value).toBeTruthy();
       expect(writes).toBeGreaterThan(0);
       expect(transactions.size).toBe(1);

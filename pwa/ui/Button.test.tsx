@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('does its deed once per press and submits nothing unless asked to', async () => {
+  it('acts once per press and submits nothing unless asked to', async () => {
     const onClick = vi.fn();
     render(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });

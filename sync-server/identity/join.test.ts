@@ -76,7 +76,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     return rows;
   };
 
-  it('[JOIN-1] every row of both logs goes over as it is; equal ones collapse, and of equal deeds the earlier stands', async () => {
+  it('[JOIN-1] every row of both logs goes over as it is; equal ones collapse, and of two with one plain key the earlier stands', async () => {
     const server = await start();
     const [into, from] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2), 'd_b')];
     await into.sync([activity(1), completion(2), edit(3, 'settings', 'settings', { goalDays: 4 })]);

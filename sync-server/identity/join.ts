@@ -1,6 +1,6 @@
 /**
  * Joins one owner's log to another's: every row goes over with its own id, key, clock, device and number, so equal ones
- * collapse and equal deeds are settled by the rules they always had. The owner is marked as merged first: from then on
+ * collapse and those with one plain key are settled by the rules they always had. The owner is marked as merged first: from then on
  * no call of it begins, and a call that began before brings what it wrote along when it is done. A crash at any point
  * leaves every row in the first log, and whoever comes next, by doing it again or by any call of the merged owner,
  * brings over what is missing.

@@ -7,7 +7,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { isBroughtAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 
-const isDeed = ({ type, entity }: LogRow): boolean =>
+const isActivity = ({ type, entity }: LogRow): boolean =>
   type === 'append' && (entity === 'activity' || entity === 'completion');
 
 /**
@@ -35,7 +35,7 @@ export async function previewJoin(store: Store, from: string, into: string | nul
     const fresh = rows.filter(({ opId }) => !held.has(opId));
     counts.added += fresh.length;
     counts.same += rows.length - fresh.length;
-    counts.activities += fresh.filter((row) => isDeed(row) && !after.voided.has(row.opId)).length;
+    counts.activities += fresh.filter((row) => isActivity(row) && !after.voided.has(row.opId)).length;
     foldRows(after, fresh);
   }
   const [was, is] = [totalsOf(daysOf(before)), totalsOf(daysOf(after))];

@@ -172,7 +172,7 @@ describe('parseOperation', () => {
     expect(faultOf({ ...settingsPatch(1, { goalDays: 3 }), t: 'delete' })).toBe('invalid d');
   });
 
-  it('[OP-6] the key is the plain key of the deed, the id of the fact taken back, or the id', () => {
+  it('[OP-6] the key is the plain key of the fact, the id of the fact taken back, or the id', () => {
     expect(faultOf(activity(1, { k: idOf(1) }))).toBe('taken');
     expect(faultOf(activity(1, { k: 'mine' }))).toBe('invalid k');
     expect(faultOf({ ...completion(1), k: `completion:${TODAY}:other` })).toBe('invalid k');

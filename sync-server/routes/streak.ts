@@ -39,7 +39,7 @@ export interface StreakDeps extends AppendDeps {
   readonly texts: Texts;
 }
 
-const deed = z.strictObject({
+const recordBody = z.strictObject({
   at: z.optional(z.int()),
   off: z.optional(z.number()),
   tz: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -47,7 +47,7 @@ const deed = z.strictObject({
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
   minutes: z.optional(z.int()),
 });
-type Deed = z.output<typeof deed>;
+type RecordBody = z.output<typeof recordBody>;
 
 /** The header's offset, else the owner's last one, else 0; null for a header that is none. */
 function offsetFor(ctx: AppContext, state: OwnerState): number | null {
@@ -78,7 +78,7 @@ function idOf(owner: string, idempotencyKey: string): string {
 interface Call {
   readonly owner: string;
   readonly state: OwnerState;
-  readonly given: Deed;
+  readonly given: RecordBody;
   readonly moment: { readonly at: number; readonly off: number; readonly tz: string };
   readonly id: string;
   readonly hasKey: boolean;
@@ -90,7 +90,7 @@ async function callOf(ctx: AppContext, deps: StreakDeps): Promise<Result<Call, (
   if (signedIn === null) return fail(() => undefined);
   const { session, body } = signedIn;
   if (!body.ok) return fail(() => refuse(ctx, body.failure));
-  const parsed = deed.safeParse(body.value ?? {});
+  const parsed = recordBody.safeParse(body.value ?? {});
   if (!parsed.success) return fail(() => refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) }));
   const state = await deps.states.at(session.owner);
   const off = offsetFor(ctx, state);

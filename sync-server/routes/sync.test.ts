@@ -131,7 +131,7 @@ describe('POST /api/sync', () => {
     expect(voided.derived?.hash).toBe(await derivedHash(summariseDays(ops.slice(1).map(factOf))));
   });
 
-  it('[SYNC-6] a deed done earlier elsewhere is kept and answered superseded, with the one that stands', async () => {
+  it('[SYNC-6] what was done earlier elsewhere is kept and answered superseded, with the one that stands', async () => {
     await phone.sync([completion(1, { at: NOON - 60_000 })]);
     const later = await tablet.sync([completion(2, { at: NOON })]);
     expect(later.results).toEqual([

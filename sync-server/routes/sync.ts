@@ -94,7 +94,7 @@ function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult 
   }
 }
 
-/** A deed that someone did earlier is stored, and answered with the one that stands. */
+/** What was done earlier elsewhere is stored too, and answered with the one that stands. */
 async function withStanding(
   { store, states }: SyncDeps,
   owner: string,

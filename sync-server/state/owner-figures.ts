@@ -1,6 +1,6 @@
 /**
  * What one call of `/api/sync` asks of an owner, kept small whatever the length of the log: running totals, and which
- * deeds stand of the days that may still change. What it cannot take in (a fact of an earlier day, a counted fact taken
+ * facts stand on the days that may still change. What it cannot take in (a fact of an earlier day, a counted fact taken
  * back) goes into the whole state, and the figures are cut out of that.
  */
 import { addToTotals, startTotals } from '#core/rules/running-totals.ts';
@@ -44,7 +44,7 @@ const MOST_KEYS = 300;
 const NO_DAY = 0;
 const KEYS_KEPT = 150;
 
-/** False where the figures cannot say which deed of that key stands. */
+/** False where the figures cannot say which row of that key stands. */
 export const knowsKey = ({ keysFrom }: Pick<OwnerFigures, 'keysFrom'>, key: string): boolean =>
   keysFrom === null || (dayOfKey(key) ?? -Infinity) >= keysFrom;
 

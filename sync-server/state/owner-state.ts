@@ -42,8 +42,8 @@ export interface OwnerState {
   readonly standing: Map<string, Standing>;
   /** the standing keys that name a day */
   readonly keysOn: Map<number, Set<string>>;
-  /** the deeds of a plain key that was done more than once; the value is the earliest */
-  readonly deeds: Map<string, readonly Portion<Standing>[]>;
+  /** what was recorded more than once under a plain key; the value is the earliest */
+  readonly repeated: Map<string, readonly Portion<Standing>[]>;
   /** ids of facts taken back, also of facts that have not come yet */
   readonly voided: Set<string>;
   /** those of them that have not come yet */
@@ -63,7 +63,7 @@ export const emptyState = (): OwnerState => ({
   portions: new Map(),
   standing: new Map(),
   keysOn: new Map(),
-  deeds: new Map(),
+  repeated: new Map(),
   voided: new Set(),
   waiting: new Set(),
   settings: EMPTY_DOCUMENT,
@@ -103,7 +103,7 @@ export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values
 export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
 export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Object.hasOwn(factSchemas, row.entity);
-/** An append whose taking back changes more than the record itself: what is derived, or which deed of its key stands. */
+/** An append whose taking back changes more than the record itself: what is derived, or which row of its key stands. */
 export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
 
 /** A fact and where in the log it is. */
@@ -146,10 +146,10 @@ function foldAppend(state: OwnerState, row: LogRow): LoggedFact | null {
   if (row.key !== row.opId) {
     const held = state.standing.get(row.key);
     if (held !== undefined) {
-      const deeds = state.deeds.get(row.key) ?? [{ revs: [held.rev], value: held }];
-      state.deeds.set(
+      const repeated = state.repeated.get(row.key) ?? [{ revs: [held.rev], value: held }];
+      state.repeated.set(
         row.key,
-        withMore(deeds, [row], (first: Standing | null) => standingOf(first, row)),
+        withMore(repeated, [row], (first: Standing | null) => standingOf(first, row)),
       );
     }
     setStanding(state, row.key, standingOf(held ?? null, row));

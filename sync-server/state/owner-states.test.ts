@@ -114,7 +114,7 @@ describe('state of an owner', () => {
     }
   });
 
-  it('[STATE-5] the earliest of one deed stands; taken back, the next one does', async () => {
+  it('[STATE-5] the earliest under one plain key stands; taken back, the next one does', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const key = completion(1).k ?? '';
@@ -363,9 +363,9 @@ describe('state of an owner', () => {
       await states.at(owner);
     }
     const state = await states.at(owner);
-    expect([state.days.size, state.portions.size, state.standing.size, state.keysOn.size, state.deeds.size]).toEqual([
-      0, 0, 0, 0, 0,
-    ]);
+    expect([state.days.size, state.portions.size, state.standing.size, state.keysOn.size, state.repeated.size]).toEqual(
+      [0, 0, 0, 0, 0],
+    );
     expect((await states.figures(owner)).running.totals).toEqual(totalsOf([]));
   });
 

@@ -23,7 +23,10 @@ type Entries<T> =
 type Plain<T> = { readonly [K in keyof T]: Entries<T[K]> };
 type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
 /** Days follow from their portions, and the days of keys from the keys. */
-type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn'>>;
+type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn' | 'repeated'>> & {
+  /** `repeated`, under the name by which stored histories have it */
+  readonly deeds: Entries<OwnerState['repeated']>;
+};
 type Kept<T> = T & { readonly format: number; readonly ruleset: string };
 
 const textOf = <T extends object>(value: T): string =>
@@ -36,12 +39,12 @@ function parsed<T>(text: unknown): T | null {
   return kept.format === FORMAT && kept.ruleset === RULESET.id ? kept : null;
 }
 
-export const historyText = ({ days: _, keysOn: __, ...state }: OwnerState): string =>
+export const historyText = ({ days: _, keysOn: __, repeated, ...state }: OwnerState): string =>
   textOf<PlainHistory>({
     ...state,
     portions: [...state.portions],
     standing: [...state.standing],
-    deeds: [...state.deeds],
+    deeds: [...repeated],
     voided: [...state.voided],
     waiting: [...state.waiting],
     edits: [...state.edits],
@@ -59,7 +62,7 @@ export function parseHistory(text: unknown): OwnerState | null {
     settings,
     latestClock,
     portions: new Map(kept.portions),
-    deeds: new Map(kept.deeds),
+    repeated: new Map(kept.deeds),
     voided: new Set(kept.voided),
     waiting: new Set(kept.waiting),
     edits: new Map(kept.edits),

@@ -107,10 +107,11 @@ export async function takeBack(
     (row) => row.key,
   )) {
     const standing = state.standing.get(key);
-    const deeds = state.deeds.get(key) ?? (standing === undefined ? [] : [{ revs: [standing.rev], value: standing }]);
+    const repeated =
+      state.repeated.get(key) ?? (standing === undefined ? [] : [{ revs: [standing.rev], value: standing }]);
     const left = await withoutTaken(
       read,
-      deeds,
+      repeated,
       taken,
       (first, gone) => (gone.some(({ opId }) => opId === first.id) ? null : first),
       (others) => others.reduce<Standing | null>(standingOf, null),
@@ -121,8 +122,8 @@ export async function takeBack(
       key,
       left.reduce<Standing | null>((first, { value }) => earlierOf(first, value), null),
     );
-    if (left.length === 0 || (left.length === 1 && left[0]?.revs.length === 1)) state.deeds.delete(key);
-    else state.deeds.set(key, left);
+    if (left.length === 0 || (left.length === 1 && left[0]?.revs.length === 1)) state.repeated.delete(key);
+    else state.repeated.set(key, left);
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds.ts';
+import { logActivities } from './commands.ts';
 import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
 

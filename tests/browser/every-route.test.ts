@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '#pwa/routes/table.ts';
-import { completeChallenge, logActivities } from './deeds.ts';
+import { completeChallenge, logActivities } from './commands.ts';
 import { openInstalled, setStage } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
-import { completeChallenge, logActivities, shownStreak } from './deeds.ts';
+import { completeChallenge, logActivities, shownStreak } from './commands.ts';
 import { setShare, SMALL_SHARE, writeTooMuch } from './disk.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';

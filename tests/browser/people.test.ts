@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds.ts';
+import { logActivities } from './commands.ts';
 import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
 

@@ -274,7 +274,7 @@ describe('Dexie', () => {
         const body = async (): Promise<void> => {
           await rows.add({ id: 'a' });
           await wait();
-          throw new Error('the deed failed');
+          throw new Error('the command failed');
         };
         await db.transaction('rw', rows, body).catch(() => undefined);
         return rows.count();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
 import { watchArrivals } from './arrivals.ts';
 import type { Arrivals } from './arrivals.ts';
-import { completeChallenge, logActivities } from './deeds.ts';
+import { completeChallenge, logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 import { holdWorker, WAKE_TAG, wakeTokens } from './worker-hands.ts';

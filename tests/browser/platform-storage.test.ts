@@ -6,7 +6,7 @@ import { MS_PER_DAY } from '#core/lib/day.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { openReader, readOperationIds } from '../faults/log-reader.ts';
 import type { OwnerKey } from '../faults/log-reader.ts';
-import { completeChallenge, logActivities } from './deeds.ts';
+import { completeChallenge, logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 import { holdWorker } from './worker-hands.ts';
@@ -204,7 +204,7 @@ describe('a long history', () => {
   /** what a screen may read of them: more than any shows, and far less than all */
   const MOST_ROWS = 200;
 
-  it('[PLATFORM-10] no screen, no deed and no exchange reads all facts', async () => {
+  it('[PLATFORM-10] no screen, no command and no exchange reads all facts', async () => {
     const device = await installed(countFactRows);
     const { page } = device;
     await until(() => stage.proxy.requestsFor('/api/sync') > 0, 'the device has a session');
@@ -229,7 +229,7 @@ describe('a long history', () => {
     await tapStretching(page);
     await until(() => stage.proxy.requestsFor('/api/sync') > asked, 'an exchange');
     await page.getByRole('button', { name: /6,001 of 6,001 saved/ }).waitFor();
-    rows['a deed and its exchange'] = await factRows(page);
+    rows['a command and its exchange'] = await factRows(page);
     expect(Object.entries(rows).filter(([, count]) => count > MOST_ROWS)).toEqual([]);
   });
 });

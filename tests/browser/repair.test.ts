@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
-import { logActivities } from './deeds.ts';
+import { logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 

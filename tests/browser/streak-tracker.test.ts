@@ -6,7 +6,7 @@ import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import type { SyncRequest } from '#core/sync/protocol.ts';
 import challengeTexts from '#locales/en/challenges.json';
-import { completeChallenge, logActivities } from './deeds.ts';
+import { completeChallenge, logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logActivities } from './deeds.ts';
+import { logActivities } from './commands.ts';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Weather } from '../faults/fault-proxy.ts';
-import { completeChallenge, logActivities, shownStreak } from './deeds.ts';
+import { completeChallenge, logActivities, shownStreak } from './commands.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 

@@ -10,7 +10,7 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
   devices: 1,
   kinds: ['offline'],
   faults: 3,
-  deeds: 10,
+  commands: 10,
   ms: 1_000 * (run + 1),
   accepted: 10,
   reported: 0,

@@ -18,7 +18,7 @@ export interface RunLine {
   readonly devices: number;
   readonly kinds: readonly Fault[];
   readonly faults: number;
-  readonly deeds: number;
+  readonly commands: number;
   readonly ms: number;
   readonly accepted: number;
   /** what the app reported of itself, where it was agreed to */

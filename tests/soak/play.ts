@@ -37,8 +37,8 @@ export interface Played {
   readonly schedule: Schedule;
   readonly verdict: Verdict;
   readonly ms: number;
-  /** deeds that came to be written */
-  readonly deeds: number;
+  /** commands that came to be written */
+  readonly commands: number;
   /** what GET /api/session/before said after evictions: entries named as lost */
   readonly named: number;
 }
@@ -80,7 +80,7 @@ export async function play(rig: Rig, schedule: Schedule): Promise<Played> {
     await run.steps();
     await run.heal();
     const verdict = await judge(await run.evidence());
-    return { schedule, verdict, ms: Math.round(performance.now() - started), deeds: run.deeds, named: run.named };
+    return { schedule, verdict, ms: Math.round(performance.now() - started), commands: run.commands, named: run.named };
   } finally {
     await run.close();
   }
@@ -94,7 +94,7 @@ interface Elsewhere {
 }
 
 class Run {
-  deeds = 0;
+  commands = 0;
   named = 0;
   /** refused entries that were sent again or thrown away */
   repaired = 0;
@@ -567,7 +567,7 @@ class Run {
     this.reports.look(device, state);
     const all = [...(this.pending.get(device) ?? []), ...outcomes];
     this.pending.delete(device);
-    this.deeds += all.filter(({ tapped }) => tapped === 'done').length;
+    this.commands += all.filter(({ tapped }) => tapped === 'done').length;
     const asked = all.flatMap((outcome) => outcome.asked);
     const may = [...(this.may.get(device) ?? []), ...all.flatMap((outcome) => outcome.may)];
     const made = this.madeOn(device);

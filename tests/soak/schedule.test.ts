@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countFaults, DEEDS, describeSchedule, FAULTS, faultsIn, scheduleOf, VISITS } from './schedule.ts';
+import { COMMANDS, countFaults, describeSchedule, FAULTS, faultsIn, scheduleOf, VISITS } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 
 const runsFrom = (seed: number, first: number, count: number): Schedule[] =>
@@ -19,15 +19,15 @@ describe('the schedule of a run', () => {
     expect(describeSchedule(scheduleOf(1, 5))).not.toBe(describeSchedule(scheduleOf(1, 16)));
   });
 
-  it('[SOAK-8] has 1 to 5 devices, 8 to 40 deeds and 3 to 11 faults, all of devices that are there', () => {
+  it('[SOAK-8] has 1 to 5 devices, 8 to 40 commands and 3 to 11 faults, all of devices that are there', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(10_000), (seed, run) => {
         const schedule = scheduleOf(seed, run);
-        const deeds = schedule.steps.filter((step) => DEEDS.some((deed) => deed === step.do)).length;
+        const commands = schedule.steps.filter((step) => COMMANDS.some((command) => command === step.do)).length;
         expect(schedule.store).toBe(run % 2 === 0 ? 'lmdb' : 'mongodb');
         expect([1, 2, 3, 4, 5]).toContain(schedule.devices);
-        expect(deeds).toBeGreaterThanOrEqual(8);
-        expect(deeds).toBeLessThanOrEqual(40);
+        expect(commands).toBeGreaterThanOrEqual(8);
+        expect(commands).toBeLessThanOrEqual(40);
         expect(countFaults(schedule)).toBeGreaterThanOrEqual(3);
         expect(countFaults(schedule)).toBeLessThanOrEqual(11);
         expect(schedule.steps.every(({ device }) => device >= 0 && device < schedule.devices)).toBe(true);
@@ -45,14 +45,14 @@ describe('the schedule of a run', () => {
     );
   });
 
-  it('[SOAK-8] 500 runs meet every kind 20 times on each store, and every deed', () => {
+  it('[SOAK-8] 500 runs meet every kind 20 times on each store, and every command', () => {
     const runs = runsFrom(1, 0, 500);
     for (const store of ['lmdb', 'mongodb'] as const) {
       const kinds = runs.filter((schedule) => schedule.store === store).flatMap(faultsIn);
       for (const fault of FAULTS)
         expect([fault, kinds.filter((kind) => kind === fault).length >= 20]).toEqual([fault, true]);
     }
-    const deeds = new Set(runs.flatMap(({ steps }) => steps.map((step) => step.do)));
-    for (const deed of [...DEEDS, ...VISITS]) expect(deeds).toContain(deed);
+    const commands = new Set(runs.flatMap(({ steps }) => steps.map((step) => step.do)));
+    for (const command of [...COMMANDS, ...VISITS]) expect(commands).toContain(command);
   });
 });

@@ -40,11 +40,11 @@ export type StepFault = Exclude<Fault, Beginning>;
 export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch'] as const;
 export type Visit = (typeof VISITS)[number];
 
-export const DEEDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const COMMANDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
+export type Command = (typeof COMMANDS)[number];
 
 export type Step =
-  | { readonly do: Deed; readonly device: number; /** which of the choices on screen */ readonly choice: number }
+  | { readonly do: Command; readonly device: number; /** which of the choices on screen */ readonly choice: number }
   | { readonly do: Visit; readonly device: number; readonly choice: number }
   /** `lasts`: how many of the following steps it goes on for. `size`: minutes of a clock jump, place in a list of zones. */
   | {
@@ -110,7 +110,7 @@ const PEOPLE_EVERY = 7;
 /** By and by these runs meet every fault and visit, and both stores. */
 const REPORTED_EVERY = 3;
 
-const DEED_WEIGHTS: readonly (readonly [Deed, number])[] = [
+const COMMAND_WEIGHTS: readonly (readonly [Command, number])[] = [
   ['log', 10],
   ['log_minutes', 2],
   ['complete', 4],
@@ -174,8 +174,9 @@ export function scheduleOf(seed: number, run: number): Schedule {
     if (!ONCE.has(fault) || !faults.includes(fault)) faults.push(fault);
   }
   const steps: Step[] = [];
-  const deeds = 8 + Math.floor(33 * random() ** 3);
-  for (let i = 0; i < deeds; i++) steps.push({ do: drawn(DEED_WEIGHTS), device: below(devices), choice: below(12) });
+  const commands = 8 + Math.floor(33 * random() ** 3);
+  for (let i = 0; i < commands; i++)
+    steps.push({ do: drawn(COMMAND_WEIGHTS), device: below(devices), choice: below(12) });
   for (const fault of faults) {
     // What only the first device can meet: it alone has a browser, or a share of the disk, of its own.
     const device = fault === 'browser_kill' || fault === 'quota' ? 0 : below(devices);
@@ -183,12 +184,12 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const lasts = MOMENTARY.has(fault) ? 0 : 2 + below(fault === 'backup' ? 8 : 4);
     steps.splice(below(steps.length), 0, { do: 'fault', fault, device, lasts, size });
   }
-  // A fault that nobody meets tells nothing: the next deed while it lasts is done on its device.
+  // A fault that nobody meets tells nothing: the next command while it lasts is done on its device.
   for (const [i, fault] of steps.entries()) {
     if (fault.do !== 'fault') continue;
     const next = steps.findIndex((step, place) => place > i && place <= i + fault.lasts && step.do !== 'fault');
-    const deed = steps[next];
-    if (deed !== undefined) steps[next] = { ...deed, device: fault.device };
+    const command = steps[next];
+    if (command !== undefined) steps[next] = { ...command, device: fault.device };
   }
   // A clock far ahead leads to a refusal only where nothing is sent before it is right again.
   const far = steps.findIndex((step) => step.do === 'fault' && step.fault === 'clock_jump' && step.size === FAR_AHEAD);

@@ -68,7 +68,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
   };
   const started = performance.now();
   try {
-    const { verdict, ms, deeds, named } = await play(rig, schedule);
+    const { verdict, ms, commands, named } = await play(rig, schedule);
     const counts = {
       accepted: verdict.accepted,
       reported: verdict.reported,
@@ -83,7 +83,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       line: {
         ...known,
         ...counts,
-        deeds,
+        commands,
         named,
         ms,
         isConverged: verdict.diverged.length === 0,
@@ -103,7 +103,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       quarantined: 0,
       evicted: 0,
       named: 0,
-      deeds: 0,
+      commands: 0,
       ms,
       codes: {},
       died: true,
@@ -140,7 +140,7 @@ export const wordsOf = (line: RunLine): string =>
     line.store.padEnd(7),
     `${line.devices} device${line.devices === 1 ? ' ' : 's'}`,
     `${line.faults} faults`,
-    `${String(line.deeds).padStart(2)} deeds`,
+    `${String(line.commands).padStart(2)} commands`,
     `${String(line.accepted).padStart(2)} accepted`,
     `${String(line.ms).padStart(6)} ms`,
     ...(line.reported > 0 ? [`${line.reported} reports`] : []),

@@ -13,7 +13,7 @@ import common from '#locales/en/common.json';
 import streaks from '#locales/en/streaks.json';
 import { until } from '../browser/stage.ts';
 import type { Asked } from './evidence.ts';
-import type { Deed } from './schedule.ts';
+import type { Command } from './schedule.ts';
 import { appears } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
@@ -171,15 +171,20 @@ const outcomeOn = (
  * also right where the control comes back by itself: it went for the moment in which another tab or device was heard.
  * @param label null for a dialog that did not open, which does not come back
  */
-async function withoutControl(page: Page, deed: 'complete' | 'rest', day: Day, label: string | null): Promise<Outcome> {
+async function withoutControl(
+  page: Page,
+  command: 'complete' | 'rest',
+  day: Day,
+  label: string | null,
+): Promise<Outcome> {
   const isDone = (): Promise<boolean> =>
     page.evaluate(
-      async ({ deed, day, msPerDay }) => {
+      async ({ command, day, msPerDay }) => {
         const { current = [] } = await soakTables('waymend', ['current']);
         const { facts = [], voids = [] } = await soakTables(`core:${current[0]?.profileId ?? ''}`, ['facts', 'voids']);
         const taken = new Set(voids.map((row) => row.target));
         const standing = facts.filter((row) => !taken.has(row.id));
-        if (deed === 'complete') {
+        if (command === 'complete') {
           const done = standing.filter((row) => row.entity === 'completion' && row.data['day'] === day);
           return new Set(done.map((row) => row.data['challengeId'])).size >= 3;
         }
@@ -188,7 +193,7 @@ async function withoutControl(page: Page, deed: 'complete' | 'rest', day: Day, l
           return row.data['day'] === day || Math.floor((at + off * 60_000) / msPerDay) === day;
         });
       },
-      { deed, day, msPerDay: MS_PER_DAY },
+      { command, day, msPerDay: MS_PER_DAY },
     );
   const isBack = async (): Promise<boolean> =>
     label !== null && (await page.getByRole('button', { name: label, exact: true }).count()) > 0;
@@ -198,7 +203,7 @@ async function withoutControl(page: Page, deed: 'complete' | 'rest', day: Day, l
 }
 
 export async function tap(
-  deed: Deed,
+  command: Command,
   choice: number,
   { device, page = device.page(), isFull, made }: Tapping,
 ): Promise<Outcome> {
@@ -222,10 +227,10 @@ export async function tap(
     };
   };
 
-  switch (deed) {
+  switch (command) {
     case 'log_minutes':
     case 'log': {
-      const chosen = deed === 'log_minutes' ? MINUTES[choice % MINUTES.length] : undefined;
+      const chosen = command === 'log_minutes' ? MINUTES[choice % MINUTES.length] : undefined;
       if (chosen !== undefined)
         await page
           .getByRole('radio', { name: String(chosen), exact: true })

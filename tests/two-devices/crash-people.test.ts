@@ -1,7 +1,7 @@
 /**
  * Dies at every request that leaving, erasing, removing, opening and claiming make of any database or of the server, starts
  * again on what is left, and looks: nothing that nobody counted is gone, what was deleted stays deleted, everything else
- * reaches its own log once, the deed can be done again to its end, and the device records and syncs as before.
+ * reaches its own log once, the act can be done again to its end, and the device records and syncs as before.
  */
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';

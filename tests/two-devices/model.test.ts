@@ -60,7 +60,7 @@ const ON_RECORDS = [
 ] as const;
 const ON_EDITS = ['settings', 'draft', 'pain', 'plan', 'unplan', 'discard draft'] as const;
 const AT_DESK = ['poison', 'send again', 'discard'] as const;
-type Deed =
+type Act =
   | (typeof ON_RECORDS)[number]
   | (typeof ON_EDITS)[number]
   | (typeof AT_DESK)[number]
@@ -72,7 +72,7 @@ type Deed =
   | 'damage';
 
 type Step =
-  | { readonly do: Deed; readonly device: number; readonly tab: number; readonly n: number }
+  | { readonly do: Act; readonly device: number; readonly tab: number; readonly n: number }
   | { readonly do: 'mishap'; readonly device: number; readonly mishap: Mishap }
   | { readonly do: 'wire'; readonly device: number; readonly on: boolean }
   | { readonly do: 'clock'; readonly device: number; readonly hours: number; readonly offset: number }
@@ -80,18 +80,18 @@ type Step =
   | { readonly do: 'backup'; readonly keep: number };
 
 const device = fc.nat(1);
-const deed = (weight: number, ...deeds: readonly Deed[]): fc.WeightedArbitrary<Step> => ({
+const act = (weight: number, ...acts: readonly Act[]): fc.WeightedArbitrary<Step> => ({
   weight,
-  arbitrary: fc.record({ do: fc.constantFrom(...deeds), device, tab: fc.nat(1), n: fc.nat(2) }),
+  arbitrary: fc.record({ do: fc.constantFrom(...acts), device, tab: fc.nat(1), n: fc.nat(2) }),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  deed(7, ...ON_RECORDS),
-  deed(7, ...ON_EDITS),
-  deed(2, ...AT_DESK),
-  deed(6, 'sync'),
-  deed(1, 'sync both'),
-  deed(1, 'restart', 'damage'),
-  deed(1, 'upgrade', 'reload'),
+  act(7, ...ON_RECORDS),
+  act(7, ...ON_EDITS),
+  act(2, ...AT_DESK),
+  act(6, 'sync'),
+  act(1, 'sync both'),
+  act(1, 'restart', 'damage'),
+  act(1, 'upgrade', 'reload'),
   {
     weight: 5,
     arbitrary: fc.record({
@@ -216,7 +216,7 @@ class Play {
   }
 
   /** What an old tab writes under newer code's feet is refused, by that name, and nothing of it is on the disk. */
-  private async write(on: WorldDevice, tab: number, what: Deed, n: number): Promise<void> {
+  private async write(on: WorldDevice, tab: number, what: Act, n: number): Promise<void> {
     const space = await on.tab(tab);
     if (!on.isStale(tab)) return void (await this.writeOn(on, space, what, n));
     const before = await heldBy(on);
@@ -228,13 +228,13 @@ class Play {
     expect(await on.space().db.outbox.count()).toBe(waiting);
   }
 
-  private async writeOn(on: WorldDevice, space: Space, what: Deed, n: number): Promise<void> {
+  private async writeOn(on: WorldDevice, space: Space, what: Act, n: number): Promise<void> {
     const result = await this.attempt(on, space, what, n);
     if (result !== null) expect([what, result]).toMatchObject([what, { ok: true }]);
   }
 
   /** Does it and keeps what was written. Null where there is nothing to do it to. */
-  private async attempt(on: WorldDevice, space: Space, what: Deed, n: number): Promise<CommandResult | null> {
+  private async attempt(on: WorldDevice, space: Space, what: Act, n: number): Promise<CommandResult | null> {
     const { at, off, tz } = momentOf(space);
     const today = dayOf(at, off);
     const key = KEY;

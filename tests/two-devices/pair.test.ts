@@ -51,7 +51,7 @@ async function tookBackTwice(isTabletFirst: boolean): Promise<[WorldDevice, Worl
 }
 
 describe('two devices', () => {
-  it('[I4] [I5] one deed offline reaches the other device, and both show what the server derives', async () => {
+  it('[I4] [I5] one command offline reaches the other device, and both show what the server derives', async () => {
     const [phone, tablet] = await pair();
     phone.hasConnection = false;
     await logActivity(phone.space(), 'stretching', 20);

@@ -59,7 +59,7 @@ const atOf = ({ data }: { readonly data: Data }): number => Number(data['at']);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);
 
-/** The log must hold what it is answered to hold, and the deed that stands for a plain key is the earliest of its log. */
+/** The log must hold what it is answered to hold, and the row that stands for a plain key is the earliest of its log. */
 export async function auditExchange(story: Story, { owner, results, retryCode }: Exchange): Promise<void> {
   const rows = await story.world.rows(owner);
   const voided = new Set(rows.filter(({ type }) => type === 'void').map(({ key }) => key));

@@ -26,8 +26,8 @@ import type { OpenScratch } from './drill-space.ts';
 
 export const DRILL_ENTRIES = 5;
 
-/** One of each deed that a person has on the streak tracker, so that the rules have something to say. */
-function deedsOf(space: Space): readonly (() => Promise<CommandResult>)[] {
+/** One of each command that a person has on the streak tracker, so that the rules have something to say. */
+function commandsOf(space: Space): readonly (() => Promise<CommandResult>)[] {
   const now = space.device.now();
   const today = dayOf(now, space.device.offsetAt(now));
   const challenge = challengesOf(today)[0]?.id ?? '';
@@ -72,9 +72,9 @@ export async function recordCutOff({
   let slowest = 0;
   try {
     await passForExchanged(space);
-    for (const deed of deedsOf(space)) {
+    for (const command of commandsOf(space)) {
       const began = steady();
-      const done = await deed();
+      const done = await command();
       if (!done.ok)
         return nothing(finding('recordRefused', { reason: done.failure.reason, detail: done.failure.detail }));
       slowest = Math.max(slowest, steady() - began);

@@ -55,17 +55,17 @@ describe('the streak board', () => {
     ).toEqual([[addDays(today, -1), 420]]);
   });
 
-  it('[BOARD-3] derives from rows that equal a rebuild from the facts, after any deeds', async () => {
-    const deed = fc.record({
+  it('[BOARD-3] derives from rows that equal a rebuild from the facts, after any commands', async () => {
+    const command = fc.record({
       hours: fc.integer({ min: 0, max: 40 }),
       offset: fc.constantFrom(-720, -300, 0, 330, 840),
       what: fc.constantFrom('log', 'complete', 'rest', 'undo'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
         const { space, clock } = await openTestDevice(await testProfile());
         const done: string[] = [];
-        for (const { hours, offset, what } of deeds) {
+        for (const { hours, offset, what } of commands) {
           clock.now += hours * 3_600_000;
           clock.offset = offset;
           const day = dayOf(clock.now, offset);

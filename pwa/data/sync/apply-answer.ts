@@ -90,7 +90,7 @@ async function settleResults(
         (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) ||
         mustHearAll;
     }
-    // The entry this one was made from is in after all: keeping both would count one deed twice.
+    // The operation this one was made from is in after all: keeping both would count it twice.
     if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
       await withdraw(space, row);
       mustHearAll = true;

@@ -7,7 +7,7 @@ import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
-import type { Deed } from '../outbox.ts';
+import type { LocalOperation } from '../outbox.ts';
 import { replacedName, writingNames } from './apply-changes.ts';
 
 /** A replaced writing may be named in `base` at most this often at once. */
@@ -37,7 +37,7 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
     ),
   );
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
-  const queue = (id: string, deed: Deed): Promise<unknown> => enqueue(db, outboxRow(id, deed, now));
+  const queue = (id: string, operation: LocalOperation): Promise<unknown> => enqueue(db, outboxRow(id, operation, now));
   for (const id of await db.facts.toCollection().primaryKeys()) {
     const fact = isLost(id) ? await db.facts.get(id) : undefined;
     if (fact !== undefined)
@@ -53,8 +53,9 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
       await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
   }
   for (const document of await db.documents.toArray()) {
-    for (const { id, ...deed } of writingsOf(document)) {
-      if (writingNames(deed.entity, deed.key, deed.type, deed.hlc, deed.data).some(isLost)) await queue(id, deed);
+    for (const { id, ...operation } of writingsOf(document)) {
+      if (writingNames(operation.entity, operation.key, operation.type, operation.hlc, operation.data).some(isLost))
+        await queue(id, operation);
     }
   }
   await replaceAgain(db, heard, now);
@@ -96,7 +97,7 @@ function writingsOf({
   kept = {},
   replaced = [],
   deletedAt,
-}: StoredDocument): (Deed & { readonly id: string; readonly hlc: string })[] {
+}: StoredDocument): (LocalOperation & { readonly id: string; readonly hlc: string })[] {
   const plain = new Map<string, Record<string, unknown>>();
   for (const [field, hlc] of Object.entries(clocks))
     if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });

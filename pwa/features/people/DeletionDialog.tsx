@@ -10,7 +10,7 @@ import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
 import { UnderWay } from './UnderWay.tsx';
-import { usePeopleDeed, type PeopleFailure } from './usePeopleDeed.ts';
+import { usePeopleCommand, type PeopleFailure } from './usePeopleCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 
 interface DeletionDialogProps {
@@ -39,25 +39,25 @@ export function DeletionDialog({
 }: DeletionDialogProps) {
   const t = useText('people');
   const common = useText('common');
-  const deed = usePeopleDeed();
+  const command = usePeopleCommand();
   const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(person, 'entries');
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      busy={deed.isBusy}
+      busy={command.isBusy}
       actions={
         <>
           <Button
             size="small"
-            busy={deed.isBusy}
-            disabled={!deed.isBusy && seen === null}
-            onClick={() => seen !== null && void deed.run(() => attempt(() => onDelete(seen)), onDeleted)}
+            busy={command.isBusy}
+            disabled={!command.isBusy && seen === null}
+            onClick={() => seen !== null && void command.run(() => attempt(() => onDelete(seen)), onDeleted)}
           >
-            {go[deed.isBusy ? 1 : 0]}
+            {go[command.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
+          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
@@ -72,8 +72,8 @@ export function DeletionDialog({
           <TypedCountField which="entries" counts={counts} ref={field} value={typed} onChange={setTyped} />
         </>
       )}
-      <UnderWay isBusy={deed.isBusy} />
-      <PeopleFailureNote failure={deed.failure} />
+      <UnderWay isBusy={command.isBusy} />
+      <PeopleFailureNote failure={command.failure} />
     </Dialog>
   );
 }

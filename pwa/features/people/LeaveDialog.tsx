@@ -12,7 +12,7 @@ import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
 import { UnderWay } from './UnderWay.tsx';
-import { usePeopleDeed } from './usePeopleDeed.ts';
+import { usePeopleCommand } from './usePeopleCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 
 const NEW = '';
@@ -29,7 +29,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const deed = usePeopleDeed();
+  const command = usePeopleCommand();
   const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
   const [next, setNext] = useState(NEW);
   const { typed, setTyped, field, attempt, ...count } = useTypedCount(person, 'unsent');
@@ -42,7 +42,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const leave = (): void => {
     const entries = isDeleting ? seen : 'keep';
     if (entries !== null)
-      void deed.run(
+      void command.run(
         () => attempt(() => actions.leave({ next: next === NEW ? null : next, unsent: entries })),
         actions.startAnew,
       );
@@ -52,19 +52,19 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
       open
       onClose={onClose}
       title={person.name === '' ? t('leave.title') : t('leave.titleOf', { name: person.name })}
-      busy={deed.isBusy}
+      busy={command.isBusy}
       actions={
         <>
           <Button
             variant={isDeleting ? 'secondary' : 'primary'}
             size="small"
-            busy={deed.isBusy}
-            disabled={isDeleting && !deed.isBusy && seen === null}
+            busy={command.isBusy}
+            disabled={isDeleting && !command.isBusy && seen === null}
             onClick={leave}
           >
-            {t(deed.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
+            {t(command.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
           </Button>
-          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
+          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
@@ -105,8 +105,8 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
         ))}
       </SelectField>
       <p>{t('leave.offline')}</p>
-      <UnderWay isBusy={deed.isBusy} />
-      <PeopleFailureNote failure={deed.failure} />
+      <UnderWay isBusy={command.isBusy} />
+      <PeopleFailureNote failure={command.failure} />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '#pwa/ui/TextField.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
-import { usePeopleDeed } from './usePeopleDeed.ts';
+import { usePeopleCommand } from './usePeopleCommand.ts';
 
 interface AddDialogProps {
   readonly currentName: string;
@@ -78,13 +78,13 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const deed = usePeopleDeed();
+  const command = usePeopleCommand();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(start);
   const isTooLong = name.trim().length > NAME_LENGTH;
   const submit = (): void => {
     if (!isTooLong)
-      void deed.run(
+      void command.run(
         () => save(name),
         () => onSaved(name.trim()),
       );
@@ -94,14 +94,14 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
       open
       onClose={onClose}
       title={title}
-      busy={deed.isBusy}
+      busy={command.isBusy}
       initialFocus={field}
       actions={
         <>
-          <Button variant="primary" size="small" busy={deed.isBusy} disabled={isTooLong} onClick={submit}>
-            {go[deed.isBusy ? 1 : 0]}
+          <Button variant="primary" size="small" busy={command.isBusy} disabled={isTooLong} onClick={submit}>
+            {go[command.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" disabled={deed.isBusy} onClick={onClose}>
+          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
@@ -125,7 +125,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
           onChange={(event) => setName(event.target.value)}
         />
       </form>
-      <PeopleFailureNote failure={deed.failure} />
+      <PeopleFailureNote failure={command.failure} />
     </Dialog>
   );
 }

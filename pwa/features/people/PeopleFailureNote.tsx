@@ -5,7 +5,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
-import type { PeopleFailure } from './usePeopleDeed.ts';
+import type { PeopleFailure } from './usePeopleCommand.ts';
 
 /** Says why it was not done and what is kept, where the person pressed. */
 export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {

@@ -10,11 +10,11 @@ import { AddDialog, RenameDialog } from './NameDialogs.tsx';
 import type { PeopleActions } from './people-actions.ts';
 import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import styles from './PeopleView.module.css';
-import { PersonRow, type PersonDeed } from './PersonRow.tsx';
+import { PersonRow, type PersonCommand } from './PersonRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { usePeopleDeed } from './usePeopleDeed.ts';
+import { usePeopleCommand } from './usePeopleCommand.ts';
 
-type Asked = { readonly deed: PersonDeed; readonly id: string } | { readonly deed: 'add' };
+type Asked = { readonly command: PersonCommand; readonly id: string } | { readonly command: 'add' };
 
 interface PeopleViewProps {
   /** undefined until they are read */
@@ -25,7 +25,7 @@ interface PeopleViewProps {
 
 export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
   const t = useText('people');
-  const opening = usePeopleDeed();
+  const opening = usePeopleCommand();
   const [openingId, setOpeningId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -36,7 +36,7 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
   };
 
   const current = people?.find(({ isOpen }) => isOpen);
-  const person = asked === null || asked.deed === 'add' ? undefined : people?.find(({ id }) => id === asked.id);
+  const person = asked === null || asked.command === 'add' ? undefined : people?.find(({ id }) => id === asked.id);
   return (
     <div className={`wrap ${styles['screen']}`}>
       <header className={styles['head']}>
@@ -56,22 +56,22 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
               offsetAt={offsetAt}
               isOpening={opening.isBusy && openingId === each.id}
               onOpen={() => open(each.id)}
-              onAsk={(deed) => setAsked({ deed, id: each.id })}
+              onAsk={(command) => setAsked({ command, id: each.id })}
             />
           ))}
         </Rows>
       )}
       <div>
-        <Button icon="plus" onClick={() => setAsked({ deed: 'add' })}>
+        <Button icon="plus" onClick={() => setAsked({ command: 'add' })}>
           {t('add')}
         </Button>
       </div>
 
-      {asked?.deed === 'add' && <AddDialog currentName={current?.name ?? ''} actions={actions} onClose={close} />}
-      {asked?.deed === 'rename' && person !== undefined && (
+      {asked?.command === 'add' && <AddDialog currentName={current?.name ?? ''} actions={actions} onClose={close} />}
+      {asked?.command === 'rename' && person !== undefined && (
         <RenameDialog person={person} actions={actions} onClose={close} />
       )}
-      {asked?.deed === 'leave' && person !== undefined && (
+      {asked?.command === 'leave' && person !== undefined && (
         <LeaveDialog
           person={person}
           others={people?.filter(({ isOpen }) => !isOpen) ?? []}
@@ -79,10 +79,10 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
           onClose={close}
         />
       )}
-      {asked?.deed === 'remove' && person !== undefined && (
+      {asked?.command === 'remove' && person !== undefined && (
         <RemoveDialog person={person} actions={actions} onClose={close} />
       )}
-      {asked?.deed === 'erase' && person !== undefined && (
+      {asked?.command === 'erase' && person !== undefined && (
         <EraseDialog person={person} actions={actions} onClose={close} />
       )}
     </div>

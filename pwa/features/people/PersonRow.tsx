@@ -8,15 +8,15 @@ import { Row } from '#pwa/ui/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './PersonRow.module.css';
 
-/** what is asked about in a dialog */
-export type PersonDeed = 'rename' | 'leave' | 'remove' | 'erase';
+/** commands that open a dialog first */
+export type PersonCommand = 'rename' | 'leave' | 'remove' | 'erase';
 
 interface PersonRowProps {
   readonly person: PersonHere;
   readonly offsetAt: (at: number) => number;
   readonly isOpening: boolean;
   readonly onOpen: () => void;
-  readonly onAsk: (deed: PersonDeed) => void;
+  readonly onAsk: (command: PersonCommand) => void;
 }
 
 export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: PersonRowProps) {
@@ -25,14 +25,14 @@ export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: Person
   const { name, isOpen, since, leftAt, counts } = person;
   const shown = name === '' ? t('noName') : name;
   const date = (at: number): string => format.day(dayOf(at, offsetAt(at)), 'date');
-  const ask = (deed: PersonDeed, words: string) => (
+  const ask = (command: PersonCommand, words: string) => (
     <Button
-      key={deed}
+      key={command}
       size="small"
       variant="link"
       className={styles['link']}
-      aria-label={t('of', { deed: words, name: shown })}
-      onClick={() => onAsk(deed)}
+      aria-label={t('of', { command: words, name: shown })}
+      onClick={() => onAsk(command)}
     >
       {words}
     </Button>
@@ -56,7 +56,7 @@ export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: Person
             <Button
               size="small"
               busy={isOpening}
-              aria-label={t('of', { deed: t(isOpening ? 'opening' : 'open'), name: shown })}
+              aria-label={t('of', { command: t(isOpening ? 'opening' : 'open'), name: shown })}
               onClick={onOpen}
             >
               {t(isOpening ? 'opening' : 'open')}

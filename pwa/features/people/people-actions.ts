@@ -4,7 +4,7 @@ import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
 import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
 import type { Leaving } from '#pwa/data/people/leave-profile.ts';
 import type { ProfileResult } from '#pwa/data/profiles.ts';
-import type { PeopleFailure } from './usePeopleDeed.ts';
+import type { PeopleFailure } from './usePeopleCommand.ts';
 
 export interface PeopleActions {
   readonly open: (profileId: string) => Promise<ProfileResult>;

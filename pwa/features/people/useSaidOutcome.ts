@@ -14,12 +14,12 @@ export type Outcome = 'erased' | 'left' | 'leftDeleted';
 export async function announced<Value, Failure>(
   what: Outcome,
   profileId: string,
-  deed: () => Promise<Result<Value, Failure>>,
+  command: () => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
   sayAfterReload({ what, profileId });
   let isDone = false;
   try {
-    const result = await deed();
+    const result = await command();
     isDone = result.ok;
     return result;
   } finally {

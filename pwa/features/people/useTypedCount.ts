@@ -3,7 +3,7 @@ import type { Result } from '#core/lib/result.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/people/entry-counts.ts';
 import type { PersonHere } from '#pwa/data/people/people-here.ts';
 import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
-import type { PeopleFailure } from './usePeopleDeed.ts';
+import type { PeopleFailure } from './usePeopleCommand.ts';
 
 export interface TypedCount {
   /** to be shown; null where newer code wrote the database */

@@ -9,7 +9,7 @@ export interface Act {
   readonly run: (write: () => Promise<CommandResult>) => Promise<boolean>;
 }
 
-/** Runs one deed of a card or dialog. */
+/** Runs one command of a card or dialog. */
 export function useAct(): Act {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -15,10 +15,10 @@ import { FailureNote } from './FailureNote.tsx';
 import styles from './QuickActions.module.css';
 import { QuickLogRow } from './QuickLogRow.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { useDeeds } from './useDeeds.ts';
+import { useCommands } from './useCommands.ts';
 import { useUndo } from './useUndo.ts';
 
-/** the deed that keeps the chosen minutes for the next time */
+/** the command that keeps the chosen minutes for the next time */
 const PRESET = 'preset';
 
 interface QuickActionsProps {
@@ -35,8 +35,8 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
   const t = useText('streaks');
   const format = useFormat();
   const titleId = useId();
-  const deeds = useDeeds();
-  const undo = useUndo(deeds, actions);
+  const commands = useCommands();
+  const undo = useUndo(commands, actions);
   const preset = board.settings.quickLogMinutes;
   const [chosen, setChosen] = useState<number | null>(null);
   const [lastLogs, setLastLogs] = useState<Readonly<Partial<Record<ActivityKind, LastLog>>>>({});
@@ -52,7 +52,7 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
   };
 
   const log = async (kind: ActivityKind): Promise<void> => {
-    const factId = await deeds.run(kind, () => actions.logActivity(kind, minutes));
+    const factId = await commands.run(kind, () => actions.logActivity(kind, minutes));
     if (factId === null) return;
     setLastLogs((logs) => ({ ...logs, [kind]: { factId, minutes } }));
     const minutesText = t('quick.minutesChoice', { count: minutes, number: format.number(minutes) });
@@ -64,7 +64,7 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
       },
       () => void takeBack(kind, factId),
     );
-    if (minutes !== preset) await deeds.run(PRESET, () => actions.changeSettings({ quickLogMinutes: minutes }));
+    if (minutes !== preset) await commands.run(PRESET, () => actions.changeSettings({ quickLogMinutes: minutes }));
   };
 
   return (
@@ -81,8 +81,8 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
               key={kind}
               kind={kind}
               minutes={minutes}
-              isBusy={deeds.isBusy(kind)}
-              failure={deeds.failureOf(kind)}
+              isBusy={commands.isBusy(kind)}
+              failure={commands.failureOf(kind)}
               loggedMinutes={last?.minutes ?? null}
               onLog={() => void log(kind)}
               onUndo={() => last !== undefined && void takeBack(kind, last.factId)}
@@ -91,7 +91,7 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
           );
         })}
       </Rows>
-      <FailureNote failure={deeds.failureOf(PRESET)} onReload={actions.reload} />
+      <FailureNote failure={commands.failureOf(PRESET)} onReload={actions.reload} />
     </section>
   );
 }

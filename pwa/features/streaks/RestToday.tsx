@@ -8,7 +8,7 @@ import { FailureNote } from './FailureNote.tsx';
 import { catchLostFocus } from './lost-focus.ts';
 import { RestDialog } from './RestDialog.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { useDeeds } from './useDeeds.ts';
+import { useCommands } from './useCommands.ts';
 import { useUndo } from './useUndo.ts';
 
 const REST = 'rest';
@@ -18,11 +18,11 @@ interface RestTodayProps {
   readonly actions: StreakActions;
 }
 
-/** Rest is a deed, not a failure: it can be recorded while today is open, and says what it does. */
+/** Rest is something done, not a failure: it can be recorded while today is open, and says what it does. */
 export function RestToday({ today, actions }: RestTodayProps) {
   const t = useText('streaks');
-  const deeds = useDeeds();
-  const undo = useUndo(deeds, actions);
+  const commands = useCommands();
+  const undo = useUndo(commands, actions);
   const [isAsking, setIsAsking] = useState(false);
   /** the rest recorded in this visit */
   const [restId, setRestId] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
   };
 
   const rest = async (reason: RestReason): Promise<void> => {
-    const factId = await deeds.run(REST, () => actions.recordRest(today.day, reason));
+    const factId = await commands.run(REST, () => actions.recordRest(today.day, reason));
     if (factId === null) return;
     touched.current = true;
     setRestId(factId);
@@ -53,7 +53,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
   };
 
   const says = { open: 'use', ahead: 'use', gap: 'use', stone: 'recorded', rest: 'resting', freeze: 'frozen' } as const;
-  const failure = <FailureNote failure={deeds.failureOf(REST)} onReload={actions.reload} />;
+  const failure = <FailureNote failure={commands.failureOf(REST)} onReload={actions.reload} />;
   return (
     <>
       <BridgeRow
@@ -75,13 +75,13 @@ export function RestToday({ today, actions }: RestTodayProps) {
       </BridgeRow>
       {isAsking ? (
         <RestDialog
-          isBusy={deeds.isBusy(REST)}
+          isBusy={commands.isBusy(REST)}
           failure={failure}
           onRest={(reason) => void rest(reason)}
           onClose={() => setIsAsking(false)}
         />
       ) : (
-        deeds.failureOf(REST) !== null && <li>{failure}</li>
+        commands.failureOf(REST) !== null && <li>{failure}</li>
       )}
     </>
   );

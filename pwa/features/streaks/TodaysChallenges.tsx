@@ -6,7 +6,7 @@ import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import { ChallengeItem } from './ChallengeItem.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import styles from './TodaysChallenges.module.css';
-import { useDeeds } from './useDeeds.ts';
+import { useCommands } from './useCommands.ts';
 import { useUndo } from './useUndo.ts';
 
 interface TodaysChallengesProps {
@@ -20,8 +20,8 @@ export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesP
   const t = useText('streaks');
   const format = useFormat();
   const titleId = useId();
-  const deeds = useDeeds();
-  const undo = useUndo(deeds, actions);
+  const commands = useCommands();
+  const undo = useUndo(commands, actions);
   /** completions of this visit, so that each can be taken back where it stands */
   const [justDone, setJustDone] = useState<Readonly<Record<string, string>>>({});
   const next = board.challenges.find((challenge) => challenge.completedAt === null);
@@ -31,7 +31,7 @@ export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesP
   };
 
   const complete = async ({ id, points }: BoardChallenge): Promise<void> => {
-    const factId = await deeds.run(id, () => actions.completeChallenge(id, board.today));
+    const factId = await commands.run(id, () => actions.completeChallenge(id, board.today));
     if (factId === null) return;
     setJustDone((before) => ({ ...before, [id]: factId }));
     const pointsText = t('challenges.pointsCount', { count: points, number: format.number(points) });
@@ -59,8 +59,8 @@ export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesP
               key={challenge.id}
               challenge={challenge}
               isNext={challenge === next}
-              isBusy={deeds.isBusy(challenge.id)}
-              failure={deeds.failureOf(challenge.id)}
+              isBusy={commands.isBusy(challenge.id)}
+              failure={commands.failureOf(challenge.id)}
               offsetAt={offsetAt}
               onComplete={() => void complete(challenge)}
               onUndo={factId === undefined ? null : () => void takeBack(challenge.id, factId)}

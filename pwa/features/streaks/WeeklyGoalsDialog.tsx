@@ -7,7 +7,7 @@ import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import { FailureNote } from './FailureNote.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { useDeeds } from './useDeeds.ts';
+import { useCommands } from './useCommands.ts';
 import styles from './WeeklyGoalsDialog.module.css';
 
 const GOALS = 'goals';
@@ -31,17 +31,17 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
   const t = useText('streaks');
   const common = useText('common');
   const toaster = useToast();
-  const deeds = useDeeds();
+  const commands = useCommands();
   const [start] = useState<Goals>(settings);
   const [goals, setGoals] = useState<Goals>(settings);
-  const isSaving = deeds.isBusy(GOALS);
+  const isSaving = commands.isBusy(GOALS);
 
   const steps = { lessLabel: common('stepper.less'), moreLabel: common('stepper.more') };
 
   const save = async (): Promise<void> => {
     const patch = changed(start, goals);
     if (Object.keys(patch).length > 0) {
-      if ((await deeds.run(GOALS, () => actions.changeSettings(patch))) === null) return;
+      if ((await commands.run(GOALS, () => actions.changeSettings(patch))) === null) return;
       toaster.show({ title: t('goals.saved'), description: t('goals.savedText'), sign: 'here' });
     }
     onClose();
@@ -94,7 +94,7 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
           onChange={(goalChallenges) => setGoals({ ...goals, goalChallenges })}
         />
       </div>
-      <FailureNote failure={deeds.failureOf(GOALS)} onReload={actions.reload} />
+      <FailureNote failure={commands.failureOf(GOALS)} onReload={actions.reload} />
     </Dialog>
   );
 }

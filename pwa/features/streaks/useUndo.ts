@@ -1,7 +1,7 @@
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';
 import type { StreakActions } from './streak-actions.ts';
-import type { Deeds } from './useDeeds.ts';
+import type { Commands } from './useCommands.ts';
 
 interface Undo {
   /** A toast that says what was saved, with "Undo" in it; `altText` says how to do that once it has gone. */
@@ -9,11 +9,11 @@ interface Undo {
     said: { readonly title: string; readonly description: string; readonly altText: string },
     onUndo: () => void,
   ) => void;
-  /** Takes a fact back by a `void`, as the named deed, and says so. False: it could not be written. */
+  /** Takes a fact back by a `void`, as the named command, and says so. False: it could not be written. */
   readonly takeBack: (name: string, factId: string) => Promise<boolean>;
 }
 
-export function useUndo(deeds: Deeds, actions: Pick<StreakActions, 'takeBack'>): Undo {
+export function useUndo(commands: Commands, actions: Pick<StreakActions, 'takeBack'>): Undo {
   const t = useText('streaks');
   const toaster = useToast();
   return {
@@ -25,7 +25,7 @@ export function useUndo(deeds: Deeds, actions: Pick<StreakActions, 'takeBack'>):
         action: { label: t('undo.action'), onAction: onUndo, altText },
       }),
     takeBack: async (name, factId) => {
-      if ((await deeds.run(name, () => actions.takeBack(factId))) === null) return false;
+      if ((await commands.run(name, () => actions.takeBack(factId))) === null) return false;
       toaster.show({ title: t('undo.done'), description: t('undo.doneText'), sign: 'here' });
       return true;
     },

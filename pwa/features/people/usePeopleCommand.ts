@@ -7,28 +7,28 @@ import type { ProfileFailure } from '#pwa/data/profiles.ts';
 export type PeopleFailure =
   CountFailure | ProfileFailure | EraseFailure | { readonly reason: 'storage'; readonly detail: string };
 
-export interface PeopleDeed {
+export interface PeopleCommand {
   readonly isBusy: boolean;
   readonly failure: PeopleFailure | null;
   /** `then` runs only if it succeeded; a second press meanwhile does nothing */
   readonly run: <Value>(
-    deed: () => Promise<Result<Value, PeopleFailure>>,
+    command: () => Promise<Result<Value, PeopleFailure>>,
     then: (value: Value) => void,
   ) => Promise<void>;
 }
 
-/** One deed at a time, and why the last one was not done. */
-export function usePeopleDeed(): PeopleDeed {
+/** One command at a time, and why the last one was not done. */
+export function usePeopleCommand(): PeopleCommand {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PeopleFailure | null>(null);
   return {
     isBusy,
     failure,
-    run: async (deed, then) => {
+    run: async (command, then) => {
       if (isBusy) return;
       setBusy(true);
       try {
-        const result = await deed();
+        const result = await command();
         setFailure(result.ok ? null : result.failure);
         if (result.ok) then(result.value);
       } catch (error) {

@@ -5,7 +5,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
 
-export interface Deeds {
+export interface Commands {
   readonly isBusy: (name: string) => boolean;
   /** why the last of this name was not written, until one of the section is */
   readonly failureOf: (name: string) => CommandFailure | null;
@@ -13,7 +13,7 @@ export interface Deeds {
   readonly run: (name: string, write: () => Promise<CommandResult>) => Promise<string | null>;
 }
 
-export function useDeeds(): Deeds {
+export function useCommands(): Commands {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<{ readonly name: string; readonly why: CommandFailure } | null>(null);

@@ -3,13 +3,13 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import { heldBack } from './FakeBoard.tsx';
-import { useDeeds } from './useDeeds.ts';
+import { useCommands } from './useCommands.ts';
 
 describe('the writes of a section', () => {
   it('a second run of a name in the same frame has no effect; another name runs beside it', async () => {
     const held = heldBack();
     const write = vi.fn(() => held.promise);
-    const { result } = renderHook(() => useDeeds());
+    const { result } = renderHook(() => useCommands());
     await act(async () => {
       const runs = [result.current.run('a', write), result.current.run('a', write), result.current.run('b', write)];
       held.answer(ok({ id: 'written' }));
@@ -20,7 +20,7 @@ describe('the writes of a section', () => {
   });
 
   it('a failure stands at its name until something of the section is written', async () => {
-    const { result } = renderHook(() => useDeeds());
+    const { result } = renderHook(() => useCommands());
     await act(() => result.current.run('a', () => Promise.resolve(fail({ reason: 'quota', detail: '' }))));
     expect(result.current.failureOf('a')?.reason).toBe('quota');
     expect(result.current.failureOf('b')).toBeNull();
@@ -29,7 +29,7 @@ describe('the writes of a section', () => {
   });
 
   it('a fault of the code lets the name run again, and is not swallowed', async () => {
-    const { result } = renderHook(() => useDeeds());
+    const { result } = renderHook(() => useCommands());
     await act(() => expect(result.current.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug'));
     expect(result.current.isBusy('a')).toBe(false);
   });
