@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { AppRoutes, preloadScreen } from './app/AppRoutes.tsx';
-import { AppFault } from './app/faults/AppFault.tsx';
+import { AppError } from './app/errors/AppError.tsx';
 import { showChosenTheme } from './app/ThemeSwitch.tsx';
 import { createUpdateOffer } from './app/update/update-offer.ts';
 import { languagePreference } from './data/device-preferences.ts';
@@ -19,10 +19,11 @@ import { initI18n } from './i18n/i18n.ts';
 import { registerServiceWorker } from './offline/register.ts';
 import { routeTable } from './routes/table.ts';
 
-let tell: (error: unknown) => void = () => undefined;
+/** Nothing until the space is open: the reports lie in its database. */
+let sendReport: (error: unknown) => void = () => undefined;
 const report = (error: unknown): void => {
   console.error(error);
-  tell(error);
+  sendReport(error);
 };
 const isOwnMachine = ['localhost', '127.0.0.1'].includes(location.hostname);
 
@@ -59,28 +60,28 @@ try {
     }),
   ]);
   if (opened.ok) {
-    const { tellFault } = opened.value;
-    tell = (error) => {
+    const { reportError } = opened.value;
+    sendReport = (error) => {
       const page = routeTable.find(({ path }) => matchPath(path, location.pathname) !== null)?.path ?? '*';
-      tellFault(error, page, __APP_VERSION__).catch(console.error);
+      reportError(error, page, __APP_VERSION__).catch(console.error);
     };
     // The browser writes these to its console by itself.
-    window.addEventListener('error', ({ error, message }) => tell(error ?? message));
-    window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+    window.addEventListener('error', ({ error, message }) => sendReport(error ?? message));
+    window.addEventListener('unhandledrejection', ({ reason }) => sendReport(reason));
     root.render(
       <StrictMode>
-        <App started={opened.value} queryClient={createQueryClient()} onFault={report}>
+        <App started={opened.value} queryClient={createQueryClient()} onError={report}>
           <BrowserRouter>
-            <AppRoutes routes={routeTable} updateOffer={updateOffer} onFault={report} />
+            <AppRoutes routes={routeTable} updateOffer={updateOffer} onError={report} />
           </BrowserRouter>
         </App>
       </StrictMode>,
     );
   } else {
-    const { Recovery } = await import('./app/faults/Recovery.tsx');
+    const { Recovery } = await import('./app/errors/Recovery.tsx');
     root.render(<Recovery failure={opened.failure} />);
   }
 } catch (error) {
   report(error);
-  root.render(<AppFault />);
+  root.render(<AppError />);
 }

@@ -23,7 +23,7 @@ const measured = measureBudgets(manifest, sizeOf, precache.bytes);
 for (const { name, size, limit } of measured) {
   console.log(`  ${kilobytes(size).padStart(10)} of ${kilobytes(limit).padStart(9)}  ${name}`);
 }
-const faults = measured
+const findings = measured
   .filter(({ size, limit }) => size > limit)
   .map(({ name, size, limit }) => `${name}: ${kilobytes(size)}, allowed ${kilobytes(limit)}`);
-report('budgets', faults, `${measured.length} within their limits`);
+report('budgets', findings, `${measured.length} within their limits`);

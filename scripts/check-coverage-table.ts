@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenLines, coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import { brokenLines, coverageFindings, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
@@ -15,12 +15,12 @@ const wanted = parts.flatMap((part) => statementsOf(tsv, part));
 const known = hasStatements ? new Set(statementsOf(tsv)) : null;
 const markdown = existsSync(join(root, table)) ? readSource(table) : '';
 const rows = coverageRows(markdown);
-const faults =
+const findings =
   rows.length === 0
     ? [`${table} is missing or has no rows`]
     : [
         ...brokenLines(markdown),
-        ...coverageFaults(rows, wanted, known, (path) =>
+        ...coverageFindings(rows, wanted, known, (path) =>
           existsSync(join(root, path)) ? testTitles(path, readSource(path)) : null,
         ),
       ];
@@ -33,7 +33,7 @@ const split =
 
 report(
   'specification coverage',
-  faults,
+  findings,
   hasStatements
     ? `${rows.length} rows cover the ${wanted.length} statements of ${parts.join(', ')}; ${split}`
     : `${rows.length} rows name tests that exist (${split}); ../shared/spec/statements.tsv is not there, so whether every statement has a row was not looked at`,

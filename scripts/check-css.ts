@@ -1,7 +1,7 @@
-import { cssFaults } from './css-faults.ts';
+import { cssFindings } from './css-findings.ts';
 import { report } from './report.ts';
 import { filesBelow, readSource } from './source-files.ts';
 
 const sheets = filesBelow('pwa', (path) => path.endsWith('.css') && !path.includes('/figures/'));
-const faults = sheets.flatMap((path) => cssFaults(readSource(path)).map((fault) => `${path}:${fault}`));
-report('logical directions', faults, `${sheets.length} style sheets`);
+const findings = sheets.flatMap((path) => cssFindings(readSource(path)).map((finding) => `${path}:${finding}`));
+report('logical directions', findings, `${sheets.length} style sheets`);

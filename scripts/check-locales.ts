@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { coverageRows } from './coverage-table.ts';
-import { flatten, localeFaults } from './locale-faults.ts';
-import type { Bundle, Locale } from './locale-faults.ts';
+import { flatten, localeFindings } from './locale-findings.ts';
+import type { Bundle, Locale } from './locale-findings.ts';
 import {
-  quotedTextFaults,
-  recordFaults,
-  statementFaults,
+  quotedTextFindings,
+  recordFindings,
+  statementFindings,
   statementTexts,
-  unusedKeyFaults,
+  unusedKeyFindings,
   wholeText,
 } from './quoted-texts.ts';
 import type { QuotedText } from './quoted-texts.ts';
@@ -16,7 +16,7 @@ import { filesBelow, isTestFile, readSource } from './source-files.ts';
 import { coverageTable, statementsFile } from './specification-files.ts';
 
 const locales = new Map<string, Locale>();
-const faults: string[] = [];
+const findings: string[] = [];
 let texts = 0;
 
 for (const path of filesBelow('locales', (name) => name.endsWith('.json'))) {
@@ -29,7 +29,7 @@ for (const path of filesBelow('locales', (name) => name.endsWith('.json'))) {
   } catch (error) {
     found.push(`is no JSON (${error instanceof Error ? error.message : String(error)})`);
   }
-  faults.push(...found.map((fault) => `${path}: ${fault}`));
+  findings.push(...found.map((finding) => `${path}: ${finding}`));
   texts += bundle.size;
   const bundles: Bundle = bundle;
   locales.set(language, new Map(locales.get(language) ?? []).set(file.replace(/\.json$/, ''), bundles));
@@ -41,17 +41,17 @@ const isOfAScreen = (path: string): boolean =>
   /\.tsx?$/.test(path) && !isTestFile(path) && !/^pwa\/(?:testing|features\/gallery)\//.test(path);
 const screens = filesBelow('pwa', isOfAScreen).map(readSource).join('\n');
 const hasStatements = existsSync(statementsFile);
-faults.push(
-  ...localeFaults(locales, new Set(quoted.map(wholeText))),
-  ...quotedTextFaults(quoted, locales.get('en') ?? new Map<string, Bundle>()),
-  ...recordFaults(quoted, covered),
-  ...unusedKeyFaults(quoted, screens),
-  ...(hasStatements ? statementFaults(quoted, covered, statementTexts(readFileSync(statementsFile, 'utf8'))) : []),
+findings.push(
+  ...localeFindings(locales, new Set(quoted.map(wholeText))),
+  ...quotedTextFindings(quoted, locales.get('en') ?? new Map<string, Bundle>()),
+  ...recordFindings(quoted, covered),
+  ...unusedKeyFindings(quoted, screens),
+  ...(hasStatements ? statementFindings(quoted, covered, statementTexts(readFileSync(statementsFile, 'utf8'))) : []),
 );
 
 report(
   'locales',
-  faults,
+  findings,
   `${locales.size} language(s), ${texts} texts; ${quoted.length} texts that the specification quotes stand letter for letter` +
     (hasStatements ? '' : ' as recorded; ../shared/spec/statements.tsv is not there, so the record was not looked at'),
 );

@@ -1,6 +1,6 @@
 import { report } from './report.ts';
 import { filesBelow, isTestFile, readSource } from './source-files.ts';
-import { specFaults } from './spec-ids.ts';
+import { specFindings } from './spec-ids.ts';
 
 const folders = ['core', 'pwa', 'sync-server', 'tests'];
 const read = (isWanted: (path: string) => boolean) =>
@@ -8,4 +8,4 @@ const read = (isWanted: (path: string) => boolean) =>
 
 const specs = read((path) => path.endsWith('/SPEC.md'));
 const tests = read(isTestFile);
-report('rule ids', specFaults(specs, tests), `${specs.length} SPEC.md and ${tests.length} test files agree`);
+report('rule ids', specFindings(specs, tests), `${specs.length} SPEC.md and ${tests.length} test files agree`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLines, coverageFaults, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import { brokenLines, coverageFindings, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
 import type { CoverageRow } from './coverage-table.ts';
 import { testTitles } from './test-titles.ts';
 
@@ -23,8 +23,8 @@ const source = `
   it.each(paths)('[1.a.01] opens %s', () => expect(1).toBe(1));`;
 const titlesOf = (path: string) => (path === FILE ? testTitles(path, source) : null);
 const row: CoverageRow = { line: 1, id: '1.a.01', file: FILE, title: '[1.a.01] shows "one" | stone', shown: 'full' };
-const faultsOf = (changed: Partial<CoverageRow>, known: ReadonlySet<string> | null = null): readonly string[] =>
-  coverageFaults([{ ...row, ...changed }], [], known, titlesOf);
+const findingsOf = (changed: Partial<CoverageRow>, known: ReadonlySet<string> | null = null): readonly string[] =>
+  coverageFindings([{ ...row, ...changed }], [], known, titlesOf);
 
 describe('the coverage table', () => {
   it('reads the id, the test file, the title and how far it is shown', () => {
@@ -57,39 +57,39 @@ describe('the coverage table', () => {
   });
 
   it('names files that exist and that vitest runs, and every statement', () => {
-    expect(coverageFaults(coverageRows(table), ['1.a.01', '1.a.04'], null, titlesOf)).toEqual([
+    expect(coverageFindings(coverageRows(table), ['1.a.01', '1.a.04'], null, titlesOf)).toEqual([
       'line 4: 1.a.02 names pwa/b.test.ts, which is not there',
       '1.a.04 has no row',
     ]);
     for (const file of ['bench/a.test.ts', '../a.test.ts', 'pwa/../../a.test.ts', 'pwa/a.ts', 'pwa/a.contract.ts', ''])
-      expect(faultsOf({ file })).toEqual([`line 1: 1.a.01 names ${file}, which is no test file that vitest runs`]);
+      expect(findingsOf({ file })).toEqual([`line 1: 1.a.01 names ${file}, which is no test file that vitest runs`]);
   });
 
   it('names whole titles, each of one test that runs', () => {
-    expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ title: 'b > [1.a.01] shows twice' })).toEqual([]);
-    expect(faultsOf({ title: '[1.a.01] shows "one"' })).toEqual([
+    expect(findingsOf({})).toEqual([]);
+    expect(findingsOf({ title: 'b > [1.a.01] shows twice' })).toEqual([]);
+    expect(findingsOf({ title: '[1.a.01] shows "one"' })).toEqual([
       'line 1: 1.a.01: pwa/a.test.tsx: no test is called "[1.a.01] shows "one""',
     ]);
-    expect(faultsOf({ title: '[1.a.01] shows twice' })).toEqual([
+    expect(findingsOf({ title: '[1.a.01] shows twice' })).toEqual([
       'line 1: 1.a.01: pwa/a.test.tsx: 2 tests are called "[1.a.01] shows twice": write "group > title"',
     ]);
-    expect(faultsOf({ title: '[1.a.01] shows nothing' })).toEqual([
+    expect(findingsOf({ title: '[1.a.01] shows nothing' })).toEqual([
       'line 1: 1.a.01: pwa/a.test.tsx: the test "[1.a.01] shows nothing" is marked .skip',
     ]);
-    expect(faultsOf({ title: '[1.a.01] opens %s' })).toEqual([
+    expect(findingsOf({ title: '[1.a.01] opens %s' })).toEqual([
       'line 1: 1.a.01: pwa/a.test.tsx: the test "[1.a.01] opens %s" has a title that is computed',
     ]);
   });
 
   it('names titles that cite the statement', () => {
-    expect(coverageFaults([{ ...row, id: '1.a.02' }], [], null, titlesOf)).toEqual([
+    expect(coverageFindings([{ ...row, id: '1.a.02' }], [], null, titlesOf)).toEqual([
       'line 1: 1.a.02: the title does not cite [1.a.02]',
     ]);
   });
 
   it('says "full" or what is missing, and nothing else', () => {
-    expect(faultsOf({ shown: 'partial: the second is missing' })).toEqual([]);
+    expect(findingsOf({ shown: 'partial: the second is missing' })).toEqual([]);
     for (const shown of [
       '',
       'Full',
@@ -100,12 +100,12 @@ describe('the coverage table', () => {
       'not partial: all',
       'full, but',
     ])
-      expect(faultsOf({ shown })).toEqual(['line 1: 1.a.01: its last cell is neither "full" nor "partial: ..."']);
+      expect(findingsOf({ shown })).toEqual(['line 1: 1.a.01: its last cell is neither "full" nor "partial: ..."']);
   });
 
   it('has only statements of the specification, where that is there', () => {
-    expect(faultsOf({}, new Set(['1.a.01']))).toEqual([]);
-    expect(faultsOf({}, new Set(['1.a.02']))).toEqual(['line 1: 1.a.01 is no statement of the specification']);
+    expect(findingsOf({}, new Set(['1.a.01']))).toEqual([]);
+    expect(findingsOf({}, new Set(['1.a.02']))).toEqual(['line 1: 1.a.01 is no statement of the specification']);
   });
 
   it('takes the statements of a part from the last column', () => {

@@ -2,7 +2,7 @@
 // whole title of the test that shows the statement, as the reporter prints it (with the titles of the groups around it,
 // `group > title`, where the file has that title twice), what is to be seen, and how far that is shown: `full`, or
 // `partial: ` and what is missing. The title cites the id as `[id]`, so that whoever changes the test sees what it stands
-// for. A line of the table that is anything else is a fault, since it would look like a row and be none.
+// for. A line of the table that is anything else is a finding, since it would look like a row and be none.
 import type { TestTitle } from './test-titles.ts';
 
 export interface CoverageRow {
@@ -60,7 +60,7 @@ const columnsOf = (tsv: string): readonly (readonly string[])[] =>
 export const statementsOf = (tsv: string, part?: string): readonly string[] =>
   columnsOf(tsv).flatMap((columns) => (part === undefined || columns.at(-1) === part ? [columns[0] ?? ''] : []));
 
-const titleFault = (title: string, known: readonly TestTitle[]): string | null => {
+const titleFinding = (title: string, known: readonly TestTitle[]): string | null => {
   const found = known.filter(({ path }) => path.at(-1) === title || path.join(' > ') === title);
   if (found.length === 0) return `no test is called "${title}"`;
   if (found.length > 1) return `${found.length} tests are called "${title}": write "group > title"`;
@@ -71,23 +71,23 @@ const titleFault = (title: string, known: readonly TestTitle[]): string | null =
 const isFull = (shown: string): boolean => shown === 'full';
 const isPartial = (shown: string): boolean => /^partial: \S/.test(shown);
 
-const rowFaults = (
+const rowFindings = (
   { id, file, title, shown }: CoverageRow,
   known: ReadonlySet<string> | null,
   titlesOf: (path: string) => readonly TestTitle[] | null,
 ): readonly string[] => {
-  const faults: string[] = [];
+  const findings: string[] = [];
   const titles = testPath.test(file) ? titlesOf(file) : null;
-  if (!testPath.test(file)) faults.push(`${id} names ${file}, which is no test file that vitest runs`);
-  else if (titles === null) faults.push(`${id} names ${file}, which is not there`);
+  if (!testPath.test(file)) findings.push(`${id} names ${file}, which is no test file that vitest runs`);
+  else if (titles === null) findings.push(`${id} names ${file}, which is not there`);
   else {
-    const fault = titleFault(title, titles);
-    if (fault !== null) faults.push(`${id}: ${file}: ${fault}`);
+    const finding = titleFinding(title, titles);
+    if (finding !== null) findings.push(`${id}: ${file}: ${finding}`);
   }
-  if (!title.includes(`[${id}]`)) faults.push(`${id}: the title does not cite [${id}]`);
-  if (!isFull(shown) && !isPartial(shown)) faults.push(`${id}: its last cell is neither "full" nor "partial: ..."`);
-  if (known !== null && !known.has(id)) faults.push(`${id} is no statement of the specification`);
-  return faults;
+  if (!title.includes(`[${id}]`)) findings.push(`${id}: the title does not cite [${id}]`);
+  if (!isFull(shown) && !isPartial(shown)) findings.push(`${id}: its last cell is neither "full" nor "partial: ..."`);
+  if (known !== null && !known.has(id)) findings.push(`${id} is no statement of the specification`);
+  return findings;
 };
 
 /**
@@ -95,7 +95,7 @@ const rowFaults = (
  * @param known ids of all statements; null where they are not there
  * @param titlesOf the titles of a test file, or null where there is none
  */
-export const coverageFaults = (
+export const coverageFindings = (
   rows: readonly CoverageRow[],
   wanted: readonly string[],
   known: ReadonlySet<string> | null,
@@ -103,7 +103,7 @@ export const coverageFaults = (
 ): readonly string[] => {
   const covered = new Set(rows.map(({ id }) => id));
   return [
-    ...rows.flatMap((row) => rowFaults(row, known, titlesOf).map((fault) => `line ${row.line}: ${fault}`)),
+    ...rows.flatMap((row) => rowFindings(row, known, titlesOf).map((finding) => `line ${row.line}: ${finding}`)),
     ...wanted.filter((id) => !covered.has(id)).map((id) => `${id} has no row`),
   ];
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   labelsOf,
-  quotedTextFaults,
-  recordFaults,
-  statementFaults,
+  quotedTextFindings,
+  recordFindings,
+  statementFindings,
   statementTexts,
-  unusedKeyFaults,
+  unusedKeyFindings,
 } from './quoted-texts.ts';
 import type { QuotedText } from './quoted-texts.ts';
 
@@ -20,20 +20,20 @@ const english = (texts: Readonly<Record<string, string>>) => new Map([['streaks'
 
 describe('texts that the specification quotes', () => {
   it('stand letter for letter at the key that shows them', () => {
-    expect(quotedTextFaults([TITLE, HERO], english({ title: "Today's Path", hero: '{{number}} Day Streak!' }))).toEqual(
-      [],
-    );
-    expect(quotedTextFaults([TITLE, HERO], english({ title: "Today's path", hero: '{{number}} Days!' }))).toEqual([
+    expect(
+      quotedTextFindings([TITLE, HERO], english({ title: "Today's Path", hero: '{{number}} Day Streak!' })),
+    ).toEqual([]);
+    expect(quotedTextFindings([TITLE, HERO], english({ title: "Today's path", hero: '{{number}} Days!' }))).toEqual([
       '2.a.01: en/streaks:title is "Today\'s path", the statement wants "Today\'s Path"',
       '2.a.02: en/streaks:hero is "{{number}} Days!", the statement wants "{{number}} Day Streak!"',
     ]);
-    expect(quotedTextFaults([TITLE], english({}))).toEqual([
+    expect(quotedTextFindings([TITLE], english({}))).toEqual([
       '2.a.01: "Today\'s Path" is to stand at en/streaks:title, which is not there',
     ]);
   });
 
   it('have no other apostrophe anywhere else either', () => {
-    expect(quotedTextFaults([TITLE], english({ title: "Today's Path", gallery: 'Today’s Path' }))).toEqual([
+    expect(quotedTextFindings([TITLE], english({ title: "Today's Path", gallery: 'Today’s Path' }))).toEqual([
       'en/streaks:gallery is "Today’s Path", not "Today\'s Path"',
     ]);
   });
@@ -41,7 +41,7 @@ describe('texts that the specification quotes', () => {
   it.each(['{{number}} Day Streak!', 'N Day Streak!', '{{name}}: {{number}} Day Streak!', 'N Day Streak!, {{name}}'])(
     'may have placeholders in place of N and around them: %s',
     (form) => {
-      expect(quotedTextFaults([{ ...HERO, form }], english({ hero: form }))).toEqual([]);
+      expect(quotedTextFindings([{ ...HERO, form }], english({ hero: form }))).toEqual([]);
     },
   );
 
@@ -52,13 +52,13 @@ describe('texts that the specification quotes', () => {
     '{{number}} Day Streak! {{more}} of it',
     '{{number}} {{what}} Streak!',
   ])('have no other words around them: %s', (form) => {
-    expect(quotedTextFaults([{ ...HERO, form }], english({ hero: form }))).toEqual([
+    expect(quotedTextFindings([{ ...HERO, form }], english({ hero: form }))).toEqual([
       `2.a.02: "${form}" is more than "N Day Streak!" and placeholders`,
     ]);
   });
 
   it('have a key', () => {
-    expect(quotedTextFaults([{ statement: '2.a.03', text: 'Keep' }], english({}))).toEqual([
+    expect(quotedTextFindings([{ statement: '2.a.03', text: 'Keep' }], english({}))).toEqual([
       '2.a.03: "Keep" names no key that shows it',
     ]);
   });
@@ -73,13 +73,13 @@ describe('texts that the specification quotes', () => {
       'a member of an answer of the API',
       ['2.a.01: "data" is not a member of an answer of the API, since that stands in section 3 or 7'],
     ],
-  ] as const)('are on no screen for a known reason only: %s, "%s"', (statement, notShown, faults) => {
-    expect(quotedTextFaults([{ statement, text: 'data', notShown }], english({}))).toEqual(faults);
+  ] as const)('are on no screen for a known reason only: %s, "%s"', (statement, notShown, findings) => {
+    expect(quotedTextFindings([{ statement, text: 'data', notShown }], english({}))).toEqual(findings);
   });
 
   it('have either a key or a reason for none', () => {
     const both = { ...TITLE, statement: '3.a.01', notShown: 'a member of an answer of the API' };
-    expect(quotedTextFaults([both], english({}))).toEqual([
+    expect(quotedTextFindings([both], english({}))).toEqual([
       '3.a.01: "Today\'s Path" has both a key and a reason for none',
     ]);
   });
@@ -92,10 +92,12 @@ describe('texts that the specification quotes', () => {
       at: ['shell:path.days_one', 'shell:path.days_other'],
     };
     const entry = "const entry = { label: 'home' };";
-    expect(unusedKeyFaults([home, days], `${entry} t(\`nav.\${entry.label}\`); t('path.days', { count })`)).toEqual([]);
-    expect(unusedKeyFaults([home], "t('shell:nav.home')")).toEqual([]);
+    expect(unusedKeyFindings([home, days], `${entry} t(\`nav.\${entry.label}\`); t('path.days', { count })`)).toEqual(
+      [],
+    );
+    expect(unusedKeyFindings([home], "t('shell:nav.home')")).toEqual([]);
     for (const other of [entry, "t('nav.homely')", "t('subnav.home')", 't(`nav.${label}`)', 't(`top.nav.${label}`)'])
-      expect(unusedKeyFaults([home], other)).toEqual(['2.a.03: no component uses en/shell:nav.home']);
+      expect(unusedKeyFindings([home], other)).toEqual(['2.a.03: no component uses en/shell:nav.home']);
   });
 });
 
@@ -105,11 +107,11 @@ describe('the record of quoted texts', () => {
   );
 
   it('has every quoted text of a covered statement, and none that no statement says', () => {
-    expect(statementFaults([TITLE], new Set(['2.a.01']), statements)).toEqual([]);
-    expect(statementFaults([], new Set(['2.a.01']), statements)).toEqual([
+    expect(statementFindings([TITLE], new Set(['2.a.01']), statements)).toEqual([]);
+    expect(statementFindings([], new Set(['2.a.01']), statements)).toEqual([
       '2.a.01: "Today\'s Path" is quoted by the statement and not recorded',
     ]);
-    expect(statementFaults([TITLE, { ...TITLE, text: 'Tomorrow' }], new Set(['2.a.01']), statements)).toEqual([
+    expect(statementFindings([TITLE, { ...TITLE, text: 'Tomorrow' }], new Set(['2.a.01']), statements)).toEqual([
       '2.a.01: "Tomorrow" is recorded, but the statement does not say it',
     ]);
   });
@@ -127,15 +129,15 @@ describe('the record of quoted texts', () => {
     expect(labelsOf('3.a.01', tiles)).toEqual([]);
     const listed = new Map([['2.a.01', tiles]]);
     const record = labelsOf('2.a.01', tiles).map((text): QuotedText => ({ ...TITLE, text }));
-    expect(statementFaults(record, new Set(['2.a.01']), listed)).toEqual([]);
-    expect(statementFaults(record.slice(1), new Set(['2.a.01']), listed)).toEqual([
+    expect(statementFindings(record, new Set(['2.a.01']), listed)).toEqual([]);
+    expect(statementFindings(record.slice(1), new Set(['2.a.01']), listed)).toEqual([
       '2.a.01: the statement lists the label "Best Line", not recorded',
     ]);
   });
 
   it('has only statements with a row', () => {
-    expect(recordFaults([TITLE], new Set(['2.a.01']))).toEqual([]);
-    expect(recordFaults([TITLE], new Set())).toEqual([
+    expect(recordFindings([TITLE], new Set(['2.a.01']))).toEqual([]);
+    expect(recordFindings([TITLE], new Set())).toEqual([
       '2.a.01: "Today\'s Path" is recorded, but the statement has no row',
     ]);
   });

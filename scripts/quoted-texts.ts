@@ -3,7 +3,7 @@
 // record makes the comparison independent of a folder outside; where the statements are there, it is itself held
 // against them. It is also the only list of texts that may carry the typewriter's apostrophe. What a record may leave to
 // its writer is as little as possible: around a quoted text only placeholders, and a closed list of texts of no screen.
-import type { Locale } from './locale-faults.ts';
+import type { Locale } from './locale-findings.ts';
 
 export interface QuotedText {
   readonly statement: string;
@@ -36,7 +36,7 @@ const isFormOf = (form: string, text: string): boolean =>
     `^(?:${placeholder}[ :,]*)?${escaped(text).replace(/\bN\b/g, `(?:N|${placeholder})`)}(?:[ :,]*${placeholder})?$`,
   ).test(form);
 
-function unseenFault({ statement, text, at, form, notShown = '' }: QuotedText): string | null {
+function unseenFinding({ statement, text, at, form, notShown = '' }: QuotedText): string | null {
   const sections = unseen.get(notShown);
   if (at !== undefined || form !== undefined) return `${statement}: "${text}" has both a key and a reason for none`;
   if (sections === undefined) return `${statement}: "${text}" is shown by no screen for no known reason: "${notShown}"`;
@@ -45,32 +45,34 @@ function unseenFault({ statement, text, at, form, notShown = '' }: QuotedText): 
 }
 
 /** Each recorded text against the texts of English: at its key, and wherever else the same words stand. */
-export const quotedTextFaults = (quoted: readonly QuotedText[], english: Locale): readonly string[] => {
+export const quotedTextFindings = (quoted: readonly QuotedText[], english: Locale): readonly string[] => {
   const shown = quoted.filter(({ notShown }) => notShown === undefined);
-  const faults = quoted.flatMap((entry) => (entry.notShown === undefined ? [] : (unseenFault(entry) ?? [])));
+  const findings = quoted.flatMap((entry) => (entry.notShown === undefined ? [] : (unseenFinding(entry) ?? [])));
   for (const entry of shown) {
     const { statement, text, at = [] } = entry;
     const whole = wholeText(entry);
-    if (!isFormOf(whole, text)) faults.push(`${statement}: "${whole}" is more than "${text}" and placeholders`);
-    if (at.length === 0) faults.push(`${statement}: "${text}" names no key that shows it`);
+    if (!isFormOf(whole, text)) findings.push(`${statement}: "${whole}" is more than "${text}" and placeholders`);
+    if (at.length === 0) findings.push(`${statement}: "${text}" names no key that shows it`);
     for (const place of at) {
       const [namespace = '', key = ''] = place.split(':');
       const found = english.get(namespace)?.get(key);
-      if (found === undefined) faults.push(`${statement}: "${text}" is to stand at en/${place}, which is not there`);
-      else if (found !== whole) faults.push(`${statement}: en/${place} is "${found}", the statement wants "${whole}"`);
+      if (found === undefined) findings.push(`${statement}: "${text}" is to stand at en/${place}, which is not there`);
+      else if (found !== whole)
+        findings.push(`${statement}: en/${place} is "${found}", the statement wants "${whole}"`);
     }
   }
   const exact = new Map(shown.map((entry) => [straight(wholeText(entry)), wholeText(entry)]));
   for (const [namespace, bundle] of english)
     for (const [key, text] of bundle) {
       const wanted = exact.get(straight(text));
-      if (wanted !== undefined && wanted !== text) faults.push(`en/${namespace}:${key} is "${text}", not "${wanted}"`);
+      if (wanted !== undefined && wanted !== text)
+        findings.push(`en/${namespace}:${key} is "${text}", not "${wanted}"`);
     }
-  return [...new Set(faults)];
+  return [...new Set(findings)];
 };
 
 /** The record against the rows of the coverage table: only statements on built screens are recorded. */
-export const recordFaults = (quoted: readonly QuotedText[], covered: ReadonlySet<string>): readonly string[] =>
+export const recordFindings = (quoted: readonly QuotedText[], covered: ReadonlySet<string>): readonly string[] =>
   quoted
     .filter(({ statement }) => !covered.has(statement))
     .map(({ statement, text }) => `${statement}: "${text}" is recorded, but the statement has no row`);
@@ -82,7 +84,7 @@ const withoutPluralEnding = (key: string): string => key.replace(/_(?:zero|one|t
  * and the word `home`). A text that nobody shows may stand letter for letter and yet be on no screen.
  * @param sources the code of the screens
  */
-export const unusedKeyFaults = (quoted: readonly QuotedText[], sources: string): readonly string[] =>
+export const unusedKeyFindings = (quoted: readonly QuotedText[], sources: string): readonly string[] =>
   quoted.flatMap(({ statement, at = [] }) =>
     at.flatMap((place) => {
       const key = withoutPluralEnding(place.split(':')[1] ?? '');
@@ -107,25 +109,26 @@ export const labelsOf = (id: string, statement: string): readonly string[] => {
 };
 
 /** The record against the statements themselves. Addresses (`"/pricing"`) are links, not texts. */
-export const statementFaults = (
+export const statementFindings = (
   quoted: readonly QuotedText[],
   covered: ReadonlySet<string>,
   statements: ReadonlyMap<string, string>,
 ): readonly string[] => {
-  const faults: string[] = [];
+  const findings: string[] = [];
   const recorded = new Set(quoted.map(({ statement, text }) => `${statement} ${text}`));
   for (const { statement, text } of quoted)
     if (!(statements.get(statement) ?? '').includes(text))
-      faults.push(`${statement}: "${text}" is recorded, but the statement does not say it`);
+      findings.push(`${statement}: "${text}" is recorded, but the statement does not say it`);
   for (const id of covered) {
     const statement = statements.get(id) ?? '';
     for (const [, text = ''] of statement.matchAll(/"([^"]+)"/g))
       if (!text.startsWith('/') && !recorded.has(`${id} ${text}`))
-        faults.push(`${id}: "${text}" is quoted by the statement and not recorded`);
+        findings.push(`${id}: "${text}" is quoted by the statement and not recorded`);
     for (const label of labelsOf(id, statement))
-      if (!recorded.has(`${id} ${label}`)) faults.push(`${id}: the statement lists the label "${label}", not recorded`);
+      if (!recorded.has(`${id} ${label}`))
+        findings.push(`${id}: the statement lists the label "${label}", not recorded`);
   }
-  return faults;
+  return findings;
 };
 
 /** Id -> statement. */

@@ -1,8 +1,8 @@
 /** Prints what a check found and sets the exit code. */
-export const report = (name: string, faults: readonly string[], allWell: string): void => {
-  for (const fault of faults) console.error(`  ${fault}`);
-  if (faults.length > 0) {
-    console.error(`${name}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+export const report = (name: string, findings: readonly string[], allWell: string): void => {
+  for (const finding of findings) console.error(`  ${finding}`);
+  if (findings.length > 0) {
+    console.error(`${name}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`);
     process.exitCode = 1;
     return;
   }

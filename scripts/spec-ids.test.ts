@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsCited, idsListed, specFaults } from './spec-ids.ts';
+import { idsCited, idsListed, specFindings } from './spec-ids.ts';
 
 describe('rule ids', () => {
   it('are listed in list items, tables, headings and bold lines', () => {
@@ -25,14 +25,14 @@ describe('rule ids', () => {
   });
 
   it('must be listed once, and cited exactly where they are listed', () => {
-    const faults = specFaults(
+    const findings = specFindings(
       [
         { path: 'a/SPEC.md', text: '- [AA-1] x\n- [AA-2] y' },
         { path: 'b/SPEC.md', text: '- [AA-1] again' },
       ],
       [{ path: 'a.test.ts', text: '[AA-1] [AA-3]' }],
     );
-    expect(faults).toEqual([
+    expect(findings).toEqual([
       'b/SPEC.md: AA-1 is already listed in a/SPEC.md',
       'a.test.ts: cites [AA-3], which no SPEC.md lists',
       'a/SPEC.md: lists AA-2, which no test cites',

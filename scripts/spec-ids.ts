@@ -20,13 +20,13 @@ export interface Place {
 }
 
 /** One sentence for each id that is listed twice, cited but not listed, or listed but not cited. */
-export const specFaults = (specs: readonly Place[], tests: readonly Place[]): readonly string[] => {
+export const specFindings = (specs: readonly Place[], tests: readonly Place[]): readonly string[] => {
   const homes = new Map<string, string>();
-  const faults: string[] = [];
+  const findings: string[] = [];
   for (const { path, text } of specs) {
     for (const name of idsListed(text)) {
       const home = homes.get(name);
-      if (home !== undefined) faults.push(`${path}: ${name} is already listed in ${home}`);
+      if (home !== undefined) findings.push(`${path}: ${name} is already listed in ${home}`);
       homes.set(name, home ?? path);
     }
   }
@@ -34,9 +34,9 @@ export const specFaults = (specs: readonly Place[], tests: readonly Place[]): re
   for (const { path, text } of tests) {
     for (const name of new Set(idsCited(text))) {
       seen.add(name);
-      if (!homes.has(name)) faults.push(`${path}: cites [${name}], which no SPEC.md lists`);
+      if (!homes.has(name)) findings.push(`${path}: cites [${name}], which no SPEC.md lists`);
     }
   }
-  for (const [name, home] of homes) if (!seen.has(name)) faults.push(`${home}: lists ${name}, which no test cites`);
-  return faults;
+  for (const [name, home] of homes) if (!seen.has(name)) findings.push(`${home}: lists ${name}, which no test cites`);
+  return findings;
 };

@@ -38,7 +38,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ TRUST_PROXY: 'false' })).toMatchObject({ value: { trustedProxies: 0 } });
   });
 
-  it('[CONFIG-2] every fault is listed at once, by the name of its variable', () => {
+  it('[CONFIG-2] every error is listed at once, by the name of its variable', () => {
     const parsed = parseConfig({
       PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -47,7 +47,7 @@ describe('parseConfig', () => {
       RATE_LIMIT_PER_MINUTE: '-1',
     });
     expect(parsed.ok).toBe(false);
-    const names = parsed.ok ? [] : parsed.failure.map((fault) => fault.split(':')[0]);
+    const names = parsed.ok ? [] : parsed.failure.map((error) => error.split(':')[0]);
     expect(names.sort()).toEqual(['LOG_LEVEL', 'MONGODB_URL', 'PORT', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY']);
   });
 });

@@ -1,4 +1,4 @@
-/** The environment, parsed once at start. Every fault is listed at once, so that an operator mends it in one go. */
+/** The environment, parsed once at start. Every error is listed at once, so that an operator mends it in one go. */
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
@@ -61,7 +61,7 @@ export interface Config {
   readonly staticFolder: string;
 }
 
-/** The configuration, or one line per fault. An empty variable counts as left out. */
+/** The configuration, or one line per error. An empty variable counts as left out. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

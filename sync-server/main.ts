@@ -75,7 +75,7 @@ if (config.ok) {
   });
 } else {
   console.error(
-    `Waymend cannot start. These settings cannot be used:\n${config.failure.map((fault) => `  ${fault}`).join('\n')}`,
+    `Waymend cannot start. These settings cannot be used:\n${config.failure.map((error) => `  ${error}`).join('\n')}`,
   );
   process.exitCode = 1;
 }

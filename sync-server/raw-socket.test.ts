@@ -71,10 +71,10 @@ const described = (number: number, { kind, parts, ending }: DrawnRequest): strin
     .join('\n')}`;
 
 /** What went wrong with these requests, sent at once; empty where nothing did. */
-async function faultsOf(numbers: readonly number[]): Promise<string[]> {
+async function failuresOf(numbers: readonly number[]): Promise<string[]> {
   const logged = server.errors().length;
   const requests = numbers.map((number) => ({ number, request: rawRequest(SEED, number, valid) }));
-  const faults = await Promise.all(
+  const failures = await Promise.all(
     requests.map(async ({ number, request }) => {
       const { statuses } = await sendRaw(port, request);
       return statuses.some((status) => status >= 500) ? [`${statuses.join()}: ${described(number, request)}`] : [];
@@ -83,15 +83,19 @@ async function faultsOf(numbers: readonly number[]): Promise<string[]> {
   const said = server.errors().slice(logged);
   const isQuiet = !/"level":[56]0/.test(said);
   const isLive = server.isRunning();
-  if (isQuiet && isLive) return faults.flat();
-  return [said.slice(0, 3_000), ...faults.flat(), ...requests.map(({ number, request }) => described(number, request))];
+  if (isQuiet && isLive) return failures.flat();
+  return [
+    said.slice(0, 3_000),
+    ...failures.flat(),
+    ...requests.map(({ number, request }) => described(number, request)),
+  ];
 }
 
 async function sendAll(first: number, end: number): Promise<void> {
   for (let number = first; number < end; number += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, end - number) }, (_, index) => number + index);
-    const faults = await faultsOf(numbers);
-    if (faults.length > 0) throw new Error(faults.join('\n').slice(0, 60_000));
+    const failures = await failuresOf(numbers);
+    if (failures.length > 0) throw new Error(failures.join('\n').slice(0, 60_000));
   }
 }
 

@@ -66,7 +66,7 @@ export const OPERATION_TYPES = ['append', 'patch', 'delete', 'void'] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 export type Operation = z.output<typeof operation>;
 
-/** One operation, or the name of the member at fault. */
+/** One operation, or the name of the member that is wrong. */
 export function parseEnvelopeOperation(value: unknown): Result<Operation, { readonly field: string }> {
   const parsed = operation.safeParse(value);
   if (parsed.success) return ok(parsed.data);

@@ -150,19 +150,19 @@ describe('an address that no row has', () => {
   });
 });
 
-describe('a fault', () => {
+describe('an error', () => {
   it('of one screen leaves the shell standing and says what is kept', async () => {
     let isBroken = true;
     const Fragile = () => {
       if (isBroken) throw new Error('no chart');
       return <h1>Whole again</h1>;
     };
-    const { press, onFault } = await renderApp({
+    const { press, onError } = await renderApp({
       routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })],
     });
     expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is kept on this device.');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
-    expect(onFault).toHaveBeenCalled();
+    expect(onError).toHaveBeenCalled();
     isBroken = false;
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeDefined();

@@ -13,7 +13,7 @@ interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
   readonly routes: readonly Route[];
 }
 
-/** The route table as elements: every screen lazy, with a fault of its own, without guards. */
+/** The route table as elements: every screen lazy, with an error page of its own, without guards. */
 export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   const children = useMemo(
     () => [

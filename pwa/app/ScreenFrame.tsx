@@ -5,8 +5,8 @@ import { browserReloader } from '../device/reload.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Route } from '../routes/route.ts';
 import { APP_NAME } from './app-name.ts';
-import { FaultBoundary } from './faults/FaultBoundary.tsx';
-import { ScreenFault } from './faults/ScreenFault.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
+import { ScreenError } from './errors/ScreenError.tsx';
 import { LoadingFallback } from './LoadingFallback.tsx';
 import { screenLoader, type LoadedRow } from './screen-loader.ts';
 
@@ -16,19 +16,19 @@ export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 export interface ShellContext {
   /** `isReturn`: by the browser's back or forward, which keeps its own scroll position */
   readonly onArrival: (locationKey: string, isReturn: boolean) => void;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
 export function ScreenFrame({ path, title, texts, screen }: Framed) {
-  const { onFault } = useOutletContext<ShellContext>();
+  const { onError } = useOutletContext<ShellContext>();
   const { key } = useLocation();
   return (
-    <FaultBoundary
+    <ErrorBoundary
       resetKey={key}
-      onFault={onFault}
+      onError={onError}
       fallback={(error, retry) => (
-        <ScreenFault
+        <ScreenError
           error={error}
           onRetry={() => {
             screenLoader.forget(screen);
@@ -41,7 +41,7 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
         <Screen texts={texts} screen={screen} />
         <Arrival path={path} title={title} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -55,7 +55,7 @@ function Arrival({ path, title }: Pick<Framed, 'path' | 'title'>) {
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const space = useSpace();
-  const { onArrival, onFault } = useOutletContext<ShellContext>();
+  const { onArrival, onError } = useOutletContext<ShellContext>();
   const name = t('document', { page: t(`title.${title}`), app: APP_NAME });
   useEffect(() => {
     document.title = name;
@@ -63,7 +63,7 @@ function Arrival({ path, title }: Pick<Framed, 'path' | 'title'>) {
   const arrive = useEffectEvent((locationKey: string) => {
     onArrival(locationKey, isReturn);
     // In a chunk of its own: what validates a report is not needed to draw a screen.
-    import('../data/telemetry/reporter.ts').then(({ reportScreen }) => reportScreen(space, path)).catch(onFault);
+    import('../data/telemetry/reporter.ts').then(({ reportScreen }) => reportScreen(space, path)).catch(onError);
   });
   useEffect(() => {
     browserReloader.settle();

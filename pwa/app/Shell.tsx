@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { useToast } from '../ui/useToast.ts';
-import { FaultBoundary } from './faults/FaultBoundary.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { Footer } from './Footer.tsx';
 import { BottomNavigation } from './navigation/BottomNavigation.tsx';
@@ -31,11 +31,11 @@ export interface ShellProps {
   readonly updateOffer: UpdateOffer;
   /** notifications not read yet; there are none until they exist */
   readonly unread?: number;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** What stands around every screen. */
-export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) {
+export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) {
   const t = useText('shell');
   const toaster = useToast();
   const { profile } = useSpace();
@@ -65,9 +65,9 @@ export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) 
         }
         arrived.current = locationKey;
       },
-      onFault,
+      onError,
     }),
-    [onFault],
+    [onError],
   );
 
   return (
@@ -84,7 +84,7 @@ export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) 
           isMenuOpen={isMenuOpen}
           menuId={menuId}
           onMenuToggle={() => setMenuOpen((isOpen) => !isOpen)}
-          onFault={onFault}
+          onError={onError}
         />
         {isMenuOpen && <MobileMenu id={menuId} routes={routes} onClose={closeMenu} onLegal={openLegal} />}
       </header>
@@ -95,13 +95,13 @@ export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) 
       {!isUninterrupted && <BottomNavigation routes={routes} />}
       {!isUninterrupted && <UpdatePrompt offer={updateOffer} />}
       {dialog !== null && (
-        <FaultBoundary
+        <ErrorBoundary
           key={dialog}
           fallback={() => null}
-          onFault={(error) => {
-            onFault(error);
+          onError={(error) => {
+            onError(error);
             setDialog(null);
-            toaster.show({ title: t('fault.dialog'), sign: 'warning' });
+            toaster.show({ title: t('error.dialog'), sign: 'warning' });
           }}
         >
           <Suspense fallback={null}>
@@ -111,7 +111,7 @@ export function Shell({ routes, updateOffer, unread = 0, onFault }: ShellProps) 
               <SyncPanel onClose={() => setDialog(null)} />
             )}
           </Suspense>
-        </FaultBoundary>
+        </ErrorBoundary>
       )}
     </SyncPanelOpenerContext>
   );

@@ -1,6 +1,6 @@
 /**
  * Choices that belong to this browser and not to a person's records, needed before any database is open. A browser
- * that keeps nothing (storage blocked or full) is no fault: the choice then lasts for the visit.
+ * that keeps nothing (storage blocked or full) is no error: the choice then lasts for the visit.
  */
 export interface DevicePreference {
   /** the kept text, or null when there is none or the browser refuses */

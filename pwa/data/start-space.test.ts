@@ -53,11 +53,11 @@ it.each([
     onCrash,
   });
   if (!started.ok) throw new Error(started.failure.detail);
-  const { space, loop, tellFault } = started.value;
+  const { space, loop, reportError } = started.value;
   await agreeToReport(space.telemetry, 'error_report', true);
   const first = hanging === 'core' ? 'record' : 'report';
   const record = (): Promise<unknown> => logActivity(space, 'stretching', 10);
-  const report = (): Promise<void> => tellFault(new Error('x'), '/streak-tracker', '0.1.0');
+  const report = (): Promise<void> => reportError(new Error('x'), '/streak-tracker', '0.1.0');
   await (first === 'record' ? record() : report());
   await vi.waitFor(() => expect(sent).toContain(hanging), { timeout: 5_000 });
   await (first === 'record' ? report() : record());
@@ -71,7 +71,7 @@ it.each([true, false])(
   async (agreed) => {
     const crashed: unknown[] = [];
     let isOver = false;
-    let tell = (_: unknown): Promise<void> => Promise.resolve();
+    let sendReport = (_: unknown): Promise<void> => Promise.resolve();
     const started = await startSpace({
       page,
       network: {
@@ -88,14 +88,14 @@ it.each([true, false])(
       // As main.tsx does.
       onCrash: (error) => {
         crashed.push(error);
-        if (!isOver) void tell(error);
+        if (!isOver) void sendReport(error);
       },
     });
     if (!started.ok) throw new Error(started.failure.detail);
-    const { space, loop, tellFault } = started.value;
-    tell = (error) => tellFault(error, '/streak-tracker', '0.1.0');
+    const { space, loop, reportError } = started.value;
+    sendReport = (error) => reportError(error, '/streak-tracker', '0.1.0');
     await agreeToReport(space.telemetry, 'error_report', agreed);
-    await tell(new Error('first'));
+    await sendReport(new Error('first'));
     // a minute and a quarter of the page's time
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     isOver = true;
@@ -134,7 +134,7 @@ it('[TELEMETRY-7] what was reported before is sent at the start, and a new repor
   };
   const first = await start();
   await agreeToReport(first.space.telemetry, 'error_report', true);
-  await first.tellFault(new Error('early'), '/', '0.1.0');
+  await first.reportError(new Error('early'), '/', '0.1.0');
   const early = { e: 'error_report', d: { message: 'early' } };
   await vi.waitFor(() => expect(sent).toMatchObject([early]), { timeout: 5_000 });
   // It was not taken, and the wait for the next try ends before the next start.

@@ -13,13 +13,13 @@ import type { Network } from './sync/network.ts';
 import { createSyncLoop } from './sync/sync-loop.ts';
 import type { LoopPage, SyncLoop } from './sync/sync-loop.ts';
 import { drainTelemetry } from './telemetry/drain-telemetry.ts';
-import { reportFault } from './telemetry/reporter.ts';
+import { reportError } from './telemetry/reporter.ts';
 
 export interface StartedSpace {
   readonly space: Space;
   readonly loop: SyncLoop;
-  /** tells the server of a fault of the app, where the person agreed. `page`: the path of the route, unfilled */
-  readonly tellFault: (fault: unknown, page: string, version: string) => Promise<void>;
+  /** reports an error of the app to the operator, where the person agreed. `page`: the path of the route, unfilled */
+  readonly reportError: (error: unknown, page: string, version: string) => Promise<void>;
 }
 
 class ReportsNotSent extends Error {
@@ -35,7 +35,7 @@ export interface StartSpaceDeps {
   readonly askWorker: () => void;
   /** loads this page anew */
   readonly reload: () => void;
-  /** a fault of this code while syncing; entries are kept */
+  /** an exception of this code while syncing; entries are kept */
   readonly onCrash: (error: unknown) => void;
 }
 
@@ -79,12 +79,15 @@ export async function startSpace({
   page.onReturn((reason) => {
     if (reason === 'shown') spendFreeze().catch(onCrash);
   });
-  const tellFault: StartedSpace['tellFault'] = async (fault, pagePath, version) => {
-    const reported = await reportFault(space, fault, pagePath, version);
-    // To send the report of why no report can be sent would fail again, and so on for ever.
-    if (reported === 'kept' && !(fault instanceof ReportsNotSent)) reports.requestSync('write');
-  };
-  return ok({ space, loop, tellFault });
+  return ok({
+    space,
+    loop,
+    reportError: async (error, pagePath, version) => {
+      const reported = await reportError(space, error, pagePath, version);
+      // To send the report of why no report can be sent would fail again, and so on for ever.
+      if (reported === 'kept' && !(error instanceof ReportsNotSent)) reports.requestSync('write');
+    },
+  });
 }
 
 async function openProfile(

@@ -7,7 +7,7 @@ export interface Reloader {
   readonly wasTried: () => boolean;
   readonly reloadOnce: () => void;
   readonly reload: () => void;
-  /** the page stands: the next fault may offer a reload again */
+  /** the page stands: the next error may offer a reload again */
   readonly settle: () => void;
 }
 

@@ -18,22 +18,22 @@ describe('English', () => {
   });
 
   it('has no empty sentence and no half a plural', async () => {
-    const faults: string[] = [];
+    const findings: string[] = [];
     const visit = (strings: Strings, path: string): void => {
       const keys = Object.keys(strings);
       for (const [key, value] of Object.entries(strings)) {
         const here = `${path}.${key}`;
         if (typeof value === 'string') {
-          if (value.trim() === '') faults.push(`${here} is empty`);
+          if (value.trim() === '') findings.push(`${here} is empty`);
           if (key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other')))
-            faults.push(`${here} has no _other`);
+            findings.push(`${here} has no _other`);
           if (key.endsWith('_other') && !keys.includes(key.replace(/_other$/, '_one')))
-            faults.push(`${here} has no _one`);
+            findings.push(`${here} has no _one`);
         } else if (value !== null && typeof value === 'object') visit(value as Strings, here);
       }
     };
     visit(entryTexts, 'entry');
     for (const namespace of fetchedNamespaces) visit(await fetchTexts('en', namespace), namespace);
-    expect(faults).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

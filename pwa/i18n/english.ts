@@ -29,7 +29,7 @@ export interface English {
 
 export type Namespace = keyof English;
 
-/** In the entry, so that the shell, a loading sign and a fault have words whatever cannot be fetched. */
+/** In the entry, so that the shell, a loading sign and an error have words whatever cannot be fetched. */
 export const entryTexts = { common, shell } as const satisfies Partial<English>;
 
 /** Fetched with the screen that names it. */

@@ -1,7 +1,7 @@
 import type { PseudoLocale } from './languages.ts';
 
 /**
- * Two made-up languages that show faults before a translator does. en-XA: accented and about a
+ * Two made-up languages that show mistakes before a translator does. en-XA: accented and about a
  * third longer, so that text outside the locale files and rows too narrow stand out. ar-XB: English
  * read from right to left, so that layouts can be checked by people who read no Arabic.
  * Placeholders and mark-up stay as they are.

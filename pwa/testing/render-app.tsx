@@ -73,7 +73,7 @@ export async function renderApp({
   );
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
-  const onFault = vi.fn();
+  const onError = vi.fn();
   let place: { readonly location: Location; readonly navigate: NavigateFunction } | null = null;
   function Place() {
     const [location, navigate] = [useLocation(), useNavigate()];
@@ -84,9 +84,9 @@ export async function renderApp({
   }
   const view = await act(async () =>
     render(
-      <App started={{ space, loop }} queryClient={createQueryClient()} onFault={onFault}>
+      <App started={{ space, loop }} queryClient={createQueryClient()} onError={onError}>
         <MemoryRouter initialEntries={[path]}>
-          <AppRoutes routes={routes} updateOffer={updateOffer} onFault={onFault} unread={unread} />
+          <AppRoutes routes={routes} updateOffer={updateOffer} onError={onError} unread={unread} />
           <Place />
         </MemoryRouter>
       </App>,
@@ -97,5 +97,5 @@ export async function renderApp({
   const user = userEvent.setup();
   // A screen that is fetched on the way suspends, and React asks for an awaited `act` then.
   const press = (element: Element): Promise<boolean> => act(async () => fireEvent.click(element));
-  return { ...view, user, press, goTo, pathname, space, loop, updateOffer, onFault };
+  return { ...view, user, press, goTo, pathname, space, loop, updateOffer, onError };
 }

@@ -61,13 +61,13 @@ describe('tokens', () => {
     ['dark', dark],
   ] as const) {
     it(`${theme}: text has a contrast of 4.5, controls of 3, wherever they may stand`, () => {
-      const faults = PAIRS.flatMap(([what, grounds, least]) =>
+      const findings = PAIRS.flatMap(([what, grounds, least]) =>
         grounds.map(
           (ground) =>
             [`${what} on ${ground}`, contrast(tokens.get(what) ?? '', tokens.get(ground) ?? ''), least] as const,
         ),
       ).filter(([, found, least]) => !(found >= least));
-      expect(faults).toEqual([]);
+      expect(findings).toEqual([]);
     });
   }
 

@@ -11,7 +11,7 @@ import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { previewAgain, previewJoin } from './preview-join.ts';
 import type { PreviewDeps } from './preview-join.ts';
-import { give, proofFault } from './standing.ts';
+import { give, proofFailure } from './standing.ts';
 import type { GiftFailure, Proof } from './standing.ts';
 
 /** The account, and whether its person holds the owner's secret too. */
@@ -20,7 +20,7 @@ export type Claimant = Proof & { readonly account: string };
 export type ClaimFailure = GiftFailure | 'wrong_secret';
 
 /** Why the account may not have this owner, or null. */
-async function claimFault(
+async function claimFailure(
   deps: JoinDeps,
   claimant: Claimant,
   { owner: target }: AccountLink,
@@ -28,8 +28,8 @@ async function claimFault(
 ): Promise<ClaimFailure | null> {
   const standing = await deps.standings.read(owner);
   if (standing.erasedAt !== null) return 'erased';
-  const fault = proofFault(standing, claimant);
-  if (fault !== null) return fault;
+  const failure = proofFailure(standing, claimant);
+  if (failure !== null) return failure;
   const last = await lastOwnerOf(deps, owner);
   if (last !== owner) return last === target ? null : 'merged';
   return standing.givenTo !== null && 'into' in standing.givenTo ? 'merged' : null;
@@ -47,8 +47,8 @@ export async function previewClaim(
   owner: string,
 ): Promise<Result<Joined, ClaimFailure>> {
   const held = await readAccount(deps, claimant.account);
-  const fault = await claimFault(deps, claimant, held, owner);
-  return fault === null ? ok(await previewOf(deps, owner, held.owner)) : fail(fault);
+  const failure = await claimFailure(deps, claimant, held, owner);
+  return failure === null ? ok(await previewOf(deps, owner, held.owner)) : fail(failure);
 }
 
 /** Done again it does nothing more, and finishes what a crash left. */
@@ -61,8 +61,8 @@ export async function claim(
   const gift = { account: claimant.account };
   for (;;) {
     const held = await readAccount(deps, claimant.account);
-    const fault = await claimFault(deps, claimant, held, owner);
-    if (fault !== null) return fail(fault);
+    const failure = await claimFailure(deps, claimant, held, owner);
+    if (failure !== null) return fail(failure);
     const joined = await previewOf(deps, owner, held.owner);
     if (held.owner === null) {
       const given = await give(standings, owner, gift);

@@ -15,7 +15,7 @@ const CLOCKS_APART_MS = 86_400_000;
 
 type EndFailure = 'erased' | 'merged' | 'not_signed_in';
 
-const endFault = (held: Standing, session: Session): EndFailure | null =>
+const endFailure = (held: Standing, session: Session): EndFailure | null =>
   refusalBy(held) ?? (isAlive(held, session) ? null : 'not_signed_in');
 
 const withoutAny = (held: Standing): Standing => ({ ...held, generation: held.generation + 1, ended: [] });
@@ -23,8 +23,8 @@ const withoutAny = (held: Standing): Standing => ({ ...held, generation: held.ge
 /** All sessions of the asking one's owner end, itself too. @returns what stands afterwards */
 export const endAllSessions = (standings: Standings, session: Session): Promise<Result<Standing, EndFailure>> =>
   standings.change<EndFailure>(session.owner, (held) => {
-    const fault = endFault(held, session);
-    return fault === null ? ok(withoutAny(held)) : fail(fault);
+    const failure = endFailure(held, session);
+    return failure === null ? ok(withoutAny(held)) : fail(failure);
   });
 
 /**
@@ -38,8 +38,8 @@ export const endSessionsOf = (
   now: number,
 ): Promise<Result<Standing, EndFailure>> =>
   standings.change<EndFailure>(session.owner, (held) => {
-    const fault = endFault(held, session);
-    if (fault !== null) return fail(fault);
+    const failure = endFailure(held, session);
+    if (failure !== null) return fail(failure);
     const others = held.ended.filter(([name]) => name !== device);
     if (others.length >= MOST_ENDED) return ok(withoutAny(held));
     const end = Math.max(now + CLOCKS_APART_MS, lastEndOf(held, device) + 1);

@@ -12,7 +12,7 @@ import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
-import { accountOfOwner, forgetEarlierAccount, proofFault } from './standing.ts';
+import { accountOfOwner, forgetEarlierAccount, proofFailure } from './standing.ts';
 import type { Proof, Standing, Standings } from './standing.ts';
 
 export interface EraseDeps {
@@ -86,7 +86,7 @@ export async function eraseOwner(
   seen: Cursor | null = null,
 ): Promise<Result<null, 'wrong_secret' | 'claimed' | 'merged' | 'unseen_entries'>> {
   const refusal = (held: Standing): 'wrong_secret' | 'claimed' | 'merged' | null =>
-    held.mergedInto === null ? proofFault(held, proof) : 'merged';
+    held.mergedInto === null ? proofFailure(held, proof) : 'merged';
   const held = await deps.standings.read(owner);
   if (seen !== null && held.erasedAt === null && refusal(held) === null && !(await isAll(deps, owner, seen)))
     return fail('unseen_entries');

@@ -75,7 +75,7 @@ export async function lastOwnerOf({ standings }: Pick<JoinDeps, 'standings'>, ow
 }
 
 /** Why nothing may be joined to this owner, or null. */
-async function intoFault(standings: Standings, owner: string): Promise<GiftFailure | null> {
+async function intoFailure(standings: Standings, owner: string): Promise<GiftFailure | null> {
   const { erasedAt, givenTo } = await standings.read(owner);
   if (erasedAt !== null) return 'erased';
   return givenTo !== null && 'into' in givenTo ? 'merged' : null;
@@ -95,11 +95,11 @@ export async function join<F = never>(
 ): Promise<Result<null, GiftFailure | F>> {
   const { store, standings } = deps;
   // two owners that are joined to each other would both be gone, so this is asked again after the gift
-  const before = await intoFault(standings, into);
+  const before = await intoFailure(standings, into);
   if (before !== null) return fail(before);
   const given = await give(standings, from, gift, refuse);
   if (!given.ok) return given;
-  const after = await intoFault(standings, into);
+  const after = await intoFailure(standings, into);
   if (after !== null) return fail(after);
   await noteJoined(store, into, from);
   const merged = await standings.change<GiftFailure>(from, (held) => {

@@ -177,7 +177,7 @@ export interface Proof {
   readonly account: string | null;
 }
 
-export function proofFault(standing: Standing, { hasSecret, account }: Proof): 'wrong_secret' | 'claimed' | null {
+export function proofFailure(standing: Standing, { hasSecret, account }: Proof): 'wrong_secret' | 'claimed' | null {
   const holder = accountOfOwner(standing);
   if (holder !== null) return holder === account ? null : 'claimed';
   return hasSecret ? null : 'wrong_secret';

@@ -209,7 +209,7 @@ describe('append', () => {
     ]);
   });
 
-  it('[LOG-11] the corrected moment is what is checked; a week ahead by a wrong clock is no fault, telemetry is left alone', async () => {
+  it('[LOG-11] the corrected moment is what is checked; a week ahead by a wrong clock is no error, telemetry is left alone', async () => {
     const store = createMemoryStore();
     const far = activity(1, { ck: 3, d: { at: NOON + 30 * DAY_MS } });
     const [outcome] = await send(store, [far], { clock: { now: NOON + 30 * DAY_MS, ck: 3 } });

@@ -19,7 +19,7 @@ import {
 import { parseOperation } from './validate-operation.ts';
 
 const DAY_MS = 86_400_000;
-const faultOf = (op: Operation): string => {
+const verdictOf = (op: Operation): string => {
   const parsed = parseOperation(op, NOON);
   return parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`.trim();
 };
@@ -48,7 +48,7 @@ describe('parseOperation', () => {
       settingsPatch(1, { goalDays: 3 }),
       { ...settingsPatch(1, {}), t: 'delete' },
     ])
-      expect(faultOf(op)).toBe('taken');
+      expect(verdictOf(op)).toBe('taken');
   });
 
   const moment = { at: NOON, off: 0, tz: 'UTC' };
@@ -87,40 +87,40 @@ describe('parseOperation', () => {
   });
 
   it('[OP-5] what an entry, a document or telemetry may not carry is named', () => {
-    expect(faultOf({ ...activity(1), base: [idOf(3)] })).toBe('invalid base');
-    expect(faultOf(entry('pain_checkin', { region: 'knee-left', level: 11, when: 'after' }))).toBe('invalid level');
-    expect(faultOf(edit(1, 'session', idOf(7), { painAfter: 11 }))).toBe('invalid painAfter');
-    const telemetryFault = (op: Operation): string => {
+    expect(verdictOf({ ...activity(1), base: [idOf(3)] })).toBe('invalid base');
+    expect(verdictOf(entry('pain_checkin', { region: 'knee-left', level: 11, when: 'after' }))).toBe('invalid level');
+    expect(verdictOf(edit(1, 'session', idOf(7), { painAfter: 11 }))).toBe('invalid painAfter');
+    const telemetryVerdict = (op: Operation): string => {
       const parsed = parseOperation(op, NOON, 'telemetry');
       return parsed.ok ? 'taken' : `${parsed.failure.code} ${parsed.failure.field ?? ''}`;
     };
-    expect(telemetryFault(event(1, { hlc: settingsPatch(1, {}).hlc ?? '' }))).toBe('invalid hlc');
-    expect(telemetryFault(event(1, { t: 'void', k: idOf(2) }))).toBe('unknown_type t');
-    expect(telemetryFault(event(1, { k: 'mine' }))).toBe('invalid k');
-    expect(telemetryFault(event(1, { d: { at: NOON + 8 * DAY_MS, name: 'opened' } }))).toBe('date_too_far_ahead at');
+    expect(telemetryVerdict(event(1, { hlc: settingsPatch(1, {}).hlc ?? '' }))).toBe('invalid hlc');
+    expect(telemetryVerdict(event(1, { t: 'void', k: idOf(2) }))).toBe('unknown_type t');
+    expect(telemetryVerdict(event(1, { k: 'mine' }))).toBe('invalid k');
+    expect(telemetryVerdict(event(1, { d: { at: NOON + 8 * DAY_MS, name: 'opened' } }))).toBe('date_too_far_ahead at');
   });
 
   it('[OP-6] a document has its fixed key or an id, an entry its own plain key', () => {
-    expect(faultOf(edit(1, 'profile', idOf(1), {}))).toBe('invalid k');
-    expect(faultOf(edit(1, 'session', 'session', {}))).toBe('invalid k');
-    expect(faultOf({ ...edit(1, 'session', idOf(7), {}), t: 'delete' })).toBe('taken');
-    expect(faultOf({ ...(kinds['feedback'] ?? activity(1)), k: idOf(1) })).toBe('invalid k');
+    expect(verdictOf(edit(1, 'profile', idOf(1), {}))).toBe('invalid k');
+    expect(verdictOf(edit(1, 'session', 'session', {}))).toBe('invalid k');
+    expect(verdictOf({ ...edit(1, 'session', idOf(7), {}), t: 'delete' })).toBe('taken');
+    expect(verdictOf({ ...(kinds['feedback'] ?? activity(1)), k: idOf(1) })).toBe('invalid k');
     expect(
-      faultOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`)),
+      verdictOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`)),
     ).toBe('invalid k');
-    expect(faultOf(voidOf(2, 1, 'set'))).toBe('taken');
+    expect(verdictOf(voidOf(2, 1, 'set'))).toBe('taken');
   });
 
   it('[OP-2] what this server does not know is refused by name', () => {
-    expect(faultOf(activity(1, { e: 'constructor' }))).toBe('unknown_entity e');
-    expect(faultOf(activity(1, { t: 'merge' }))).toBe('unknown_type t');
-    expect(faultOf(activity(1, { t: 'patch' }))).toBe('unknown_type t');
-    expect(faultOf({ ...settingsPatch(1, {}), t: 'append' })).toBe('unknown_type t');
-    expect(faultOf({ ...settingsPatch(1, {}), t: 'void' })).toBe('unknown_type t');
+    expect(verdictOf(activity(1, { e: 'constructor' }))).toBe('unknown_entity e');
+    expect(verdictOf(activity(1, { t: 'merge' }))).toBe('unknown_type t');
+    expect(verdictOf(activity(1, { t: 'patch' }))).toBe('unknown_type t');
+    expect(verdictOf({ ...settingsPatch(1, {}), t: 'append' })).toBe('unknown_type t');
+    expect(verdictOf({ ...settingsPatch(1, {}), t: 'void' })).toBe('unknown_type t');
   });
 
   it('[OP-8] what a newer version wrote is not refused for good, and what is wrong in any version is', () => {
-    expect(faultOf(activity(1, { v: 2 }))).toBe('newer_version v');
+    expect(verdictOf(activity(1, { v: 2 }))).toBe('newer_version v');
     const newer: readonly [Operation, string][] = [
       [activity(1, { e: 'blood_pressure' }), 'newer_version e'],
       [activity(1, { t: 'merge' }), 'newer_version t'],
@@ -144,47 +144,47 @@ describe('parseOperation', () => {
     [-719, 'offset_out_of_range off'],
     [-720, 'taken'],
     [840, 'taken'],
-  ])('[OP-3] an offset of %s minutes: %s', (off, fault) => {
-    expect(faultOf(activity(1, { d: { off } }))).toBe(fault);
-    expect(faultOf({ ...voidOf(2, 1), d: { at: NOON, off, tz: 'UTC' } })).toBe(fault);
+  ])('[OP-3] an offset of %s minutes: %s', (off, verdict) => {
+    expect(verdictOf(activity(1, { d: { off } }))).toBe(verdict);
+    expect(verdictOf({ ...voidOf(2, 1), d: { at: NOON, off, tz: 'UTC' } })).toBe(verdict);
   });
 
   it('[OP-4] a moment or a day more than seven days ahead is refused by name', () => {
-    expect(faultOf(activity(1, { d: { at: NOON + 7 * DAY_MS } }))).toBe('taken');
-    expect(faultOf(activity(1, { d: { at: NOON + 7 * DAY_MS + 1 } }))).toBe('date_too_far_ahead at');
-    expect(faultOf(activity(1, { d: { at: 9e15 } }))).toBe('date_too_far_ahead at');
-    expect(faultOf(rest({ day: TODAY + 8 }))).toBe('taken');
-    expect(faultOf(rest({ day: TODAY + 9 }))).toBe('date_too_far_ahead day');
-    expect(faultOf(completion(1, { day: addDays(TODAY, 30) }))).toBe('date_too_far_ahead day');
+    expect(verdictOf(activity(1, { d: { at: NOON + 7 * DAY_MS } }))).toBe('taken');
+    expect(verdictOf(activity(1, { d: { at: NOON + 7 * DAY_MS + 1 } }))).toBe('date_too_far_ahead at');
+    expect(verdictOf(activity(1, { d: { at: 9e15 } }))).toBe('date_too_far_ahead at');
+    expect(verdictOf(rest({ day: TODAY + 8 }))).toBe('taken');
+    expect(verdictOf(rest({ day: TODAY + 9 }))).toBe('date_too_far_ahead day');
+    expect(verdictOf(completion(1, { day: addDays(TODAY, 30) }))).toBe('date_too_far_ahead day');
   });
 
   it('[OP-5] a field that cannot be taken is named', () => {
-    expect(faultOf(activity(1, { d: { minutes: 0 } }))).toBe('invalid minutes');
-    expect(faultOf(activity(1, { d: { kind: 'flying' } }))).toBe('invalid kind');
-    expect(faultOf(activity(1, { d: { extra: 1 } }))).toBe('invalid extra');
-    expect(faultOf(activity(1, { d: { at: '2026' } }))).toBe('invalid at');
-    expect(faultOf(activity(1, { d: { off: '0' } }))).toBe('invalid off');
-    expect(faultOf(activity(1, { d: { at: 1 } }))).toBe('invalid at');
-    expect(faultOf(activity(1, { hlc: '0abcdefgh:0000:d_a' }))).toBe('invalid hlc');
-    expect(faultOf(settingsPatch(1, { goalDays: 9 }))).toBe('invalid goalDays');
+    expect(verdictOf(activity(1, { d: { minutes: 0 } }))).toBe('invalid minutes');
+    expect(verdictOf(activity(1, { d: { kind: 'flying' } }))).toBe('invalid kind');
+    expect(verdictOf(activity(1, { d: { extra: 1 } }))).toBe('invalid extra');
+    expect(verdictOf(activity(1, { d: { at: '2026' } }))).toBe('invalid at');
+    expect(verdictOf(activity(1, { d: { off: '0' } }))).toBe('invalid off');
+    expect(verdictOf(activity(1, { d: { at: 1 } }))).toBe('invalid at');
+    expect(verdictOf(activity(1, { hlc: '0abcdefgh:0000:d_a' }))).toBe('invalid hlc');
+    expect(verdictOf(settingsPatch(1, { goalDays: 9 }))).toBe('invalid goalDays');
     const { hlc: _, ...withoutClock } = settingsPatch(1, { goalDays: 3 });
-    expect(faultOf(withoutClock)).toBe('invalid hlc');
-    expect(faultOf({ ...settingsPatch(1, { goalDays: 3 }), t: 'delete' })).toBe('invalid d');
+    expect(verdictOf(withoutClock)).toBe('invalid hlc');
+    expect(verdictOf({ ...settingsPatch(1, { goalDays: 3 }), t: 'delete' })).toBe('invalid d');
   });
 
   it('[OP-6] the key is the plain key of the fact, the id of the fact taken back, or the id', () => {
-    expect(faultOf(activity(1, { k: idOf(1) }))).toBe('taken');
-    expect(faultOf(activity(1, { k: 'mine' }))).toBe('invalid k');
-    expect(faultOf({ ...completion(1), k: `completion:${TODAY}:other` })).toBe('invalid k');
-    expect(faultOf({ ...completion(1), k: idOf(1) })).toBe('invalid k');
-    expect(faultOf(freeze({ k: `freeze:${TODAY + 1}` }))).toBe('invalid k');
-    expect(faultOf({ ...settingsPatch(1, {}), k: 'other' })).toBe('invalid k');
-    expect(faultOf(voidOf(1, 1))).toBe('invalid k');
-    expect(faultOf({ ...voidOf(2, 1), k: `completion:${TODAY}:${challengeOf(TODAY)}` })).toBe('invalid k');
+    expect(verdictOf(activity(1, { k: idOf(1) }))).toBe('taken');
+    expect(verdictOf(activity(1, { k: 'mine' }))).toBe('invalid k');
+    expect(verdictOf({ ...completion(1), k: `completion:${TODAY}:other` })).toBe('invalid k');
+    expect(verdictOf({ ...completion(1), k: idOf(1) })).toBe('invalid k');
+    expect(verdictOf(freeze({ k: `freeze:${TODAY + 1}` }))).toBe('invalid k');
+    expect(verdictOf({ ...settingsPatch(1, {}), k: 'other' })).toBe('invalid k');
+    expect(verdictOf(voidOf(1, 1))).toBe('invalid k');
+    expect(verdictOf({ ...voidOf(2, 1), k: `completion:${TODAY}:${challengeOf(TODAY)}` })).toBe('invalid k');
   });
 
   it('[OP-7] a challenge that is not one of its day is refused by name', () => {
-    expect(faultOf(completion(1, { challengeId: otherChallenge() }))).toBe('unknown_challenge challengeId');
-    expect(faultOf(completion(1, { challengeId: 'no-such-thing' }))).toBe('unknown_challenge challengeId');
+    expect(verdictOf(completion(1, { challengeId: otherChallenge() }))).toBe('unknown_challenge challengeId');
+    expect(verdictOf(completion(1, { challengeId: 'no-such-thing' }))).toBe('unknown_challenge challengeId');
   });
 });

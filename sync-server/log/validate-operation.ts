@@ -1,6 +1,6 @@
 /**
  * One operation against the registry of records. A refusal is an answer for that operation only; it never
- * refuses the others of its batch, and it always names the field where one is at fault.
+ * refuses the others of its batch, and it always names the field that is wrong, where there is one.
  */
 import { dayOf, isZoneOffset, OFFSET_MAX } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -58,8 +58,8 @@ const isEntryEntity = (entity: Entity): entity is EntryEntity => Object.hasOwn(e
 export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity =>
   isEntity(entity) && records[entity].rule === 'append-only';
 
-/** The faults that have a name of their own are looked for before the schema would call them `invalid`. */
-function momentFault(data: Data, now: number): Rejection | null {
+/** What has a code of its own is looked for before the schema would call them `invalid`. */
+function momentRejection(data: Data, now: number): Rejection | null {
   const { off, at, day } = data;
   if (typeof off === 'number' && !isZoneOffset(off)) return { code: 'offset_out_of_range', field: 'off' };
   const latest = now + LIMITS.aheadMs;
@@ -85,8 +85,8 @@ const plainKey = (entity: AppendOnlyEntity, data: Data, id: string): string =>
 
 function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
-  const fault = momentFault(op.d, now);
-  if (fault !== null) return fail(fault);
+  const rejection = momentRejection(op.d, now);
+  if (rejection !== null) return fail(rejection);
   const isVoid = op.t === 'void';
   const parsed = parseData(isVoid ? voidData : records[entity].schema, op.d);
   if (!parsed.ok) return parsed;
@@ -125,8 +125,8 @@ function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperati
 
 function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
-  const fault = momentFault(op.d, now);
-  if (fault !== null) return fail(fault);
+  const rejection = momentRejection(op.d, now);
+  if (rejection !== null) return fail(rejection);
   if ((op.k ?? op.id) !== op.id) return rejected('invalid', 'k');
   const parsed = parseData(records[entity].schema, op.d);
   return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: parsed.value }) : parsed;

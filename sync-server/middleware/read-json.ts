@@ -23,9 +23,9 @@ const DRAIN_BYTES = 8 * MIB;
 /** what a body is collected in at first */
 const FIRST_BYTES = 4096;
 
-type BodyFault = Extract<ErrorCode, 'malformed' | 'too_large' | 'unsupported_media'>;
+type BodyFailure = Extract<ErrorCode, 'malformed' | 'too_large' | 'unsupported_media'>;
 
-export type JsonBody = Result<unknown, BodyFault>;
+export type JsonBody = Result<unknown, BodyFailure>;
 
 /** Bytes in one piece: a body may come byte by byte, and a list of its parts would be hundreds of times as large. */
 interface Collected {
@@ -49,7 +49,7 @@ type BeginUpload = (end: () => void) => Upload;
  * Ends with the upload: when all of it is there, when it is cut, or when far too much of it was read.
  * @param begin counts what is held of it
  */
-function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): Promise<Result<Buffer, BodyFault>> {
+function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): Promise<Result<Buffer, BodyFailure>> {
   return new Promise((resolve) => {
     const upload = begin?.(() => request.destroy());
     let collected = NOTHING;
@@ -76,7 +76,7 @@ function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): 
 }
 
 /** The whole of the bytes must be gzip: what stands behind its end is no padding that a client of ours would send. */
-const inflate = (bytes: Buffer, limit: number): Promise<Result<Buffer, BodyFault>> =>
+const inflate = (bytes: Buffer, limit: number): Promise<Result<Buffer, BodyFailure>> =>
   new Promise((resolve) => {
     gunzip(bytes, { maxOutputLength: limit, info: true }, (error: NodeJS.ErrnoException | null, inflated) => {
       if (error !== null) return resolve(fail(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'malformed'));
@@ -94,7 +94,7 @@ export async function drain(request: IncomingMessage): Promise<void> {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-async function readBytes(ctx: AppContext, limit: number): Promise<Result<Buffer, BodyFault>> {
+async function readBytes(ctx: AppContext, limit: number): Promise<Result<Buffer, BodyFailure>> {
   const request = ctx.req;
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') {

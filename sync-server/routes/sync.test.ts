@@ -276,9 +276,9 @@ describe('POST /api/sync', () => {
       const answer = await phone.sync([activity(100, { seq: 1 }), ...bad, activity(101, { seq: 9 })], {
         seq: { first: 1, last: 9, max: 9 },
       });
-      const faulty = answer.results.filter(({ st }) => st === 'rejected');
-      expect(faulty).toEqual([{ id: faulty[0]?.id, st: 'rejected', code: 'invalid', field }]);
-      expect(bad.map(({ id }) => id)).toContain(faulty[0]?.id);
+      const rejected = answer.results.filter(({ st }) => st === 'rejected');
+      expect(rejected).toEqual([{ id: rejected[0]?.id, st: 'rejected', code: 'invalid', field }]);
+      expect(bad.map(({ id }) => id)).toContain(rejected[0]?.id);
       expect(answer.results.map(({ id }) => id)).toEqual([idOf(100), ...bad.map(({ id }) => id), idOf(101)]);
       expect(await held()).toEqual(expect.arrayContaining([idOf(100), idOf(101)]));
     },

@@ -24,7 +24,7 @@ const DEFAULT_DATABASE = 'waymend';
 /** rows that the server hands over at a time: of the largest that is 6.5 MB */
 const READ_BATCH = 100;
 
-/** Answers of a server whose state, not the call, is at fault: a time limit, a shutdown, an election. */
+/** Answers of a server whose state is the cause, not the call: a time limit, a shutdown, an election. */
 const SERVER_AT_FAULT = new Set<unknown>([50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 /** longer than a write takes, shorter than any limit */
 const HANGS_MS = 400;

@@ -28,7 +28,7 @@ export function refuseHalfRestored(dataFolder: string): void {
     );
 }
 
-/** Says which setting is at fault: whatever is made in the folder later fails with less to go by. */
+/** Says which setting is wrong: whatever is made in the folder later fails with less to go by. */
 export function prepareDataFolder(dataFolder: string): void {
   try {
     makeFolder(dataFolder);

@@ -58,7 +58,7 @@ describe('the developer tools', () => {
     ]);
   });
 
-  it('[BROWSER-42] open, with something in every part, they have no fault that axe finds and scroll sideways only inside', async () => {
+  it('[BROWSER-42] open, with something in every part, they have no violation that axe finds and scroll sideways only inside', async () => {
     const page = await openTools();
     await flip(page, 'Force offline');
     await page.goto(`${stage.proxy.url}/streak-tracker`);

@@ -16,14 +16,14 @@ const DIRECTIONS = [
 
 let stage: Stage;
 let device: Device;
-const faults: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
   stage = await setStage();
   device = await stage.openDevice();
-  device.page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  device.page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   device.page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
   await openInstalled(device, stage);
   await completeChallenge(device.page);
@@ -39,7 +39,7 @@ async function show(page: Page, path: string, query = ''): Promise<void> {
 
 describe('every route', () => {
   it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
-    '[BROWSER-11] %s, %s, light and dark: axe finds no fault',
+    '[BROWSER-11] %s, %s, light and dark: axe finds no violation',
     async (path, dir, query) => {
       const { page } = device;
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -93,6 +93,6 @@ describe('every route', () => {
   });
 
   it('[BROWSER-10] broke no rule of the content security policy and logged no error on the way', () => {
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

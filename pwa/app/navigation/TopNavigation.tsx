@@ -8,7 +8,7 @@ import { classNames } from '#pwa/ui/class-names.ts';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { Mark } from '#pwa/ui/Mark.tsx';
 import { APP_NAME } from '../app-name.ts';
-import { FaultBoundary } from '../faults/FaultBoundary.tsx';
+import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
 import {
   entriesIn,
@@ -36,7 +36,7 @@ interface TopNavigationProps {
   readonly isMenuOpen: boolean;
   readonly menuId: string;
   readonly onMenuToggle: () => void;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export function TopNavigation({
@@ -47,7 +47,7 @@ export function TopNavigation({
   isMenuOpen,
   menuId,
   onMenuToggle,
-  onFault,
+  onError,
 }: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
@@ -70,11 +70,11 @@ export function TopNavigation({
       </nav>
       <div className={styles['status']}>{status}</div>
       {hasIcons && (
-        <FaultBoundary fallback={() => <IconLinks {...icons} />} onFault={onFault}>
+        <ErrorBoundary fallback={() => <IconLinks {...icons} />} onError={onError}>
           <Suspense fallback={<IconLinks {...icons} />}>
             <TippedIconLinks {...icons} />
           </Suspense>
-        </FaultBoundary>
+        </ErrorBoundary>
       )}
       <span className={styles['wide']}>
         <PersonSign name={name} isLinked={hasRoute(routes, profilePath)} />

@@ -199,13 +199,13 @@ describe('a refused entry sent again', () => {
       ),
     );
     const setting = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
-    const faultOf = async (opId: string, wrong: object) => {
+    const wrongFieldOf = async (opId: string, wrong: object) => {
       const sent = await sendAgain(space, opId, { ...(await refusedRow(space, opId))?.data, ...wrong });
       return sent.ok || sent.failure.reason !== 'invalid' ? null : sent.failure.field;
     };
-    expect(await faultOf(completion, { challengeId: 'no-such-challenge' })).toBe('challengeId');
-    expect(await faultOf(set, { effort: 11 })).toBe('effort');
-    expect(await faultOf(setting, { goalDays: 8 })).toBe('goalDays');
+    expect(await wrongFieldOf(completion, { challengeId: 'no-such-challenge' })).toBe('challengeId');
+    expect(await wrongFieldOf(set, { effort: 11 })).toBe('effort');
+    expect(await wrongFieldOf(setting, { goalDays: 8 })).toBe('goalDays');
     expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 3 });
   });
 

@@ -95,7 +95,7 @@ describe('migrations of the core database', () => {
           transaction
             .table('outbox')
             .clear()
-            .then(() => Promise.reject(new Error('a fault in the upgrade'))),
+            .then(() => Promise.reject(new Error('an error in the upgrade'))),
       },
     ]);
     await expect(failing.open()).rejects.toThrow();

@@ -24,7 +24,7 @@ import { drain, drainIfCurrent, isOpenHere } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
 import { agreeToReport } from '../telemetry/report.ts';
-import { reportFault } from '../telemetry/reporter.ts';
+import { reportError } from '../telemetry/reporter.ts';
 import { CLOSED_MS } from '../write.ts';
 import { claim, previewClaim } from './claim.ts';
 import { closeIfSeen } from './close-to-writers.ts';
@@ -272,7 +272,7 @@ describe('a deleted profile', () => {
     records: (worker) => drainIfCurrent(worker, browser, true),
     reports: async (worker) => {
       await agreeToReport(worker.telemetry, 'error_report', true);
-      await reportFault(worker, new Error('x'), '/', '1');
+      await reportError(worker, new Error('x'), '/', '1');
       return drainTelemetry(worker, browser);
     },
   };
@@ -308,7 +308,7 @@ describe('a deleted profile', () => {
     await deleteRecords(ada.id);
     expect(await logActivity(worker, 'stretching', 10)).toMatchObject({ ok: false });
     await expect(worker.db.facts.count()).rejects.toThrow('closed');
-    await expect(reportFault(worker, new Error('x'), '/', '1')).rejects.toThrow('closed');
+    await expect(reportError(worker, new Error('x'), '/', '1')).rejects.toThrow('closed');
     expect(await databases()).toEqual([]);
   });
 

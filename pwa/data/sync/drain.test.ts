@@ -466,7 +466,7 @@ describe('drain', () => {
     expect((await syncStatus(space)).quota).toBeNull();
   });
 
-  it('[DRAIN-7] backs off from a fault of the server with the same ids', async () => {
+  it('[DRAIN-7] backs off from an error of the server with the same ids', async () => {
     const { space, clock } = await deviceWith(1);
     const report = await drain(
       space,
@@ -558,7 +558,7 @@ describe('drain', () => {
     expect(network.requests.flatMap((request) => request.ops.map((op) => op.seq))).toEqual([3, 1, 2]);
   });
 
-  it('[DRAIN-14] a named bad entry costs the others one round trip, and is kept with the field at fault', async () => {
+  it('[DRAIN-14] a named bad entry costs the others one round trip, and is kept with the field that is wrong', async () => {
     const { space } = await deviceWith(30);
     const poison = (await space.db.outbox.toArray())[17]?.opId;
     const network = scriptedNetwork((request) => {

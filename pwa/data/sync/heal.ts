@@ -1,7 +1,7 @@
 /**
  * Self-healing: when everything is exchanged, this device's figures and the server's are equal, or one of the two caches
  * is wrong. First the day summaries are made anew from the facts; if that was not it, the mirror is heard again from the
- * start, upon which the server folds its log anew too. At most once a day, so that a fault of the rules themselves cannot
+ * start, upon which the server folds its log anew too. At most once a day, so that an error in the rules themselves cannot
  * make a device fetch everything over and over.
  */
 import { derivedHash } from '#core/rules/overview.ts';

@@ -1,4 +1,4 @@
-/** What the app tells of itself, where the person agreed: faults, and which screens are opened. Never what was recorded. */
+/** What the app reports of itself, where the person agreed: errors, and which screens are opened. Never what was recorded. */
 import type { Space } from '../space.ts';
 import { report } from './report.ts';
 import type { Reported } from './report.ts';
@@ -6,13 +6,13 @@ import type { Reported } from './report.ts';
 const clipped = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 /** @param page the path of the route, with its parameters unfilled */
-export async function reportFault(
+export async function reportError(
   { telemetry, device }: Space,
-  fault: unknown,
+  thrown: unknown,
   page: string,
   version: string,
 ): Promise<Reported> {
-  const error = fault instanceof Error ? fault : new Error(String(fault));
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const at = device.now();
   return report(
     telemetry,
@@ -29,7 +29,7 @@ export async function reportFault(
   );
 }
 
-/** @param page as in `reportFault` */
+/** @param page as in `reportError` */
 export async function reportScreen({ telemetry, device }: Space, page: string): Promise<void> {
   const at = device.now();
   await report(telemetry, 'event', { at, name: 'screen_opened', page: clipped(page, 200) }, at);

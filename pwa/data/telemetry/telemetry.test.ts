@@ -7,7 +7,7 @@ import type { Space } from '../space.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from './drain-telemetry.ts';
 import { agreeToReport, report } from './report.ts';
-import { reportFault, reportScreen } from './reporter.ts';
+import { reportError, reportScreen } from './reporter.ts';
 import { readTelemetryMeta } from './telemetry-db.ts';
 import { telemetryStatus } from './telemetry-status.ts';
 
@@ -19,7 +19,7 @@ async function device() {
 }
 const event = (space: Space, name = 'screen_opened', now = NOON) =>
   report(space.telemetry, 'event', { at: now, name }, now);
-const fault = (space: Space) =>
+const errorReport = (space: Space) =>
   report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
 
 type Script = (request: SyncRequest) => Response | { readonly refused: readonly string[] };
@@ -63,7 +63,7 @@ describe('telemetry', () => {
     const { space } = await openTestDevice(await testProfile());
     expect(await event(space)).toBe('off');
     await agreeToReport(space.telemetry, 'event', true);
-    expect([await event(space), await fault(space)]).toEqual(['kept', 'off']);
+    expect([await event(space), await errorReport(space)]).toEqual(['kept', 'off']);
     expect(await report(space.telemetry, 'event', { at: NOON, name: 'Not A Name' }, NOON)).toEqual({ invalid: 'name' });
     await agreeToReport(space.telemetry, 'event', false);
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, consent: { event: false, error_report: false } });
@@ -118,7 +118,7 @@ describe('telemetry', () => {
   it('[TELEMETRY-3] a lane that fails holds up neither the other nor itself for long', async () => {
     const { space, clock } = await device();
     await event(space);
-    await fault(space);
+    await errorReport(space);
     const half = network((request) =>
       request.ops.some(({ e }) => e === 'error_report')
         ? new Response('Bad Gateway', { status: 502 })
@@ -153,7 +153,7 @@ describe('telemetry', () => {
       ),
     );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 1 });
-    await fault(space);
+    await errorReport(space);
     await drainTelemetry(
       space,
       network(() => ({ refused: ['error_report'] })),
@@ -211,10 +211,10 @@ describe('telemetry', () => {
 });
 
 describe('what the app tells of itself', () => {
-  it('[TELEMETRY-1] a fault and an opened screen, cut to their size, and only with consent', async () => {
+  it('[TELEMETRY-1] an error and an opened screen, cut to their size, and only with consent', async () => {
     const { space } = await device();
-    await reportFault(space, new TypeError('x'.repeat(3_000)), '/exercises/:exerciseId', '0.1.0');
-    await reportFault(space, 'a thrown text', '*', '0.1.0');
+    await reportError(space, new TypeError('x'.repeat(3_000)), '/exercises/:exerciseId', '0.1.0');
+    await reportError(space, 'a thrown text', '*', '0.1.0');
     await reportScreen(space, '/streak-tracker');
     const data = (await space.telemetry.outbox.toArray()).map((row) => row.data);
     expect(data).toMatchObject([
@@ -224,7 +224,7 @@ describe('what the app tells of itself', () => {
     ]);
     expect(String(data[0]?.['message']).length).toBe(1_000);
     await agreeToReport(space.telemetry, 'error_report', false);
-    await reportFault(space, new Error('no'), '*', '0.1.0');
+    await reportError(space, new Error('no'), '*', '0.1.0');
     expect(await space.telemetry.outbox.count()).toBe(1);
   });
 });

@@ -63,7 +63,7 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
       </p>
       <p className={styles['reason']}>{codeWords(code)}</p>
       {field !== null && (
-        <p className={styles['fault']}>
+        <p className={styles['wrong']}>
           {data[field] === undefined
             ? t('refused.fieldEmpty', { field: words.fieldName(field) })
             : t('refused.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}

@@ -267,14 +267,14 @@ describe('what the app reports', () => {
   it('[DESK-12] is nothing until the person agrees, and is dropped when they withdraw', async () => {
     const { space, user } = await openDesk();
     const reports = section('What the app reports');
-    const faults = await reports.findByRole('switch', { name: 'Report faults' });
-    const fault = () =>
+    const consent = await reports.findByRole('switch', { name: 'Report errors' });
+    const errorReport = () =>
       report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
-    expect(await fault()).toBe('off');
-    await user.click(faults);
-    await waitFor(async () => expect(await fault()).toBe('kept'));
+    expect(await errorReport()).toBe('off');
+    await user.click(consent);
+    await waitFor(async () => expect(await errorReport()).toBe('kept'));
     expect(await reports.findByText(/1 report waits to be sent/)).toBeDefined();
-    await user.click(faults);
+    await user.click(consent);
     await waitFor(async () => expect(await space.telemetry.outbox.count()).toBe(0));
   });
 });

@@ -53,15 +53,15 @@ const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   schedule_item: item,
   feedback_draft: { experience: 'So far.' },
 };
-const names = (entity: string, data: Readonly<Record<string, unknown>>, fault: string | null = null): string[] =>
-  formFields(entity, data, fault).map(({ name }) => name);
+const names = (entity: string, data: Readonly<Record<string, unknown>>, wrongField: string | null = null): string[] =>
+  formFields(entity, data, wrongField).map(({ name }) => name);
 const changed = (
   entity: string,
   data: Readonly<Record<string, unknown>>,
   edits: Readonly<Record<string, string>>,
-  fault: string | null = null,
+  wrongField: string | null = null,
 ) => {
-  const fields = formFields(entity, data, fault);
+  const fields = formFields(entity, data, wrongField);
   return mend(fields, data, { ...draftOf(fields, data), ...edits });
 };
 
@@ -79,7 +79,7 @@ describe('the form of a refused entry', () => {
     expect(hasForm('settings', 'delete')).toBe(false);
   });
 
-  it("[DESK-2] shows what the entry has and what it lacks; ids and the device's own zone only where they are at fault", () => {
+  it("[DESK-2] shows what the entry has and what it lacks; ids and the device's own zone only where they are wrong", () => {
     expect(names('activity', activity)).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', { at: AT, off: 60, tz: 'UTC' })).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', activity, 'off')).toEqual(['at', 'off', 'kind', 'minutes']);

@@ -37,19 +37,19 @@ interface Reading {
 
 type Node = z.core.$ZodTypes;
 
-/** Shown only where they are at fault: they are read off the device, or name other records. */
+/** Shown only where they are wrong: they are read off the device, or name other records. */
 const READ_OFF = new Set(['off', 'tz']);
 const MOMENTS = new Set(['at', 'startedAt', 'endedAt']);
 
-/** What the form shows of a kind, in the order of its schema: what the entry has, what it lacks, and the field at fault. */
-export function formFields(entity: string, data: Data, fault: string | null): readonly FormField[] {
+/** What the form shows of a kind, in the order of its schema: what the entry has, what it lacks, and the field that is wrong. */
+export function formFields(entity: string, data: Data, wrongField: string | null): readonly FormField[] {
   const shape = shapeOf(entity);
-  const at = fault?.split('.')[0];
+  const at = wrongField?.split('.')[0];
   return Object.entries(shape).flatMap(([field, node]): readonly FormField[] => {
-    const isFault = field === at;
+    const isWrong = field === at;
     const read = readNode(field, node);
     const isLacking = data[field] === undefined && !read.optional;
-    if (!isFault && (isId(node) || READ_OFF.has(field) || (data[field] === undefined && !isLacking))) return [];
+    if (!isWrong && (isId(node) || READ_OFF.has(field) || (data[field] === undefined && !isLacking))) return [];
     const value = data[field];
     if (inner(node)._zod.def.type === 'record') {
       const parts = value instanceof Object ? Object.keys(value) : [];

@@ -28,7 +28,7 @@ describe('the writes of a section', () => {
     expect(result.current.failureOf('a')).toBeNull();
   });
 
-  it('a fault of the code lets the name run again, and is not swallowed', async () => {
+  it('an exception lets the name run again, and is not swallowed', async () => {
     const { result } = renderHook(() => useCommands());
     await act(() => expect(result.current.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug'));
     expect(result.current.isBusy('a')).toBe(false);

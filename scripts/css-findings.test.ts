@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cssFaults } from './css-faults.ts';
+import { cssFindings } from './css-findings.ts';
 
 describe('logical directions', () => {
   it('accepts logical properties and symmetric values', () => {
     expect(
-      cssFaults('.a { margin-inline-start: 1px; padding: 1px 2px 3px 2px; text-align: start; inset: 0; }'),
+      cssFindings('.a { margin-inline-start: 1px; padding: 1px 2px 3px 2px; text-align: start; inset: 0; }'),
     ).toEqual([]);
   });
 
@@ -18,10 +18,10 @@ describe('logical directions', () => {
     '.a { margin: 0 1px 0 2px; }',
     '.a { scroll-padding-right: 2px; }',
   ])('refuses %s', (css) => {
-    expect(cssFaults(css)).toHaveLength(1);
+    expect(cssFindings(css)).toHaveLength(1);
   });
 
   it('does not read comments', () => {
-    expect(cssFaults('/* left: 0;\nright: 0; */\n.a { color: red }')).toEqual([]);
+    expect(cssFindings('/* left: 0;\nright: 0; */\n.a { color: red }')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Right-to-left languages mirror the interface by logical properties alone, so physical directions
-// are faults wherever a style sheet names them. Folders called figures/ draw bodies, which never mirror.
+// are findings wherever a style sheet names them. Folders called figures/ draw bodies, which never mirror.
 
 const bans: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /(?:^|[;{\s])(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },
@@ -21,7 +21,7 @@ const withoutComments = (css: string): string =>
   css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /** `line: what, use ... instead` for every physical direction in a style sheet. */
-export const cssFaults = (css: string): readonly string[] =>
+export const cssFindings = (css: string): readonly string[] =>
   withoutComments(css)
     .split('\n')
     .flatMap((line, index) => {

@@ -4,7 +4,7 @@ import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import styles from './Fault.module.css';
+import styles from './Error.module.css';
 
 const WORDS = {
   newer_version: ['recovery.newerTitle', 'recovery.newerText'],
@@ -18,7 +18,7 @@ export function Recovery({ failure }: { readonly failure: OpenFailure }) {
   const { copy, save } = useSaveCopy(exportEverything);
   const [title, text] = WORDS[failure.reason];
   return (
-    <main className={`wrap ${styles['fault']}`}>
+    <main className={`wrap ${styles['error']}`}>
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       <div className={styles['actions']}>

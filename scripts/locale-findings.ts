@@ -8,15 +8,15 @@ export type Locale = ReadonlyMap<string, Bundle>;
 const ending = /^(.+)_(zero|one|two|few|many|other)$/;
 const placeholder = /\{\{\s*-?\s*([^\s},]+)[^}]*\}\}/g;
 
-/** Flattens one parsed file to `a.b.c` -> text; a value that is neither text nor object is a fault. */
-export const flatten = (value: unknown, path: string, into: Map<string, string>, faults: string[]): void => {
+/** Flattens one parsed file to `a.b.c` -> text; a value that is neither text nor object is a finding. */
+export const flatten = (value: unknown, path: string, into: Map<string, string>, findings: string[]): void => {
   if (typeof value === 'string') {
     into.set(path, value);
   } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [key, inner] of Object.entries(value))
-      flatten(inner, path === '' ? key : `${path}.${key}`, into, faults);
+      flatten(inner, path === '' ? key : `${path}.${key}`, into, findings);
   } else {
-    faults.push(`${path} is neither text nor a group of keys`);
+    findings.push(`${path} is neither text nor a group of keys`);
   }
 };
 
@@ -52,47 +52,47 @@ const placeholdersByKey = (bundle: Bundle): ReadonlyMap<string, ReadonlySet<stri
   return found;
 };
 
-const bundleFaults = (language: string, bundle: Bundle, quoted: ReadonlySet<string>): readonly string[] => {
-  const faults: string[] = [];
+const bundleFindings = (language: string, bundle: Bundle, quoted: ReadonlySet<string>): readonly string[] => {
+  const findings: string[] = [];
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const [key, text] of bundle) {
-    if (text.trim() === '') faults.push(`${key} is empty`);
-    if (/\{\{[^}]*$|\{\{\s*\}\}/.test(text)) faults.push(`${key} has a broken placeholder`);
-    if (/\p{L}'\p{L}/u.test(text) && !quoted.has(text)) faults.push(`${key} has ' where the text wants ’`);
+    if (text.trim() === '') findings.push(`${key} is empty`);
+    if (/\{\{[^}]*$|\{\{\s*\}\}/.test(text)) findings.push(`${key} has a broken placeholder`);
+    if (/\p{L}'\p{L}/u.test(text) && !quoted.has(text)) findings.push(`${key} has ' where the text wants ’`);
   }
   for (const [base, categories] of familiesOf(bundle)) {
-    for (const category of wanted) if (!categories.has(category)) faults.push(`${base} lacks its form _${category}`);
+    for (const category of wanted) if (!categories.has(category)) findings.push(`${base} lacks its form _${category}`);
     for (const category of categories) {
       if (category !== 'zero' && !wanted.some((known) => known === category)) {
-        faults.push(`${base}_${category} is no form of this language`);
+        findings.push(`${base}_${category} is no form of this language`);
       }
     }
   }
-  return faults;
+  return findings;
 };
 
-const comparisonFaults = (english: Bundle, bundle: Bundle): readonly string[] => {
-  const faults: string[] = [];
+const comparisonFindings = (english: Bundle, bundle: Bundle): readonly string[] => {
+  const findings: string[] = [];
   const wanted = placeholdersByKey(english);
   const found = placeholdersByKey(bundle);
   for (const [key, names] of wanted) {
     const here = found.get(key);
     if (here === undefined) {
-      faults.push(`${key} is missing`);
+      findings.push(`${key} is missing`);
       continue;
     }
-    for (const name of names) if (!here.has(name)) faults.push(`${key} lacks {{${name}}}`);
-    for (const name of here) if (!names.has(name)) faults.push(`${key} has {{${name}}}, which English does not give`);
+    for (const name of names) if (!here.has(name)) findings.push(`${key} lacks {{${name}}}`);
+    for (const name of here) if (!names.has(name)) findings.push(`${key} has {{${name}}}, which English does not give`);
   }
-  for (const key of found.keys()) if (!wanted.has(key)) faults.push(`${key} is not a key of English`);
-  return faults;
+  for (const key of found.keys()) if (!wanted.has(key)) findings.push(`${key} is not a key of English`);
+  return findings;
 };
 
 /**
- * All faults of all languages against `en`, each as `de/streaks: key ...`.
+ * All findings of all languages against `en`, each as `de/streaks: key ...`.
  * @param quoted texts that the specification quotes, whose apostrophe stays the typewriter's
  */
-export const localeFaults = (
+export const localeFindings = (
   locales: ReadonlyMap<string, Locale>,
   quoted: ReadonlySet<string> = new Set(),
 ): readonly string[] => {
@@ -106,8 +106,8 @@ export const localeFaults = (
       const reference = english.get(name);
       if (bundle === undefined) return [`${place}: the file is missing`];
       if (reference === undefined) return [`${place}: English has no such file`];
-      const compared = language === 'en' ? [] : comparisonFaults(reference, bundle);
-      return [...bundleFaults(language, bundle, quoted), ...compared].map((fault) => `${place}: ${fault}`);
+      const compared = language === 'en' ? [] : comparisonFindings(reference, bundle);
+      return [...bundleFindings(language, bundle, quoted), ...compared].map((finding) => `${place}: ${finding}`);
     });
   });
 };

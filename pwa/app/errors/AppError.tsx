@@ -1,18 +1,18 @@
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import styles from './Fault.module.css';
+import styles from './Error.module.css';
 
 /** The last resort, when the shell itself cannot be drawn. */
-export function AppFault() {
+export function AppError() {
   const t = useText('shell');
   return (
-    <main className={`wrap ${styles['fault']}`} role="alert">
-      <h1>{t('fault.appTitle')}</h1>
-      <p>{t('fault.appText')}</p>
+    <main className={`wrap ${styles['error']}`} role="alert">
+      <h1>{t('error.appTitle')}</h1>
+      <p>{t('error.appText')}</p>
       <div className={styles['actions']}>
         <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>
-          {t('fault.reload')}
+          {t('error.reload')}
         </Button>
       </div>
     </main>
