@@ -284,7 +284,7 @@ async function countCalls(dataDir: string): Promise<Row[]> {
   try {
     const [caller] = await signedIn(server.url, connection, [known]);
     if (caller === undefined) throw new Error('no owner');
-    // The day's look at what may be pruned comes after the first answer.
+    // The daily check of what may be pruned comes after the first answer.
     for (let i = 0; i < 3; i++) await caller.device.push(connection);
     server.taken();
     await caller.device.push(connection);

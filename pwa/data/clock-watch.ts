@@ -12,7 +12,7 @@ import type { CoreDb } from './core-db.ts';
 export interface ClockWatch {
   /** Looks at the clocks now. @returns the number of the run, 1 for the first: what was dated by the server has none */
   readonly run: () => Promise<number>;
-  /** The page was hidden: a jump forward until the next look is taken for sleep. */
+  /** The page was hidden: a jump forward until the clock is next read is taken for sleep. */
   readonly slept: () => void;
 }
 

@@ -19,7 +19,7 @@ describe('the days in memory', () => {
     expect(await cache.current()).toBe(await cache.current());
   });
 
-  it('[BOARD-4] keep the newer block when an earlier look comes last', async () => {
+  it('[BOARD-4] keep the newer block when an earlier read comes last', async () => {
     const { space } = await openTestDevice(await testProfile());
     await logActivity(space, 'stretching', 10);
     const before = await space.db.days.toArray();

@@ -52,7 +52,7 @@ export async function startSpace({
   if (!opened.ok) return opened;
   const space = opened.value;
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
-    // A look now and then is how a step of the clock between two entries shows.
+    // Reading the clock now and then shows its steps between two entries too.
     await space.clock.run();
     return drainIfCurrent(space, network, force);
   };

@@ -7,7 +7,7 @@ import { BusyStones } from './path/BusyStones.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'link' | 'stop';
 
-interface ButtonLook {
+interface ButtonStyle {
   readonly variant?: ButtonVariant;
   /** both keep a 44 px target; `small` is 44 high, `regular` 48 */
   readonly size?: 'regular' | 'small';
@@ -15,7 +15,7 @@ interface ButtonLook {
   readonly icon?: IconName;
 }
 
-export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'>, ButtonStyle {
   /** Work is under way: three stones stand before the label, a second press has no effect. Word the label in "-ing". */
   readonly busy?: boolean;
   readonly disabled?: boolean;
@@ -23,7 +23,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
 }
 
 /** Class names for a link that looks like a button (`<Link className={buttonClass({ variant: 'primary' })}>`). */
-export const buttonClass = ({ variant = 'secondary', size = 'regular', fullWidth = false }: ButtonLook = {}): string =>
+export const buttonClass = ({ variant = 'secondary', size = 'regular', fullWidth = false }: ButtonStyle = {}): string =>
   classNames(styles['button'], styles[variant], size === 'small' && styles['small'], fullWidth && styles['full']);
 
 export function Button({

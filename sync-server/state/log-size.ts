@@ -25,7 +25,7 @@ export interface LogSize {
 export interface LogSizes {
   /** What the log holds at its head; exact where it comes near the limit. */
   readonly of: (name: string, limit: Amount) => Promise<LogSize>;
-  /** What it held when it was last asked for, without a look at the store; null where that is not remembered. */
+  /** What it held when it was last asked for, without asking the store; null where that is not remembered. */
   readonly lastKnown: (name: string) => LogSize | null;
 }
 

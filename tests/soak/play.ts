@@ -740,7 +740,7 @@ function takeAnswered(
       (one.target === undefined || one.target === key) &&
       Object.entries(one.data).every(([field, value]) => data[field] === value),
   );
-  // Two tabs, or two taps, may ask for the same in one look: each row answers the tap of its own moment.
+  // Two tabs, or two taps, may ask for the same between two readings: each row answers the tap of its own moment.
   const at = hlc === undefined ? Number(data['at']) : hlcMs(hlc);
   const exact = alike.find(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs) ?? alike[0];
   const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);

@@ -136,7 +136,7 @@ describe('commands', () => {
   });
 });
 
-describe('what another tab does between the look and the write', () => {
+describe('what another tab does between the check and the write', () => {
   /** Another tab is at work while the command waits for the clock. */
   const meanwhile = (space: Space, body: () => Promise<unknown>): Space => ({
     ...space,

@@ -12,7 +12,7 @@ export async function spendDueFreeze(space: Space): Promise<CommandResult<{ read
   if (day === null) return ok(null);
   let isDue = true;
   const spent = await recordFact(space, 'freeze', { at, off, tz, day, reason: 'missed_day' }, async (db) => {
-    // Another device's entry of that day may have been heard, or another tab have spent the freeze, since the first look.
+    // Another device's entry of that day may have been heard, or another tab have spent the freeze, since the first check.
     isDue = freezeDue(await readDays(db), at, off) === day;
     return isDue ? null : '';
   });

@@ -7,7 +7,7 @@ export type WorkerState = 'parsed' | 'installing' | 'installed' | 'activating' |
 /** `switched_off`: Brave shows the interface and never fires it. */
 export type BackgroundSync = 'available' | 'switched_off' | 'absent';
 
-export interface WorkerLook {
+export interface WorkerSnapshot {
   readonly supported: boolean;
   readonly registered: boolean;
   /** the worker that answers for this page */
@@ -22,7 +22,7 @@ export interface WorkerLook {
 }
 
 export interface AppCopy {
-  readonly worker: () => Promise<WorkerLook>;
+  readonly worker: () => Promise<WorkerSnapshot>;
   /** the addresses that the worker of the server's present version keeps, or null where the server does not tell */
   readonly listed: () => Promise<readonly string[] | null>;
   /** false where the browser has no cache storage for this page */
@@ -41,7 +41,7 @@ const hasCaches = (): boolean => 'caches' in globalThis;
 const precacheNames = async (): Promise<readonly string[]> =>
   (await caches.keys()).filter((name) => PRECACHE.test(name));
 
-async function workerLook(): Promise<WorkerLook> {
+async function workerSnapshot(): Promise<WorkerSnapshot> {
   const workers = container();
   const registration = await workers?.getRegistration();
   const controller = workers?.controller ?? null;
@@ -58,7 +58,7 @@ async function workerLook(): Promise<WorkerLook> {
 
 async function backgroundSync(
   registration: ServiceWorkerRegistration | undefined,
-): Promise<Pick<WorkerLook, 'backgroundSync' | 'tags'>> {
+): Promise<Pick<WorkerSnapshot, 'backgroundSync' | 'tags'>> {
   const { sync } = (registration ?? {}) as { readonly sync?: { readonly getTags: () => Promise<string[]> } };
   if (sync === undefined) return { backgroundSync: 'absent', tags: null };
   if ('brave' in navigator) return { backgroundSync: 'switched_off', tags: null };
@@ -87,7 +87,7 @@ export const assetsOf = (page: string): readonly string[] => [
 ];
 
 export const browserAppCopy: AppCopy = {
-  worker: workerLook,
+  worker: workerSnapshot,
   hasCaches,
   listed: async () => {
     try {

@@ -13,7 +13,7 @@ import type { Space } from '../space.ts';
 import { drain } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { APP_PAGE } from './app-copy.ts';
-import type { AppCopy, WorkerLook } from './app-copy.ts';
+import type { AppCopy, WorkerSnapshot } from './app-copy.ts';
 import { DRILL_STEPS } from './drill-report.ts';
 import type { DrillReport, DrillStep, StepReport } from './drill-report.ts';
 import { openScratch } from './drill-space.ts';
@@ -84,7 +84,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/assets/index-1.css': 'body{}',
   '/assets/lazy-1.js': 'later()',
 };
-const WORKER: WorkerLook = {
+const WORKER: WorkerSnapshot = {
   supported: true,
   registered: true,
   controls: { state: 'activated', script: 'http://app/sw.js' },
@@ -97,7 +97,7 @@ const WORKER: WorkerLook = {
 
 function appCopy(
   given: {
-    readonly worker?: Partial<WorkerLook>;
+    readonly worker?: Partial<WorkerSnapshot>;
     readonly listed?: readonly string[] | null;
     readonly files?: Readonly<Record<string, string>>;
     readonly answers?: Readonly<Record<string, string>>;

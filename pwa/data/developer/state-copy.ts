@@ -1,18 +1,18 @@
 import type { Space } from '../space.ts';
 import { telemetryStatus } from '../telemetry/telemetry-status.ts';
-import { clockLook, figuresLook, logLook } from './log-look.ts';
-import { outboxLook } from './outbox-look.ts';
+import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
+import { outboxSnapshot } from './outbox-snapshot.ts';
 
 /** All that the panel reads from the databases, as plain data: without the profile's secret and without what the person recorded. */
 export async function stateCopy(space: Space): Promise<Readonly<Record<string, unknown>>> {
   const { profile, device } = space;
   const now = device.now();
   const [outbox, telemetry, log, clock, figures] = await Promise.all([
-    outboxLook(space),
+    outboxSnapshot(space),
     telemetryStatus(space),
-    logLook(space),
-    clockLook(space),
-    figuresLook(space),
+    logSnapshot(space),
+    clockSnapshot(space),
+    figuresSnapshot(space),
   ]);
   return {
     now,

@@ -42,7 +42,7 @@ export async function inRecordsOf<Value>(
   if (!(await Dexie.exists(name))) return absent;
   const db = new CoreDb(name);
   let isGone = false;
-  // It may be deleted between the look and the opening, which would make it anew.
+  // It may be deleted between the check and the opening, which would make it anew.
   db.on('populate', () => {
     isGone = true;
     throw new Dexie.NoSuchDatabaseError(`${name} is gone`);

@@ -312,7 +312,7 @@ describe('a deleted profile', () => {
     expect(await databases()).toEqual([]);
   });
 
-  it('[LEAVE-6] is not made anew by a look at it, nor by a drain that is no longer its own', async () => {
+  it('[LEAVE-6] is not made anew by a query of it, nor by a drain that is no longer its own', async () => {
     const eve = await person('Eve');
     const worker = await openSpaceOf(ada);
     await switchProfile(eve.id);

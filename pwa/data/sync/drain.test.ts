@@ -1282,16 +1282,16 @@ it('[DRAIN-16] what was noted while the clock ran a year ahead does not keep fig
 it('[DRAIN-16] a tap while the figures are compared again is no reason to hear everything anew', async () => {
   const { space } = await deviceWith(0);
   await writeMeta(space.db, 'cursor', { epoch: 0, rev: 7, op: 'x' });
-  let looks = 0;
+  let reads = 0;
   const days = {
     current: async () => {
-      looks += 1;
-      if (looks === 2) await logActivity(space, 'stretching', 10);
+      reads += 1;
+      if (reads === 2) await logActivity(space, 'stretching', 10);
       return space.days.current();
     },
   };
   const derived = { ruleset: RULESET.id, rev: 7, hash: '0000000000000000' };
   expect(await healDifference({ ...space, days }, derived, NOON)).toBeNull();
-  expect(looks).toBe(2);
+  expect(reads).toBe(2);
   expect((await readMeta(space.db, 'cursor'))?.rev).toBe(7);
 });

@@ -12,7 +12,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './Developer.module.css';
-import { LookSection } from './LookSection.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import { iso } from './useMeasures.ts';
 
 type Act = 'send' | 'offline' | 'copy' | 'rebuild';
@@ -75,7 +75,7 @@ export function ActsSection() {
   });
 
   return (
-    <LookSection heading={t('acts.heading')}>
+    <PanelSection heading={t('acts.heading')}>
       <Switch
         label={t('acts.offline')}
         hint={t('acts.offlineHint')}
@@ -96,7 +96,7 @@ export function ActsSection() {
       <p role="status" className={styles['said']}>
         {said}
       </p>
-    </LookSection>
+    </PanelSection>
   );
 }
 

@@ -10,7 +10,7 @@ import { FiguresSection } from './FiguresSection.tsx';
 import { LogSection } from './LogSection.tsx';
 import { OutboxSection } from './OutboxSection.tsx';
 import { DatabasesSection, StorageSection } from './StorageSection.tsx';
-import { useBrowserLook } from './useBrowserLook.ts';
+import { useBrowserSnapshot } from './useBrowserSnapshot.ts';
 import { useNow } from './useNow.ts';
 import { WorkerSection } from './WorkerSection.tsx';
 
@@ -18,7 +18,7 @@ export function DeveloperTools() {
   const t = useText('developer');
   const { device } = useSpace();
   const now = useNow(device, browserPage);
-  const { look, lookAgain } = useBrowserLook(device, browserPage);
+  const { snapshot, refresh } = useBrowserSnapshot(device, browserPage);
   return (
     <>
       <ActsSection />
@@ -31,27 +31,27 @@ export function DeveloperTools() {
         </div>
       </div>
       <div className={styles['again']}>
-        <Button size="small" icon="refresh" onClick={lookAgain}>
-          {t('look.again')}
+        <Button size="small" icon="refresh" onClick={refresh}>
+          {t('snapshot.again')}
         </Button>
         <p role="status" className={styles['quiet']}>
-          {look === null
-            ? t('look.loading')
-            : look.ok
-              ? t('look.at', { time: new Date(look.value.at).toISOString() })
-              : t('look.failed', { detail: look.failure })}
+          {snapshot === null
+            ? t('snapshot.loading')
+            : snapshot.ok
+              ? t('snapshot.at', { time: new Date(snapshot.value.at).toISOString() })
+              : t('snapshot.failed', { detail: snapshot.failure })}
         </p>
       </div>
-      {look?.ok === true && (
+      {snapshot?.ok === true && (
         <>
           <div className={styles['columns']}>
-            <WorkerSection worker={look.value.worker} />
-            <StorageSection storage={look.value.storage} />
+            <WorkerSection worker={snapshot.value.worker} />
+            <StorageSection storage={snapshot.value.storage} />
           </div>
-          <DatabasesSection databases={look.value.storage.databases} />
+          <DatabasesSection databases={snapshot.value.storage.databases} />
         </>
       )}
-      <DrillSection onEnd={lookAgain} />
+      <DrillSection onEnd={refresh} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { Text } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './Developer.module.css';
-import { LookSection } from './LookSection.tsx';
+import { PanelSection } from './PanelSection.tsx';
 
 const LOOKS = {
   passed: { tone: 'pine', icon: 'check' },
@@ -54,7 +54,7 @@ export function DrillSection({ onEnd }: { readonly onEnd: () => void }) {
   };
 
   return (
-    <LookSection heading={t('drill.heading')}>
+    <PanelSection heading={t('drill.heading')}>
       <p>{t('drill.text')}</p>
       <div className={styles['acts']}>
         <Button variant="primary" size="small" icon="play" busy={isRunning} onClick={start}>
@@ -70,7 +70,7 @@ export function DrillSection({ onEnd }: { readonly onEnd: () => void }) {
         {broke === null ? report !== null && summaryOf(t, report) : t('drill.broke', { detail: broke })}
       </p>
       {steps.length > 0 && <DrillSteps steps={steps} />}
-    </LookSection>
+    </PanelSection>
   );
 }
 

@@ -1,25 +1,25 @@
-import { figuresLook } from '#pwa/data/developer/log-look.ts';
+import { figuresSnapshot } from '#pwa/data/developer/log-snapshot.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection.tsx';
+import { NamedValue, PanelSection } from './PanelSection.tsx';
 import { iso } from './useMeasures.ts';
 
 export function FiguresSection() {
   const t = useText('developer');
   const format = useFormat();
-  const figures = useLive(figuresLook);
+  const figures = useLive(figuresSnapshot);
   if (figures === undefined) return null;
   const { own, days, healed } = figures;
   return (
-    <LookSection heading={t('figures.heading')}>
+    <PanelSection heading={t('figures.heading')}>
       <dl className={styles['facts']}>
-        <Fact name={t('figures.own')} code>
+        <NamedValue name={t('figures.own')} code>
           {own}
-        </Fact>
-        <Fact name={t('figures.days')}>{format.number(days)}</Fact>
-        <Fact name={t('figures.server')}>
+        </NamedValue>
+        <NamedValue name={t('figures.days')}>{format.number(days)}</NamedValue>
+        <NamedValue name={t('figures.server')}>
           {healed === null ? (
             t('figures.serverNone')
           ) : (
@@ -30,8 +30,8 @@ export function FiguresSection() {
               {t(`figures.healed.${healed.by}`)}
             </>
           )}
-        </Fact>
+        </NamedValue>
       </dl>
-    </LookSection>
+    </PanelSection>
   );
 }

@@ -1,36 +1,36 @@
-import { outboxLook } from '#pwa/data/developer/outbox-look.ts';
-import type { OutboxEntry } from '#pwa/data/developer/outbox-look.ts';
+import { outboxSnapshot } from '#pwa/data/developer/outbox-snapshot.ts';
+import type { OutboxEntry } from '#pwa/data/developer/outbox-snapshot.ts';
 import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection.tsx';
+import { NamedValue, PanelSection } from './PanelSection.tsx';
 import { ScrollTable } from './ScrollTable.tsx';
 import { useMeasures } from './useMeasures.ts';
 
 export function OutboxSection({ now }: { readonly now: number }) {
   const t = useText('developer');
   const format = useFormat();
-  const outbox = useLive(outboxLook);
+  const outbox = useLive(outboxSnapshot);
   if (outbox === undefined) return null;
   const { total, first, lanes, counted, quarantined, unknown } = outbox;
   const lanesSaid = lanes
     .map(({ lane, state, count }) => t('outbox.lane', { lane, state, number: format.number(count) }))
     .join(', ');
   return (
-    <LookSection heading={t('outbox.heading')}>
+    <PanelSection heading={t('outbox.heading')}>
       <div className={styles['columns']}>
         <div>
           <h3 className={styles['small']}>{t('outbox.records')}</h3>
           <dl className={styles['facts']}>
-            <Fact name={t('outbox.total')}>{format.number(total)}</Fact>
-            <Fact name={t('outbox.lanes')}>
+            <NamedValue name={t('outbox.total')}>{format.number(total)}</NamedValue>
+            <NamedValue name={t('outbox.lanes')}>
               {lanesSaid === '' ? t('none') : lanesSaid}{' '}
               {counted < total && t('outbox.lanesOf', { number: format.number(counted) })}
-            </Fact>
-            <Fact name={t('outbox.quarantined')}>{format.number(quarantined)}</Fact>
-            <Fact name={t('outbox.unknown')}>{format.number(unknown)}</Fact>
+            </NamedValue>
+            <NamedValue name={t('outbox.quarantined')}>{format.number(quarantined)}</NamedValue>
+            <NamedValue name={t('outbox.unknown')}>{format.number(unknown)}</NamedValue>
           </dl>
         </div>
         <TelemetryFacts now={now} />
@@ -41,7 +41,7 @@ export function OutboxSection({ now }: { readonly now: number }) {
           {t('outbox.shown', { shown: format.number(first.length), total: format.number(total) })}
         </p>
       )}
-    </LookSection>
+    </PanelSection>
   );
 }
 
@@ -92,14 +92,14 @@ function TelemetryFacts({ now }: { readonly now: number }) {
     <div>
       <h3 className={styles['small']}>{t('telemetry.heading')}</h3>
       <dl className={styles['facts']}>
-        <Fact name={t('telemetry.waiting')}>
+        <NamedValue name={t('telemetry.waiting')}>
           {format.number(telemetry.waiting)}, {bytes(telemetry.bytes)}
-        </Fact>
-        <Fact name={t('telemetry.dropped')}>{format.number(telemetry.dropped)}</Fact>
-        <Fact name={t('telemetry.oldest')}>
+        </NamedValue>
+        <NamedValue name={t('telemetry.dropped')}>{format.number(telemetry.dropped)}</NamedValue>
+        <NamedValue name={t('telemetry.oldest')}>
           {telemetry.oldestAt === null ? t('none') : age(now - telemetry.oldestAt)}
-        </Fact>
-        <Fact name={t('telemetry.consent')}>{agreed.length === 0 ? t('none') : agreed.join(', ')}</Fact>
+        </NamedValue>
+        <NamedValue name={t('telemetry.consent')}>{agreed.length === 0 ? t('none') : agreed.join(', ')}</NamedValue>
       </dl>
     </div>
   );

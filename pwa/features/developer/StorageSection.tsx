@@ -1,30 +1,32 @@
-import type { StorageLook } from '#pwa/data/developer/storage-look.ts';
+import type { StorageSnapshot } from '#pwa/data/developer/storage-snapshot.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import styles from './Developer.module.css';
-import { Fact, LookSection } from './LookSection.tsx';
+import { NamedValue, PanelSection } from './PanelSection.tsx';
 import { ScrollTable } from './ScrollTable.tsx';
 import { useMeasures } from './useMeasures.ts';
 
-export function StorageSection({ storage: { estimate, persisted } }: { readonly storage: StorageLook }) {
+export function StorageSection({ storage: { estimate, persisted } }: { readonly storage: StorageSnapshot }) {
   const t = useText('developer');
   const { bytes } = useMeasures();
   return (
-    <LookSection heading={t('storage.heading')}>
+    <PanelSection heading={t('storage.heading')}>
       <dl className={styles['facts']}>
-        <Fact name={t('storage.used')}>{estimate === null ? t('unsaid') : bytes(estimate.used)}</Fact>
-        <Fact name={t('storage.quota')}>{estimate === null ? t('unsaid') : bytes(estimate.quota)}</Fact>
-        <Fact name={t('storage.persisted')}>{persisted === null ? t('unsaid') : t(persisted ? 'yes' : 'no')}</Fact>
+        <NamedValue name={t('storage.used')}>{estimate === null ? t('unsaid') : bytes(estimate.used)}</NamedValue>
+        <NamedValue name={t('storage.quota')}>{estimate === null ? t('unsaid') : bytes(estimate.quota)}</NamedValue>
+        <NamedValue name={t('storage.persisted')}>
+          {persisted === null ? t('unsaid') : t(persisted ? 'yes' : 'no')}
+        </NamedValue>
       </dl>
-    </LookSection>
+    </PanelSection>
   );
 }
 
-export function DatabasesSection({ databases }: { readonly databases: StorageLook['databases'] }) {
+export function DatabasesSection({ databases }: { readonly databases: StorageSnapshot['databases'] }) {
   const t = useText('developer');
   const format = useFormat();
   return (
-    <LookSection heading={t('storage.databases')}>
+    <PanelSection heading={t('storage.databases')}>
       <ScrollTable
         label={t('storage.table')}
         columns={[
@@ -47,6 +49,6 @@ export function DatabasesSection({ databases }: { readonly databases: StorageLoo
           </tr>
         ))}
       </ScrollTable>
-    </LookSection>
+    </PanelSection>
   );
 }

@@ -8,7 +8,7 @@ import styles from './GalleryScreen.module.css';
 import { PathParts } from './PathParts.tsx';
 import { SurfaceParts } from './SurfaceParts.tsx';
 
-// For the people who build the product: one look at all parts, so that a change to a token or a part
+// For the people who build the product: all parts on one page, so that a change to a token or a part
 // is seen everywhere it matters. Figures on it are samples and say so.
 
 const CHOICES = ['both', 'light', 'dark'] as const;

@@ -18,13 +18,13 @@ const MOST_STONES = 14;
 
 /** Things done on the way to a number of them, one stone each. */
 export function CountLine({ done, goal, here = 0, label, dir = 'ltr', tone }: CountLineProps) {
-  const look = { dir, ...(label === undefined ? {} : { label }), ...(tone === undefined ? {} : { tone }) };
+  const shared = { dir, ...(label === undefined ? {} : { label }), ...(tone === undefined ? {} : { tone }) };
   const total = Math.max(done, goal);
-  if (total > MOST_STONES) return <ProgressLine value={done} goal={goal} saved={here === 0} {...look} />;
+  if (total > MOST_STONES) return <ProgressLine value={done} goal={goal} saved={here === 0} {...shared} />;
   const marks = Array.from({ length: total }, (_, index): PathMark => ({
     id: index,
     kind: index < done ? 'stone' : 'open',
     saved: index < done - here,
   }));
-  return <DayLine marks={marks} radius={total > 10 ? 7.5 : 9} {...look} />;
+  return <DayLine marks={marks} radius={total > 10 ? 7.5 : 9} {...shared} />;
 }

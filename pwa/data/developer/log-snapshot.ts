@@ -8,7 +8,7 @@ import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Space } from '../space.ts';
 import type { Healing } from '../sync/healing.ts';
 
-export interface LogLook {
+export interface LogSnapshot {
   readonly cursor: Cursor;
   readonly ackSeq: number;
   readonly rebuilding: boolean;
@@ -24,7 +24,7 @@ export interface LogLook {
   readonly minSchema: 'newer' | 'served' | 'unheard';
 }
 
-export async function logLook({ db }: Space): Promise<LogLook> {
+export async function logSnapshot({ db }: Space): Promise<LogSnapshot> {
   const [cursor, ackSeq, rebuilding, sync, databaseEpoch] = await Promise.all([
     readMeta(db, 'cursor'),
     readMeta(db, 'ackSeq'),
@@ -45,15 +45,15 @@ export async function logLook({ db }: Space): Promise<LogLook> {
   };
 }
 
-export interface ClockLook {
+export interface ClockSnapshot {
   /** server clock minus device clock, ms, as last measured; null before the first exchange */
   readonly serverOffset: number | null;
-  /** the run of the device's clock, raised at every step of it; null before the first look */
+  /** the run of the device's clock, raised at every step of it; null before it was first read */
   readonly ck: number | null;
   readonly hlc: string | null;
 }
 
-export async function clockLook({ db }: Space): Promise<ClockLook> {
+export async function clockSnapshot({ db }: Space): Promise<ClockSnapshot> {
   const [serverOffset, clock, hlc, cursor] = await Promise.all([
     readMeta(db, 'serverOffset'),
     readMeta(db, 'clock'),
@@ -64,14 +64,14 @@ export async function clockLook({ db }: Space): Promise<ClockLook> {
   return { serverOffset: serverOffset ?? (cursor === undefined ? null : 0), ck: clock?.ck ?? null, hlc: hlc ?? null };
 }
 
-export interface FiguresLook {
+export interface FiguresSnapshot {
   readonly own: string;
   readonly days: number;
   /** the last time the server's hash was another than this device's */
   readonly healed: Healing | null;
 }
 
-export async function figuresLook({ db, days }: Space): Promise<FiguresLook> {
+export async function figuresSnapshot({ db, days }: Space): Promise<FiguresSnapshot> {
   const [rows, healed] = await Promise.all([days.current(), readMeta(db, 'healed')]);
   return { own: await derivedHash(rows), days: rows.length, healed: healed ?? null };
 }

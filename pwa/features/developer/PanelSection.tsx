@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Developer.module.css';
 
-export function LookSection({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+export function PanelSection({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   const headingId = useId();
   return (
     <section className={styles['section']} aria-labelledby={headingId}>
@@ -12,7 +12,7 @@ export function LookSection({ heading, children }: { readonly heading: string; r
   );
 }
 
-interface FactProps {
+interface NamedValueProps {
   readonly name: string;
   readonly children: ReactNode;
   /** an id, a hash, an address: read from left to right in every language, and broken anywhere */
@@ -20,7 +20,7 @@ interface FactProps {
 }
 
 /** One line of a `<dl className={styles.facts}>`. */
-export function Fact({ name, children, code = false }: FactProps) {
+export function NamedValue({ name, children, code = false }: NamedValueProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -15,7 +15,7 @@ export interface LaneCount {
   readonly count: number;
 }
 
-export interface OutboxLook {
+export interface OutboxSnapshot {
   readonly total: number;
   /** the oldest, at most `SHOWN_ROWS` */
   readonly first: readonly OutboxEntry[];
@@ -30,7 +30,7 @@ export interface OutboxLook {
 export const SHOWN_ROWS = 50;
 const COUNTED_ROWS = 2_000;
 
-export async function outboxLook({ db }: Space): Promise<OutboxLook> {
+export async function outboxSnapshot({ db }: Space): Promise<OutboxSnapshot> {
   const [total, rows, quarantined, unknown] = await Promise.all([
     db.outbox.count(),
     db.outbox.limit(COUNTED_ROWS).toArray(),

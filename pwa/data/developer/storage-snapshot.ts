@@ -1,28 +1,32 @@
 /** What the browser stores for this site. Databases are read without the schema of this code, so that others than ours show too. */
 import type { BrowserStorage } from '#pwa/device/storage.ts';
 
-export interface DatabaseLook {
+export interface DatabaseSnapshot {
   readonly name: string;
   readonly version: number;
   readonly stores: readonly { readonly name: string; readonly rows: number }[];
 }
 
-export interface StorageLook {
+export interface StorageSnapshot {
   /** bytes */
   readonly estimate: { readonly used: number; readonly quota: number } | null;
   readonly persisted: boolean | null;
-  readonly databases: readonly DatabaseLook[];
+  readonly databases: readonly DatabaseSnapshot[];
 }
 
-export async function storageLook(storage: BrowserStorage): Promise<StorageLook> {
-  const [estimate, persisted, databases] = await Promise.all([storage.estimate(), storage.isKept(), databasesLook()]);
+export async function storageSnapshot(storage: BrowserStorage): Promise<StorageSnapshot> {
+  const [estimate, persisted, databases] = await Promise.all([
+    storage.estimate(),
+    storage.isKept(),
+    databaseSnapshots(),
+  ]);
   return { estimate, persisted, databases };
 }
 
-async function databasesLook(): Promise<readonly DatabaseLook[]> {
+async function databaseSnapshots(): Promise<readonly DatabaseSnapshot[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []).sort();
-  const looks = await Promise.all(names.map(databaseLook));
-  return looks.filter((look) => look !== null);
+  const snapshots = await Promise.all(names.map(databaseSnapshot));
+  return snapshots.filter((snapshot) => snapshot !== null);
 }
 
 const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -32,7 +36,7 @@ const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   });
 
 /** Null where it was deleted meanwhile: opening it would make it anew. */
-async function databaseLook(name: string): Promise<DatabaseLook | null> {
+async function databaseSnapshot(name: string): Promise<DatabaseSnapshot | null> {
   const opening = indexedDB.open(name);
   let wasGone = false;
   opening.onupgradeneeded = () => {

@@ -5,11 +5,11 @@ import { logActivity } from '../commands/log-activity.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { Space } from '../space.ts';
 import { writeSyncState } from '../sync/apply-answer.ts';
-import { clockLook, figuresLook, logLook } from './log-look.ts';
-import { outboxLook } from './outbox-look.ts';
+import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
+import { outboxSnapshot } from './outbox-snapshot.ts';
 import { rebuildSummaries } from './rebuild-summaries.ts';
 import { stateCopy } from './state-copy.ts';
-import { storageLook } from './storage-look.ts';
+import { storageSnapshot } from './storage-snapshot.ts';
 
 const open = async (): Promise<Space> => (await openTestDevice(await testProfile())).space;
 const noStorage = {
@@ -26,27 +26,29 @@ describe('what the panel reads', () => {
     await space.db.outbox.bulkPut(rows.slice(0, 2).map((row) => ({ ...row, state: 'blocked' as const })));
     await space.db.outbox.put({ ...rows[52]!, lane: 1 });
     await space.db.unknown.add({ rev: 9, change: { rev: 9, e: 'dream', k: 'k', t: 'append', v: 1, d: {} } });
-    const look = await outboxLook(space);
-    expect([look.total, look.first.length, look.first[0]?.seq, look.first[49]?.seq]).toEqual([53, 50, 1, 50]);
-    expect(look.lanes).toEqual([
+    const snapshot = await outboxSnapshot(space);
+    expect([snapshot.total, snapshot.first.length, snapshot.first[0]?.seq, snapshot.first[49]?.seq]).toEqual([
+      53, 50, 1, 50,
+    ]);
+    expect(snapshot.lanes).toEqual([
       { lane: 0, state: 'pending', count: 50 },
       { lane: 0, state: 'blocked', count: 2 },
       { lane: 1, state: 'pending', count: 1 },
     ]);
-    expect([look.quarantined, look.unknown]).toEqual([0, 1]);
-    expect(JSON.stringify(look)).not.toContain('minutes');
+    expect([snapshot.quarantined, snapshot.unknown]).toEqual([0, 1]);
+    expect(JSON.stringify(snapshot)).not.toContain('minutes');
   });
 
   it('[DEV-3] log head and clock as the database holds them, and what was never measured is not made up', async () => {
     const space = await open();
-    expect(await logLook(space)).toMatchObject({
+    expect(await logSnapshot(space)).toMatchObject({
       cursor: { epoch: 0, rev: 0, op: null },
       ackSeq: 0,
       sync: null,
       rebuilding: false,
       minSchema: 'unheard',
     });
-    expect(await clockLook(space)).toEqual({ serverOffset: null, ck: null, hlc: null });
+    expect(await clockSnapshot(space)).toEqual({ serverOffset: null, ck: null, hlc: null });
     await logActivity(space, 'stretching', 10);
     await writeMeta(space.db, 'cursor', { epoch: 2, rev: 7, op: 'x' });
     await writeMeta(space.db, 'ackSeq', 4);
@@ -54,22 +56,22 @@ describe('what the panel reads', () => {
     await writeMeta(space.db, 'serverOffset', -61_000);
     const sync = { phase: 'idle', sending: 0, code: null, lastSavedAt: NOON, failures: 0, nextAt: 0 } as const;
     await writeSyncState(space, sync);
-    expect(await logLook(space)).toMatchObject({
+    expect(await logSnapshot(space)).toMatchObject({
       cursor: { epoch: 2, rev: 7, op: 'x' },
       ackSeq: 4,
       rebuilding: true,
       minSchema: 'served',
       databaseEpoch: 2,
     });
-    expect(await clockLook(space)).toMatchObject({ serverOffset: -61_000, ck: 1 });
+    expect(await clockSnapshot(space)).toMatchObject({ serverOffset: -61_000, ck: 1 });
     await writeSyncState(space, { ...sync, phase: 'paused', code: 'protocol_version' });
-    expect((await logLook(space)).minSchema).toBe('newer');
+    expect((await logSnapshot(space)).minSchema).toBe('newer');
   });
 
   it('[DEV-3] after an exchange without a measurable difference the offset is 0', async () => {
     const space = await open();
     await writeMeta(space.db, 'cursor', { epoch: 0, rev: 1, op: 'x' });
-    expect((await clockLook(space)).serverOffset).toBe(0);
+    expect((await clockSnapshot(space)).serverOffset).toBe(0);
   });
 
   it('[DEV-4] every database with its version and rows, and none made by looking', async () => {
@@ -77,20 +79,20 @@ describe('what the panel reads', () => {
     await logActivity(space, 'stretching', 10);
     const names = async (): Promise<string[]> => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
     const before = await names();
-    const look = await storageLook(noStorage);
-    expect(look).toMatchObject({ estimate: null, persisted: null });
-    const own = look.databases.find(({ name }) => name === space.db.name);
+    const snapshot = await storageSnapshot(noStorage);
+    expect(snapshot).toMatchObject({ estimate: null, persisted: null });
+    const own = snapshot.databases.find(({ name }) => name === space.db.name);
     expect(own?.version).toBe(20);
     expect(own?.stores).toContainEqual({ name: 'outbox', rows: 1 });
     expect(await names()).toEqual(before);
   });
 
-  it('[DEV-4] a database deleted between the list and the look stays deleted', async () => {
+  it('[DEV-4] a database deleted between being listed and being read stays deleted', async () => {
     const { databases } = indexedDB;
     const list = await databases.call(indexedDB);
     indexedDB.databases = () => Promise.resolve([...list, { name: 'core:gone', version: 1 }]);
     try {
-      expect((await storageLook(noStorage)).databases.map(({ name }) => name)).not.toContain('core:gone');
+      expect((await storageSnapshot(noStorage)).databases.map(({ name }) => name)).not.toContain('core:gone');
     } finally {
       indexedDB.databases = databases;
     }
@@ -111,7 +113,7 @@ describe('what the panel reads', () => {
     await logActivity(space, 'stretching', 10);
     const right = await rebuildSummaries(space);
     expect(right).toMatchObject({ ok: true, value: { days: 1 } });
-    const { own } = await figuresLook(space);
+    const { own } = await figuresSnapshot(space);
     const version = ((await readMeta(space.db, 'daysVersion')) ?? 0) + 1;
     await space.db.days.toCollection().modify({ days: '[]', version });
     await writeMeta(space.db, 'daysVersion', version);
