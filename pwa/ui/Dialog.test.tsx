@@ -64,7 +64,7 @@ describe('a dialog', () => {
     expect(opened().style.maxBlockSize).toBe('80vh');
   });
 
-  it('closes on Escape and on the veil, once, and gives the focus back', async () => {
+  it('closes on Escape and on the backdrop, once, and gives the focus back', async () => {
     for (const leave of [
       (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
       (dialog: HTMLElement) => fireEvent.click(dialog),

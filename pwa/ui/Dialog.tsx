@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the veil (unless `veilCloses` is false), or a close the browser asks for; none of them while it is `busy`. */
+  /** Escape, the backdrop (unless `backdropCloses` is false), or a close the browser asks for; none of them while it is `busy`. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ export interface DialogProps {
   /** Any CSS length; "80vh" is 80% of the viewport. */
   readonly maxHeight?: string;
   readonly size?: 'regular' | 'wide';
-  readonly veilCloses?: boolean;
+  readonly backdropCloses?: boolean;
   /** Work is under way that closing would not stop. */
   readonly busy?: boolean;
   /** Takes the focus when the dialog opens; otherwise its title does, so that it is read from the top. */
@@ -35,7 +35,7 @@ function OpenDialog({
   actions,
   maxHeight = '90vh',
   size = 'regular',
-  veilCloses = true,
+  backdropCloses = true,
   busy = false,
   initialFocus,
 }: DialogProps) {
@@ -73,7 +73,7 @@ function OpenDialog({
         if (event.target === element && !element.open) onClose();
       }}
       onClick={(event) => {
-        if (veilCloses && !busy && event.target === event.currentTarget) onClose();
+        if (backdropCloses && !busy && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles['sheet']} style={{ maxBlockSize: maxHeight }}>

@@ -35,7 +35,7 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
   const current = (path: string): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
   return (
     <>
-      <div className={styles['veil']} onClick={onClose} />
+      <div className={styles['backdrop']} onClick={onClose} />
       <nav id={id} className={styles['menu']} aria-label={t('menu.label')}>
         <div className={classNames('wrap', styles['list'])}>
           {entriesIn(topEntries, routes).map(({ path, label }) => (

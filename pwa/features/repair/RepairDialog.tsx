@@ -64,7 +64,7 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
       onClose={onClose}
       busy={act.isBusy}
       title={t('fix.title')}
-      veilCloses={false}
+      backdropCloses={false}
       actions={
         <>
           <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>
