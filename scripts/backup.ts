@@ -6,12 +6,12 @@ import { parseConfig } from '#server/config.ts';
 import { askForBackup } from '#server/store/backup.ts';
 import { writeCopy } from '#server/store/copy.ts';
 import { holdFolder } from '#server/store/hold-folder.ts';
-import { openEmbedded, refuseHalfRestored, storeFolder } from '#server/store/open-store.ts';
+import { openEmbedded, storeFolder, throwIfHalfRestored } from '#server/store/open-store.ts';
 
 async function backUp(dataFolder: string, to: string): Promise<void> {
   const held = storeFolder(dataFolder);
   if (!existsSync(held)) throw new Error(`there is no store in ${dataFolder}`);
-  refuseHalfRestored(dataFolder);
+  throwIfHalfRestored(dataFolder);
   if (await askForBackup(dataFolder, held, to)) return;
   const letGo = await holdFolder(held);
   const { backup, close } = openEmbedded(dataFolder);

@@ -233,10 +233,10 @@ describe('limits', () => {
   it('[HTTP-9] an address that calls too often hears 429 and when to come back; pages are not counted', async () => {
     const limited = await startTestServer({ config: { ratePerMinute: 3, staticFolder: join(folder, 'app') } });
     for (let i = 0; i < 3; i++) expect((await fetch(`${limited.url}/api/health`)).status).toBe(200);
-    const refused = await fetch(`${limited.url}/api/health`);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    const failed = await fetch(`${limited.url}/api/health`);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(failed.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await errorOf(failed)).toMatchObject({ status: 429, code: 'rate_limited' });
     for (let i = 0; i < 5; i++) expect((await fetch(limited.url)).status).toBe(200);
     await limited.close();
   });
@@ -269,9 +269,9 @@ describe('limits', () => {
     const states: number[] = [];
     for (const n of [0, 0, 1, 0, 2, 1]) states.push((await session(keys[n])).status);
     expect(states).toEqual([204, 204, 204, 204, 429, 204]);
-    const refused = await session(keys[2]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
-    expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    const failed = await session(keys[2]);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    expect(await errorOf(failed)).toMatchObject({ status: 429, code: 'rate_limited' });
     await limited.close();
   });
 
@@ -282,9 +282,9 @@ describe('limits', () => {
     await one.sync([1, 2, 3].map((n) => activity(n)));
     expect((await other.sync([4, 5].map((n) => activity(n)))).results).toMatchObject(Array(2).fill({ st: 'applied' }));
     expect((await one.sync([6, 7, 8].map((n) => activity(n)))).results).toHaveLength(3);
-    const refused = await one.send({ ops: [activity(9)], seq: { first: 9, last: 9, max: 9 } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
-    expect(await errorOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    const failed = await one.send({ ops: [activity(9)], seq: { first: 9, last: 9, max: 9 } });
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    expect(await errorOf(failed)).toMatchObject({ status: 429, code: 'rate_limited' });
     expect((await other.post('/api/streak/log-activity')).status).toBe(429);
     expect((await other.post('/api/session/before', { owner: other.owner, act: 'restore' })).status).toBe(429);
     expect((await other.post('/api/sessions/end', { all: true })).status).toBe(429);

@@ -20,7 +20,7 @@ import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.t
 import { countUploads } from './middleware/read-json.ts';
 import { createSignedInReader } from './middleware/read-signed-in.ts';
 import { createRequestLog } from './middleware/request-log.ts';
-import { refuseOtherSites } from './middleware/same-site.ts';
+import { blockOtherSites } from './middleware/same-site.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createSessionReader } from './middleware/session.ts';
 import { createStaticFiles } from './middleware/static-files.ts';
@@ -138,7 +138,7 @@ export function createApp({
   app.use(limits.byAddress);
   app.use(count);
   app.use(countUploads());
-  app.use(refuseOtherSites);
+  app.use(blockOtherSites);
   app.use(createSessionReader(tokens, standings, now));
   app.use(limits.byOwner);
   app.use(router.routes());

@@ -167,9 +167,9 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     // as a restore leaves it that was killed between putting the one aside and the other in its place
     writeFileSync(join(env.DATA_DIR, 'restoring'), '');
     renameSync(join(env.DATA_DIR, 'lmdb'), join(env.DATA_DIR, 'lmdb-before-now'));
-    const refused = startServerProcess(env);
-    refused.url.catch(() => undefined);
-    const { code, err } = await refused.ended;
+    const failed = startServerProcess(env);
+    failed.url.catch(() => undefined);
+    const { code, err } = await failed.ended;
     expect([code, err]).toEqual([1, expect.stringContaining('run npm run restore again')]);
     expect(await run('restore', [copy], env)).toMatchObject({ code: 0 });
     const next = startServerProcess(env);

@@ -71,8 +71,8 @@ describe('the process', () => {
     const full = startServerProcess({ DATA_DIR: data, TSX_DISABLE_CACHE: '1' }, { fileBlocks: 1200 });
     const client = await signIn({ url: await full.url, clock }, await ownerKey());
     const acknowledged: string[] = [];
-    let refused: Response | null = null;
-    for (let n = 1; refused === null && n < 20_000; n += 100) {
+    let failed: Response | null = null;
+    for (let n = 1; failed === null && n < 20_000; n += 100) {
       const response = await client.send({
         ops: Array.from({ length: 100 }, (_, i) => activity(n + i, { d: { at: clock.now } })),
       });
@@ -80,10 +80,10 @@ describe('the process', () => {
         acknowledged.push(
           ...((await response.json()) as SyncAnswer).results.filter(({ st }) => st === 'applied').map(({ id }) => id),
         );
-      else refused = response;
+      else failed = response;
     }
-    expect(refused?.status).toBe(507);
-    expect(await refused?.json()).toMatchObject({ error: { code: 'storage_full' } });
+    expect(failed?.status).toBe(507);
+    expect(await failed?.json()).toMatchObject({ error: { code: 'storage_full' } });
     expect(acknowledged.length).toBeGreaterThan(100);
     expect((await client.get('/livez')).status).toBe(200);
     expect((await client.get('/api/streak/user-data')).status).toBe(200);

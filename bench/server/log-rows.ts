@@ -46,7 +46,7 @@ export const logRow = (
   receivedAt,
 });
 
-/** Throws where the server would keep other rows, or refuse one. */
+/** Throws where the server would keep other rows, or reject one. */
 export async function checkRows(operations: readonly Operation[], now: number): Promise<void> {
   const store = createMemoryStore();
   const deps = { store, now: () => now, pause: () => Promise.resolve(), latestClock: () => Promise.resolve(null) };

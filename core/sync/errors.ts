@@ -1,12 +1,12 @@
 /**
- * Every refusal the protocol knows, read by the server (which status to answer) and the client (what to do
+ * Every error the protocol knows, read by the server (which status to answer) and the client (what to do
  * with the entry). `keep`: stays queued and is sent again. `quarantine`: never sent again by itself, waits in
  * the repair desk. Sentences for people are the locale keys `sync:code.<code>`.
  */
 export type ErrorCode = keyof typeof syncErrors;
 
 interface ErrorRow {
-  /** HTTP status where the whole request is refused; null where the code stands inside a 200 result. */
+  /** HTTP status where the whole request is answered with the error; null where the code stands inside a 200 result. */
   readonly status: number | null;
   readonly client: 'keep' | 'quarantine' | 'halve' | 'sign-in' | 'sign-in-elsewhere' | 'pause' | 'update' | 'stop';
   /** worth an error report from the device */
@@ -44,7 +44,7 @@ export const syncErrors = {
   internal: row(500, 'keep', true),
   unavailable: row(503, 'keep'),
   storage_full: row(507, 'keep', true),
-  // beside a `retry`, inside a 200; a call that records one thing only is refused whole
+  // beside a `retry`, inside a 200; a call that records one thing only is answered with it whole
   /** the data space is full: nothing new is taken, taking back and deleting still pass */
   over_quota: row(507, 'keep'),
   /** written by a newer version than the server's, which is updated sooner or later */

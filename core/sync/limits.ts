@@ -4,11 +4,11 @@ export const LIMITS = {
   batchOperations: 200,
   /** bytes of JSON a client puts into one request */
   batchBytes: 256 * 1024,
-  /** inflated bytes at which the server refuses a request with 413 */
+  /** inflated bytes at which the server answers a request with 413 */
   requestBytes: 1024 * 1024,
-  /** values (members and items, however deep) of a request at which the server refuses it with 413 */
+  /** values (members and items, however deep) of a request at which the server answers it with 413 */
   requestValues: 50_000,
-  /** bytes of one operation's JSON, and members of its `d`, beyond which it is refused with `operation_too_large` */
+  /** bytes of one operation's JSON, and members of its `d`, beyond which it is rejected with `operation_too_large` */
   operationBytes: 64 * 1024,
   operationMembers: 200,
   /** requests of at least this many bytes are sent gzipped */

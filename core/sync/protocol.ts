@@ -16,7 +16,7 @@ const operationId = recordId;
 /** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
 export const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
 
-/** One operation as sent. `d` is checked against the record's schema afterwards, so that one bad entry never refuses the others. */
+/** One operation as sent. `d` is checked against the record's schema afterwards, so that one bad entry never causes the others to be rejected. */
 const operation = z.strictObject({
   id: operationId,
   seq: z.int().check(z.minimum(1)),
@@ -29,7 +29,7 @@ const operation = z.strictObject({
   ck: z.optional(count),
   /** an edit of kept fields: the writings its author saw and replaces, as ids of operations */
   base: z.optional(z.array(operationId).check(z.maxLength(50))),
-  /** the refused operation this one was made from in the repair desk */
+  /** the rejected operation this one was made from in the repair desk */
   replaces: z.optional(operationId),
   d: z.record(z.string(), z.unknown()),
 });
@@ -58,7 +58,7 @@ export const syncRequest = z.strictObject({
   ops: z.array(operation).check(z.maxLength(1000)),
 });
 
-/** The request before its operations are looked at one by one: a bad entry refuses itself, never its neighbours. */
+/** The request before its operations are looked at one by one: a bad entry alone is rejected, never its neighbours. */
 export const syncEnvelope = z.extend(syncRequest, { ops: z.array(z.unknown()).check(z.maxLength(1000)) });
 export type SyncEnvelope = z.output<typeof syncEnvelope>;
 
@@ -145,7 +145,7 @@ export const sessionRequest = z.strictObject({
 });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
-/** The one shape of every refusal. `message` is in English, for developers and for the specification's callers. */
+/** The one shape of every request error. `message` is in English, for developers and for the specification's callers. */
 export interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly fields?: readonly string[] };
   readonly message: string;

@@ -68,13 +68,14 @@ export interface OutboxRow {
   readonly days: readonly Day[];
 }
 
-/** An entry the server refused, kept until the person decides. */
+/** An entry the server rejected, kept until the person decides. */
 export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
   readonly seq: number;
   readonly code: string;
   readonly field: string | null;
   readonly serverDocument: Readonly<Record<string, unknown>> | null;
   /** UTC ms */
+  /** the table keeps the name it was made with; everywhere else it is `rejectedAt` */
   readonly refusedAt: number;
 }
 

@@ -41,13 +41,13 @@ describe('entries', () => {
     expect((await space.db.outbox.toArray()).map(({ key, entity, lane }) => [key, entity, lane])).toEqual([
       [`scheduled:20778:${KEY}`, 'schedule_completion', 0],
     ]);
-    const refused = await recordEntry(space, 'pain_checkin', {
+    const failed = await recordEntry(space, 'pain_checkin', {
       ...MOMENT,
       region: 'knee-left',
       level: 11,
       when: 'day',
     });
-    expect(refused).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'level' } });
+    expect(failed).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'level' } });
     expect(await space.db.entries.count()).toBe(1);
     expect(await space.db.outbox.count()).toBe(1);
   });

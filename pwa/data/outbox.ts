@@ -18,7 +18,7 @@ export interface LocalOperation {
   readonly ck?: number;
   /** the writings of kept fields that this one replaces, as ids of operations */
   readonly base?: readonly string[];
-  /** the refused operation this one was made from */
+  /** the rejected operation this one was made from */
   readonly replaces?: string;
   readonly days: readonly Day[];
 }

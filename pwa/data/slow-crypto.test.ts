@@ -5,10 +5,10 @@ import { challengesOf } from '#core/rules/challenges.ts';
 import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
 import type { TestDevice } from '../testing/device.ts';
 import { meddle } from '../testing/meddle.ts';
-import { refuse } from '../testing/refuse.ts';
+import { rejectOperation } from '../testing/reject-operation.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { completeChallenge } from './commands/complete-challenge.ts';
-import { discardRefused } from './commands/discard-refused.ts';
+import { discardRejected } from './commands/discard-rejected.ts';
 import { logActivity } from './commands/log-activity.ts';
 import { recordRest } from './commands/record-rest.ts';
 import { sendAgain } from './commands/send-again.ts';
@@ -38,7 +38,7 @@ const logged = async (space: Space): Promise<string> => {
   if (!result.ok) throw new Error(result.failure.detail);
   return result.value.id;
 };
-const refused = async (space: Space): Promise<string> => refuse(space, await logged(space));
+const rejected = async (space: Space): Promise<string> => rejectOperation(space, await logged(space));
 
 /** Each command with what must have been done before it. */
 const commands: readonly (readonly [
@@ -86,15 +86,15 @@ const commands: readonly (readonly [
       (
         (id) => (again: Space) =>
           sendAgain(again, id)
-      )(await refused(space)),
+      )(await rejected(space)),
   ],
   [
-    'discardRefused',
+    'discardRejected',
     async ({ space }) =>
       (
         (id) => (again: Space) =>
-          discardRefused(again, id)
-      )(await refused(space)),
+          discardRejected(again, id)
+      )(await rejected(space)),
   ],
 ];
 

@@ -13,7 +13,7 @@ import type { Space } from './space.ts';
 
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
- * refused `field`. `closed`: another tab is deleting everything here. `storage`: the browser refused for another reason.
+ * rejected `field`. `closed`: another tab is deleting everything here. `storage`: the browser refused for another reason.
  * Nothing was written in any of them.
  */
 export type CommandFailure =
@@ -22,7 +22,7 @@ export type CommandFailure =
 
 export type CommandResult<Value = { readonly id: string }> = Result<Value, CommandFailure>;
 
-/** A record's schema refused a value: nothing is written. */
+/** A record's schema rejected a value: nothing is written. */
 export function invalid(error: {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 }): Result<never, CommandFailure> {

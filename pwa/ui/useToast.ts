@@ -31,10 +31,10 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-/** What was refused is said on the page: a toast of something older would lie over it. */
-export function useNoToastOver(refusal: object | null): void {
+/** What failed is said on the page: a toast of something older would lie over it. */
+export function useNoToastOver(failure: object | null): void {
   const toaster = useContext(ToastContext);
   useEffect(() => {
-    if (refusal !== null) toaster?.dismiss();
-  }, [refusal, toaster]);
+    if (failure !== null) toaster?.dismiss();
+  }, [failure, toaster]);
 }

@@ -5,7 +5,7 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Session } from './session-token.ts';
-import { isAlive, lastEndOf, refusalBy } from './standing.ts';
+import { closedReason, isAlive, lastEndOf } from './standing.ts';
 import type { Standing, Standings } from './standing.ts';
 
 /** More devices than these are not kept apart: ending one more ends all, which errs on the safe side. */
@@ -16,7 +16,7 @@ const CLOCKS_APART_MS = 86_400_000;
 type EndFailure = 'erased' | 'merged' | 'not_signed_in';
 
 const endFailure = (held: Standing, session: Session): EndFailure | null =>
-  refusalBy(held) ?? (isAlive(held, session) ? null : 'not_signed_in');
+  closedReason(held) ?? (isAlive(held, session) ? null : 'not_signed_in');
 
 const withoutAny = (held: Standing): Standing => ({ ...held, generation: held.generation + 1, ended: [] });
 

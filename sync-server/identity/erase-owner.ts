@@ -42,12 +42,12 @@ export async function noteJoined(store: Store, owner: string, from: string): Pro
 const markErased = async <F>(
   { standings, now }: EraseDeps,
   owner: string,
-  refuse: (held: Standing) => F | null,
+  failureOf: (held: Standing) => F | null,
 ): Promise<Result<Standing, F>> =>
   standings.change<F>(owner, (held) => {
     if (held.erasedAt !== null) return ok(held);
-    const refusal = refuse(held);
-    return refusal === null ? ok({ ...held, erasedAt: now(), ended: [] }) : fail(refusal);
+    const failure = failureOf(held);
+    return failure === null ? ok({ ...held, erasedAt: now(), ended: [] }) : fail(failure);
   });
 
 /** What an erased owner still has. Done again it does nothing more, and finishes what a crash left. */
@@ -85,12 +85,12 @@ export async function eraseOwner(
   proof: Proof,
   seen: Cursor | null = null,
 ): Promise<Result<null, 'wrong_secret' | 'claimed' | 'merged' | 'unseen_entries'>> {
-  const refusal = (held: Standing): 'wrong_secret' | 'claimed' | 'merged' | null =>
+  const failure = (held: Standing): 'wrong_secret' | 'claimed' | 'merged' | null =>
     held.mergedInto === null ? proofFailure(held, proof) : 'merged';
   const held = await deps.standings.read(owner);
-  if (seen !== null && held.erasedAt === null && refusal(held) === null && !(await isAll(deps, owner, seen)))
+  if (seen !== null && held.erasedAt === null && failure(held) === null && !(await isAll(deps, owner, seen)))
     return fail('unseen_entries');
-  const marked = await markErased(deps, owner, refusal);
+  const marked = await markErased(deps, owner, failure);
   if (!marked.ok) return marked;
   await clearAway(deps, owner);
   return ok(null);
@@ -120,7 +120,7 @@ export async function eraseAgain(deps: EraseDeps, owner: string): Promise<void> 
   if ((await deps.standings.read(owner)).erasedAt !== null) await clearAway(deps, owner);
 }
 
-/** Before a call is refused: takes away what a process that died after the tombstone has left. */
+/** Before a call is answered with an error: takes away what a process that died after the tombstone has left. */
 export async function eraseRemains(deps: EraseDeps, owner: string): Promise<void> {
   if (!(await isEmptied(deps, owner))) await clearAway(deps, owner);
 }

@@ -113,13 +113,13 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
       const devices = await Promise.all(['d_b', 'd_c', 'd_d'].map((device) => signIn(other, second, device)));
       const accepted: string[] = [];
       let isOver = false;
-      const refused: string[] = [];
+      const failed: string[] = [];
       const write = async (client: TestClient, number: number): Promise<void> => {
         for (let n = 1; !isOver || n < 12; n++) {
           const id = number * 1000 + n;
           const response = await client.send({ ops: [activity(id, { seq: n })], seq: { first: n, last: n, max: n } });
           if (response.status === 200) accepted.push(idOf(id));
-          else refused.push((await errorOf(response)).code);
+          else failed.push((await errorOf(response)).code);
         }
       };
       const writing = devices.map((client, index) => write(client, index + 1));
@@ -129,7 +129,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
       isOver = true;
       await Promise.all(writing);
       // between the gift and the join the session has ended; whoever signs in again hears `claimed`
-      expect([...new Set(refused)].filter((code) => code !== 'not_signed_in')).toEqual(['merged']);
+      expect([...new Set(failed)].filter((code) => code !== 'not_signed_in')).toEqual(['merged']);
       const held = new Set((await logOf(key.owner)).map(({ opId }) => opId));
       expect(accepted.length).toBeGreaterThan(0);
       expect(accepted.filter((id) => !held.has(id))).toEqual([]);

@@ -84,20 +84,20 @@ async function intoFailure(standings: Standings, owner: string): Promise<GiftFai
 /**
  * Done again it does nothing more.
  * @param gift by what right: the owner belongs to the account whose owner the other is, or is given to the other
- * @param refuse see `give`
+ * @param failureOf see `give`
  */
 export async function join<F = never>(
   deps: JoinDeps,
   from: string,
   into: string,
   gift: Gift,
-  refuse?: (held: Standing) => F | null,
+  failureOf?: (held: Standing) => F | null,
 ): Promise<Result<null, GiftFailure | F>> {
   const { store, standings } = deps;
   // two owners that are joined to each other would both be gone, so this is asked again after the gift
   const before = await intoFailure(standings, into);
   if (before !== null) return fail(before);
-  const given = await give(standings, from, gift, refuse);
+  const given = await give(standings, from, gift, failureOf);
   if (!given.ok) return given;
   const after = await intoFailure(standings, into);
   if (after !== null) return fail(after);

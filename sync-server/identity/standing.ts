@@ -138,8 +138,8 @@ export async function journalAllStandings(store: Store, journal: Pick<Journal, '
     }
 }
 
-/** Why calls in this owner's session are refused, or null. */
-export function refusalBy({ erasedAt, mergedInto }: Standing): 'erased' | 'merged' | null {
+/** Why calls in this owner's session are answered with an error, or null. */
+export function closedReason({ erasedAt, mergedInto }: Standing): 'erased' | 'merged' | null {
   if (erasedAt !== null) return 'erased';
   return mergedInto === null ? null : 'merged';
 }
@@ -157,7 +157,7 @@ export const isAlive = (standing: Standing, session: Omit<Session, 'owner'>): bo
 
 /** Whether a call in the session is answered: where the owner itself is gone it hears that, and not that it has no session. */
 export const isHeard = (standing: Standing, session: Omit<Session, 'owner'>): boolean =>
-  refusalBy(standing) !== null || isAlive(standing, session);
+  closedReason(standing) !== null || isAlive(standing, session);
 
 /** A session that counts by the owner's standing. */
 export const newSession = (owner: string, device: string, standing: Standing, now: number): Session => ({
@@ -186,18 +186,18 @@ export function proofFailure(standing: Standing, { hasSecret, account }: Proof):
 /**
  * Succeeds for the first, and for whoever asks for the same again. Of an owner that an account takes all sessions end:
  * whoever had its cookie before is not who signed in.
- * @param refuse asked in the same moment: why it may not be given after all
+ * @param failureOf asked in the same moment: why it may not be given after all
  */
 export async function give<F = never>(
   standings: Standings,
   owner: string,
   gift: Gift,
-  refuse: (held: Standing) => F | null = () => null,
+  failureOf: (held: Standing) => F | null = () => null,
 ): Promise<Result<Standing, GiftFailure | F>> {
   return standings.change<GiftFailure | F>(owner, (held) => {
     if (held.erasedAt !== null) return fail('erased');
-    const refusal = refuse(held);
-    if (refusal !== null) return fail(refusal);
+    const failure = failureOf(held);
+    if (failure !== null) return fail(failure);
     if (held.givenTo === null)
       return ok({
         ...held,

@@ -1,7 +1,7 @@
 /**
  * Appends rows of another log as they are, but for owner and revision, by the discipline of `append`: a revision is
  * given only by someone who has read the one before, rows go in one after another, and whoever collides looks up what
- * is in and comes after it. They were checked when they were first taken, so nothing is refused or dated anew.
+ * is in and comes after it. They were checked when they were first taken, so nothing is rejected or dated anew.
  */
 import { StoreFailure } from '../store/store.ts';
 import type { LogRow } from '../store/store.ts';

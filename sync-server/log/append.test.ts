@@ -57,7 +57,7 @@ describe('append', () => {
     expect(await store.head(owner)).toBe(2);
   });
 
-  it('[LOG-2] the same id with other content is refused, in a later batch or in the same one, and nothing changes', async () => {
+  it('[LOG-2] the same id with other content is rejected, in a later batch or in the same one, and nothing changes', async () => {
     const store = createMemoryStore();
     const other = activity(1, { d: { minutes: 11 } });
     expect(await states(store, [activity(1), other])).toEqual(['applied', 'id_reuse']);
@@ -74,7 +74,7 @@ describe('append', () => {
     expect(operationHash(activity(1, { t: 'void' }))).not.toBe(operationHash(activity(1)));
   });
 
-  it('[LOG-4] a refused operation never refuses its neighbours and takes no revision', async () => {
+  it('[LOG-4] a rejected operation never causes its neighbours to be rejected and takes no revision', async () => {
     const store = createMemoryStore();
     expect(await states(store, [activity(1), activity(2, { e: 'ghost' }), activity(3)])).toEqual([
       'applied',
@@ -343,7 +343,7 @@ describe('append', () => {
     expect(await store.head(owner)).toBe(3);
   });
 
-  it('[LOG-18] the part that comes after the whole is known, and one of another record, value or kind is refused', async () => {
+  it('[LOG-18] the part that comes after the whole is known, and one of another record, value or kind is rejected', async () => {
     const store = createMemoryStore();
     const whole = edit(1, 'session', idOf(7), { note: 'slow', painAfter: 4 });
     await send(store, [whole], {});

@@ -49,7 +49,7 @@ export interface AppendOptions {
 
 export type Outcome =
   | { readonly st: 'applied' | 'duplicate'; readonly row: LogRow }
-  /** made from a refused operation that is in after all: that one stands, and this one is not taken */
+  /** made from a rejected operation that is in after all: that one stands, and this one is not taken */
   | { readonly st: 'superseded'; readonly row: LogRow }
   | ({ readonly st: 'rejected' } & Rejection)
   /** `after`: seconds to wait */

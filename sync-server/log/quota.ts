@@ -1,6 +1,6 @@
 /**
  * How much an owner may keep. Asked before rows go in, so calls at once exceed it by no more than a batch each. What
- * does not fit is to be sent again later and is never refused: an operator may give more room, and then it goes in by
+ * does not fit is to be sent again later and is never rejected: an operator may give more room, and then it goes in by
  * itself. Taking back and deleting pass beside it, as often as there are entries to take back. Of telemetry the oldest
  * makes room. What joining brings over is not asked for: an owner may be over its quota then, and keeps all it has.
  */

@@ -111,7 +111,7 @@ describe('parseOperation', () => {
     expect(verdictOf(voidOf(2, 1, 'set'))).toBe('taken');
   });
 
-  it('[OP-2] what this server does not know is refused by name', () => {
+  it('[OP-2] what this server does not know is rejected by name', () => {
     expect(verdictOf(activity(1, { e: 'constructor' }))).toBe('unknown_entity e');
     expect(verdictOf(activity(1, { t: 'merge' }))).toBe('unknown_type t');
     expect(verdictOf(activity(1, { t: 'patch' }))).toBe('unknown_type t');
@@ -119,7 +119,7 @@ describe('parseOperation', () => {
     expect(verdictOf({ ...settingsPatch(1, {}), t: 'void' })).toBe('unknown_type t');
   });
 
-  it('[OP-8] what a newer version wrote is not refused for good, and what is wrong in any version is', () => {
+  it('[OP-8] what a newer version wrote is not rejected for good, and what is wrong in any version is', () => {
     expect(verdictOf(activity(1, { v: 2 }))).toBe('newer_version v');
     const newer: readonly [Operation, string][] = [
       [activity(1, { e: 'blood_pressure' }), 'newer_version e'],
@@ -149,7 +149,7 @@ describe('parseOperation', () => {
     expect(verdictOf({ ...voidOf(2, 1), d: { at: NOON, off, tz: 'UTC' } })).toBe(verdict);
   });
 
-  it('[OP-4] a moment or a day more than seven days ahead is refused by name', () => {
+  it('[OP-4] a moment or a day more than seven days ahead is rejected by name', () => {
     expect(verdictOf(activity(1, { d: { at: NOON + 7 * DAY_MS } }))).toBe('taken');
     expect(verdictOf(activity(1, { d: { at: NOON + 7 * DAY_MS + 1 } }))).toBe('date_too_far_ahead at');
     expect(verdictOf(activity(1, { d: { at: 9e15 } }))).toBe('date_too_far_ahead at');
@@ -183,7 +183,7 @@ describe('parseOperation', () => {
     expect(verdictOf({ ...voidOf(2, 1), k: `completion:${TODAY}:${challengeOf(TODAY)}` })).toBe('invalid k');
   });
 
-  it('[OP-7] a challenge that is not one of its day is refused by name', () => {
+  it('[OP-7] a challenge that is not one of its day is rejected by name', () => {
     expect(verdictOf(completion(1, { challengeId: otherChallenge() }))).toBe('unknown_challenge challengeId');
     expect(verdictOf(completion(1, { challengeId: 'no-such-thing' }))).toBe('unknown_challenge challengeId');
   });

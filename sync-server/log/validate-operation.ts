@@ -1,6 +1,6 @@
 /**
- * One operation against the registry of records. A refusal is an answer for that operation only; it never
- * refuses the others of its batch, and it always names the field that is wrong, where there is one.
+ * One operation against the registry of records. A rejection is an answer for that operation only; it never
+ * touches the others of its batch, and it always names the field that is wrong, where there is one.
  */
 import { dayOf, isZoneOffset, OFFSET_MAX } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -142,7 +142,7 @@ const MAY_BE_NEWER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * Servers are updated one by one, after their clients or before them: what a newer client wrote is `newer_version` here
- * and to be sent again, where the same of a client of this version would be refused for good.
+ * and to be sent again, where the same of a client of this version would be rejected for good.
  * @param now the server's clock, UTC ms
  * @param log the one of the owner's two logs it is meant for: records of the other are not known there
  * @param schema of the client that sent it

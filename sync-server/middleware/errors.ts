@@ -1,7 +1,7 @@
 /** The outermost layer: whatever happens below, a stranger gets one JSON shape and never a stack. */
 import { StoreFailure } from '../store/store.ts';
+import { answerError } from './answer-error.ts';
 import type { AppMiddleware } from './app-context.ts';
-import { refuse } from './refuse.ts';
 import { pathOf } from './target.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -16,22 +16,22 @@ const isClientError = (error: unknown): error is { status: number } =>
 
 export const answerErrors: AppMiddleware = async (ctx, next) => {
   try {
-    if (pathOf(ctx) === null) return refuse(ctx, 'malformed', { message: 'The address cannot be read.' });
+    if (pathOf(ctx) === null) return answerError(ctx, 'malformed', { message: 'The address cannot be read.' });
     await next();
   } catch (error) {
     if (error instanceof StoreFailure) {
       ctx.state.log.error({ err: error, cause: String(error.cause) }, 'store failure');
-      refuse(ctx, error.reason === 'full' ? 'storage_full' : 'unavailable');
+      answerError(ctx, error.reason === 'full' ? 'storage_full' : 'unavailable');
     } else if (isClientError(error)) {
-      refuse(ctx, error.status === 404 ? 'not_found' : 'malformed');
+      answerError(ctx, error.status === 404 ? 'not_found' : 'malformed');
     } else {
       ctx.state.log.error({ err: error }, 'unexpected failure');
-      refuse(ctx, 'internal');
+      answerError(ctx, 'internal');
     }
   }
   const saysWhen = ctx.res.hasHeader('Retry-After');
   if (!saysWhen && (ctx.status === 503 || ctx.status === 507)) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
   if (ctx.body !== undefined && ctx.body !== null) return;
-  if (ctx.status === 404) refuse(ctx, 'not_found');
-  else if (ctx.status === 405 || ctx.status === 501) refuse(ctx, 'method_not_allowed');
+  if (ctx.status === 404) answerError(ctx, 'not_found');
+  else if (ctx.status === 405 || ctx.status === 501) answerError(ctx, 'method_not_allowed');
 };

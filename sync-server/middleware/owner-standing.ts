@@ -8,10 +8,10 @@ import { eraseAgain, eraseRemains } from '../identity/erase-owner.ts';
 import { bringAlong } from '../identity/join.ts';
 import type { JoinDeps } from '../identity/join.ts';
 import type { SessionList } from '../identity/session-list.ts';
-import { isAlive, refusalBy } from '../identity/standing.ts';
+import { closedReason, isAlive } from '../identity/standing.ts';
+import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 import { readJson } from './read-json.ts';
-import { refuse } from './refuse.ts';
 
 /** The browser still has the session of a former profile: its client must hear that, and not that its own owner is gone. */
 async function isAboutAnother(ctx: AppContext, owner: string): Promise<boolean> {
@@ -32,20 +32,20 @@ export const createOwnerStanding =
     const { session, standing } = ctx.state;
     if (session === null || standing === null) return next();
     const { owner } = session;
-    const refusal = refusalBy(standing);
-    if (refusal !== null) {
-      if (await isAboutAnother(ctx, owner)) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
-      await (refusal === 'erased' ? eraseRemains(deps, owner) : bringAlong(deps, owner));
-      return refuse(ctx, refusal);
+    const failure = closedReason(standing);
+    if (failure !== null) {
+      if (await isAboutAnother(ctx, owner)) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
+      await (failure === 'erased' ? eraseRemains(deps, owner) : bringAlong(deps, owner));
+      return answerError(ctx, failure);
     }
     try {
       await next();
       if (ctx.status < 400) await sessions.noteSeen(session);
     } finally {
       const standsNow = await deps.standings.read(owner);
-      const since = refusalBy(standsNow);
+      const since = closedReason(standsNow);
       if (since !== null) await (since === 'erased' ? eraseAgain(deps, owner) : bringAlong(deps, owner));
-      const refusedNow = since ?? (isAlive(standsNow, session) ? null : 'not_signed_in');
-      if (refusedNow !== null && ctx.status < 400) refuse(ctx, refusedNow);
+      const errorNow = since ?? (isAlive(standsNow, session) ? null : 'not_signed_in');
+      if (errorNow !== null && ctx.status < 400) answerError(ctx, errorNow);
     }
   };

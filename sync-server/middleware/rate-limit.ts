@@ -1,8 +1,8 @@
 /** Calls a minute per address and per data space, counted in memory of this process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Store } from '../store/store.ts';
+import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
-import { refuse } from './refuse.ts';
 
 const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
@@ -24,9 +24,9 @@ export const addressKey = (ip: string): string => {
   return full.slice(0, 4).join(':');
 };
 
-export function refuseFor(ctx: AppContext, ms: number): void {
+export function answerRateLimited(ctx: AppContext, ms: number): void {
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(ms / 1000))));
-  refuse(ctx, 'rate_limited');
+  answerError(ctx, 'rate_limited');
 }
 
 export function createRateLimits({
@@ -48,7 +48,7 @@ export function createRateLimits({
           await limiter.consume(key);
         } catch (rejection) {
           if (!(rejection instanceof RateLimiterRes)) throw rejection;
-          return refuseFor(ctx, rejection.msBeforeNext);
+          return answerRateLimited(ctx, rejection.msBeforeNext);
         }
       }
       return next();
@@ -64,7 +64,7 @@ export function createRateLimits({
   };
 }
 
-/** False, and the call is refused, where an address has begun as many owners today as it may. */
+/** False, and the call is answered with an error, where an address has begun as many owners today as it may. */
 export type MayBegin = (ctx: AppContext, owner: string) => Promise<boolean>;
 
 /** An owner that holds something, or was counted before, begins nothing: asking again costs nothing. */
@@ -77,7 +77,7 @@ export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number):
       await limiter.consume(addressKey(ctx.ip));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      refuseFor(ctx, rejection.msBeforeNext);
+      answerRateLimited(ctx, rejection.msBeforeNext);
       return false;
     }
     if (counted.size >= MOST_COUNTED) counted.clear();

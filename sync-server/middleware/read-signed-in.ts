@@ -5,10 +5,10 @@
 import type { Session } from '../identity/session-token.ts';
 import { isHeard } from '../identity/standing.ts';
 import type { Standing, Standings } from '../identity/standing.ts';
+import { answerError } from './answer-error.ts';
 import type { AppContext } from './app-context.ts';
 import { drain, readJson } from './read-json.ts';
 import type { JsonBody } from './read-json.ts';
-import { refuse } from './refuse.ts';
 
 interface SignedIn {
   readonly session: Session;
@@ -17,7 +17,7 @@ interface SignedIn {
   readonly body: JsonBody;
 }
 
-/** Null, and the call is refused, where there is no session, or none any more. */
+/** Null, and the call is answered with an error, where there is no session, or none any more. */
 export type ReadSignedIn = (ctx: AppContext, limit?: number) => Promise<SignedIn | null>;
 
 export const createSignedInReader =
@@ -26,12 +26,12 @@ export const createSignedInReader =
     const { session } = ctx.state;
     if (session === null) {
       await drain(ctx.req);
-      refuse(ctx, 'not_signed_in');
+      answerError(ctx, 'not_signed_in');
       return null;
     }
     const body = await readJson(ctx, limit);
     const standing = await standings.read(session.owner);
     if (isHeard(standing, session)) return { session, standing, body };
-    refuse(ctx, 'not_signed_in');
+    answerError(ctx, 'not_signed_in');
     return null;
   };

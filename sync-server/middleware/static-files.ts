@@ -4,8 +4,8 @@
  * file is a real 404, so that an old page never takes the app's HTML for a script.
  */
 import send from 'koa-send';
+import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
-import { refuse } from './refuse.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const APP = '/index.html';
@@ -50,7 +50,7 @@ export function createStaticFiles(folder: string): AppMiddleware {
     if (FILE_ADDRESS.test(ctx.path) || !(await serve(ctx, APP))) {
       ctx.remove('Content-Encoding');
       ctx.set('Cache-Control', 'no-store');
-      refuse(ctx, 'not_found');
+      answerError(ctx, 'not_found');
     }
   };
 }

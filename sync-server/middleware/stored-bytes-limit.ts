@@ -8,11 +8,11 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
-import { addressKey, DAY_SECONDS, refuseFor } from './rate-limit.ts';
+import { addressKey, answerRateLimited, DAY_SECONDS } from './rate-limit.ts';
 
 const DOCUMENT_BYTES = 400;
 
-/** False, and the call is refused, where its address has stored as much today as it may. */
+/** False, and the call is answered with an error, where its address has stored as much today as it may. */
 export type MayStore = (ctx: AppContext) => Promise<boolean>;
 
 export interface StoredBytesLimit {
@@ -20,7 +20,7 @@ export interface StoredBytesLimit {
   readonly store: Store;
   readonly count: AppMiddleware;
   readonly mayStore: MayStore;
-  /** the same, without refusing the call */
+  /** the same, without answering the call */
   readonly hasRoom: (ctx: AppContext) => Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export function createStoredBytesLimit(store: Store, bytesPerDay: number): Store
     count: (ctx, next) => callers.run(addressKey(ctx.ip), next),
     mayStore: async (ctx) => {
       const ms = await fullFor(ctx);
-      if (ms !== null) refuseFor(ctx, ms);
+      if (ms !== null) answerRateLimited(ctx, ms);
       return ms === null;
     },
     hasRoom: async (ctx) => (await fullFor(ctx)) === null,

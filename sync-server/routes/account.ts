@@ -10,10 +10,10 @@ import { eraseOwner } from '../identity/erase-owner.ts';
 import type { PreviewDeps } from '../identity/preview-join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { accountOfOwner, newSession } from '../identity/standing.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import { readJson } from '../middleware/read-json.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import { refuse } from '../middleware/refuse.ts';
 import { clearCookies, setSessionCookies } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
@@ -61,23 +61,23 @@ function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, account
 
   router.post('/api/account/claim/preview', async (ctx) => {
     const who = await asked(ctx);
-    if (!who.ok) return refuse(ctx, who.failure.code, who.failure);
+    if (!who.ok) return answerError(ctx, who.failure.code, who.failure);
     const preview = await previewClaim(deps, who.value.claimant, who.value.owner);
-    if (!preview.ok) return refuse(ctx, preview.failure);
+    if (!preview.ok) return answerError(ctx, preview.failure);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = preview.value;
   });
 
   router.post('/api/account/claim', async (ctx) => {
     const who = await asked(ctx);
-    if (!who.ok) return refuse(ctx, who.failure.code, who.failure);
+    if (!who.ok) return answerError(ctx, who.failure.code, who.failure);
     if (!(await mayStore(ctx))) return;
     const { claimant, owner, device } = who.value;
     const claimed = await claim(deps, claimant, owner);
-    if (!claimed.ok) return refuse(ctx, claimed.failure);
+    if (!claimed.ok) return answerError(ctx, claimed.failure);
     const standing = await standings.read(claimed.value.owner);
     // erased since by another device: its session must not be the first of whoever the account gets next
-    if (accountOfOwner(standing) !== claimant.account) return refuse(ctx, 'erased');
+    if (accountOfOwner(standing) !== claimant.account) return answerError(ctx, 'erased');
     const session = newSession(claimed.value.owner, device, standing, now());
     setSessionCookies(ctx, await tokens.sign(session), session);
     ctx.set('Cache-Control', 'no-store');
@@ -92,17 +92,17 @@ export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps
     const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
     if (signedIn === null) return;
     const { session, body } = signedIn;
-    if (!body.ok) return refuse(ctx, body.failure);
+    if (!body.ok) return answerError(ctx, body.failure);
     const parsed = eraseRequest.safeParse(body.value);
-    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const { owner, secret, seen = null } = parsed.data;
-    if (owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
+    if (owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
     const proof = {
       hasSecret: secret !== undefined && (await opensOwner(secret, owner)),
       account: (await accountOf?.(ctx)) ?? null,
     };
     const erased = await eraseOwner(deps, owner, proof, seen);
-    if (!erased.ok) return refuse(ctx, erased.failure);
+    if (!erased.ok) return answerError(ctx, erased.failure);
     clearCookies(ctx);
     ctx.status = 204;
   });

@@ -148,9 +148,9 @@ describe('the quota of an owner', () => {
   it('[QUOTA-9] a streak call over it is 507 with its code, and erasing passes', async () => {
     const phone = await signIn(await start(createMemoryStore(), 2), await ownerKey());
     await phone.sync(activities(1, 2));
-    const refused = await phone.post('/api/streak/log-activity');
-    expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(await errorOf(refused)).toMatchObject({ status: 507, code: 'over_quota' });
+    const failed = await phone.post('/api/streak/log-activity');
+    expect(failed.headers.get('retry-after')).toBe('3600');
+    expect(await errorOf(failed)).toMatchObject({ status: 507, code: 'over_quota' });
     expect((await phone.post('/api/account/erase', { owner: phone.owner, secret: phone.secret })).status).toBe(204);
   });
 });

@@ -4,9 +4,9 @@ import { beforeRequest } from '#core/sync/account-protocol.ts';
 import type { PreviewDeps } from '../identity/preview-join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { RequestState } from '../middleware/app-context.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import { refuse } from '../middleware/refuse.ts';
 import { clearBeforeCookie, readBeforeCookie } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
@@ -24,7 +24,7 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
 
   router.get('/api/session/before', async (ctx) => {
     const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    if (session === null) return answerError(ctx, 'not_signed_in');
     ctx.set('Cache-Control', 'no-store');
     const earlier = await readBeforeCookie(ctx, tokens, now());
     const before = earlier === null ? null : await spaceBeforeOf(deps, earlier, session.owner);
@@ -36,10 +36,10 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
     const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
     if (signedIn === null) return;
     const { session, body } = signedIn;
-    if (!body.ok) return refuse(ctx, body.failure);
+    if (!body.ok) return answerError(ctx, body.failure);
     const parsed = beforeRequest.safeParse(body.value);
-    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
-    if (parsed.data.owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
+    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (parsed.data.owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
     if (parsed.data.act === 'restore' && !(await mayStore(ctx))) return;
     const earlier = parsed.data.act === 'forget' ? null : await readBeforeCookie(ctx, tokens, now());
     const joined = earlier === null ? null : await restoreBefore(deps, earlier, session.owner);

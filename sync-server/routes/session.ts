@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import { sessionRequest } from '#core/sync/protocol.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
-import { accountOfOwner, isAlive, newSession, refusalBy } from '../identity/standing.ts';
+import { accountOfOwner, closedReason, isAlive, newSession } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import type { MayBegin } from '../middleware/rate-limit.ts';
 import { readJson } from '../middleware/read-json.ts';
-import { refuse } from '../middleware/refuse.ts';
 import {
   clearSessionCookie,
   deviceBefore,
@@ -48,16 +48,16 @@ export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps
 
   router.post('/api/session', async (ctx) => {
     const body = await readJson(ctx, BODY_LIMIT);
-    if (!body.ok) return refuse(ctx, body.failure);
+    if (!body.ok) return answerError(ctx, body.failure);
     const parsed = sessionRequest.safeParse(body.value);
-    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const { owner, secret, device, first } = parsed.data;
-    if (device === HTTP_DEVICE) return refuse(ctx, 'unprocessable', { fields: ['device'] });
-    if (!(await opensOwner(secret, owner))) return refuse(ctx, 'wrong_secret');
+    if (device === HTTP_DEVICE) return answerError(ctx, 'unprocessable', { fields: ['device'] });
+    if (!(await opensOwner(secret, owner))) return answerError(ctx, 'wrong_secret');
     const standing = await standings.read(owner);
-    const refusal = refusalBy(standing);
-    if (refusal !== null) return refuse(ctx, refusal);
-    if (accountOfOwner(standing) !== null) return refuse(ctx, 'claimed');
+    const failure = closedReason(standing);
+    if (failure !== null) return answerError(ctx, failure);
+    if (accountOfOwner(standing) !== null) return answerError(ctx, 'claimed');
     if (!(await mayBegin(ctx, owner))) return;
     // the server keeps a note of every device
     const current = ctx.state.session;

@@ -8,10 +8,10 @@ import type { SessionList } from '../identity/session-list.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { newSession } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { RequestState } from '../middleware/app-context.ts';
 import { DAY_SECONDS } from '../middleware/rate-limit.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import { refuse } from '../middleware/refuse.ts';
 import { clearSessionCookie, setSessionCookies } from '../middleware/session.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { fieldsOf } from './fields-of.ts';
@@ -36,7 +36,7 @@ export function addSessionListRoute(
 ): void {
   router.get('/api/sessions', async (ctx) => {
     const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    if (session === null) return answerError(ctx, 'not_signed_in');
     await sessions.noteSeen(session);
     const listed = await sessions.of(session.owner);
     ctx.set('Cache-Control', 'no-store');
@@ -55,25 +55,25 @@ export function addEndSessionsRoute(router: Router<RequestState>, deps: EndSessi
     const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
     if (signedIn === null) return;
     const { session, body } = signedIn;
-    if (!body.ok) return refuse(ctx, body.failure);
+    if (!body.ok) return answerError(ctx, body.failure);
     const parsed = endRequest.safeParse(body.value);
-    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     if (!(await mayStore(ctx))) return;
     const { owner } = session;
     // by device, and ending all by itself: one that ends sessions without end takes nobody else's way to end its own
     const used = await ends.consume(`${owner} ${session.device} ${Object.keys(parsed.data)[0]}`).catch(() => null);
     if (used === null) {
       ctx.set('Retry-After', '3600');
-      return refuse(ctx, 'rate_limited');
+      return answerError(ctx, 'rate_limited');
     }
     if ('device' in parsed.data) {
       const { device } = parsed.data;
       const ended = await endSessionsOf(standings, session, device, now());
-      if (!ended.ok) return refuse(ctx, ended.failure);
+      if (!ended.ok) return answerError(ctx, ended.failure);
       if (device === session.device) clearSessionCookie(ctx);
     } else {
       const ended = await endAllSessions(standings, session);
-      if (!ended.ok) return refuse(ctx, ended.failure);
+      if (!ended.ok) return answerError(ctx, ended.failure);
       const next = newSession(owner, session.device, ended.value, now());
       setSessionCookies(ctx, await tokens.sign(next), next);
     }

@@ -206,7 +206,7 @@ describe('POST /api/streak', () => {
     expect((await neighbour.post(LOG, { kind: 'mindfulness' }, headers)).status).toBe(200);
   });
 
-  it('[STREAKAPI-11] a body that cannot be taken is refused by its field', async () => {
+  it('[STREAKAPI-11] a body that cannot be taken is an error that names its field', async () => {
     expect(await errorOf(await client.post(LOG, { kind: 'flying' }))).toMatchObject({
       status: 422,
       code: 'unprocessable',

@@ -18,9 +18,9 @@ import { deriveOverview } from '#core/rules/overview.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { append } from '../log/append.ts';
 import type { AppendDeps, Outcome } from '../log/append.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import { refuse } from '../middleware/refuse.ts';
 import type { MayStore } from '../middleware/stored-bytes-limit.ts';
 import { daysOf, emptyState, lastOffsetOf } from '../state/owner-state.ts';
 import type { OwnerState } from '../state/owner-state.ts';
@@ -56,7 +56,8 @@ function offsetFor(ctx: AppContext, state: OwnerState): number | null {
   return /^[+-]?\d{1,3}$/.test(header) && isZoneOffset(Number(header)) ? Number(header) : null;
 }
 
-const refuseOffset = (ctx: AppContext): void => refuse(ctx, 'offset_out_of_range', { fields: ['X-UTC-Offset'] });
+const answerBadOffset = (ctx: AppContext): void =>
+  answerError(ctx, 'offset_out_of_range', { fields: ['X-UTC-Offset'] });
 
 function userData(state: OwnerState, now: number, off: number): object {
   const { currentStreak, longestStreak, totalPoints, activeDays, freezesHeld } = deriveOverview(
@@ -89,12 +90,12 @@ async function callOf(ctx: AppContext, deps: StreakDeps): Promise<Result<Call, (
   const signedIn = await deps.readSignedIn(ctx, BODY_LIMIT);
   if (signedIn === null) return fail(() => undefined);
   const { session, body } = signedIn;
-  if (!body.ok) return fail(() => refuse(ctx, body.failure));
+  if (!body.ok) return fail(() => answerError(ctx, body.failure));
   const parsed = recordBody.safeParse(body.value ?? {});
-  if (!parsed.success) return fail(() => refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) }));
+  if (!parsed.success) return fail(() => answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) }));
   const state = await deps.states.at(session.owner);
   const off = offsetFor(ctx, state);
-  if (off === null) return fail(() => refuseOffset(ctx));
+  if (off === null) return fail(() => answerBadOffset(ctx));
   const key = ctx.get('Idempotency-Key');
   const given = parsed.data;
   return ok({
@@ -130,13 +131,13 @@ async function answerRecorded(ctx: AppContext, deps: StreakDeps, call: Call, res
   ctx.body = { data: userData(await deps.states.at(call.owner), deps.now(), call.moment.off), result };
 }
 
-function refuseOutcome(ctx: AppContext, outcome: Extract<Outcome, { st: 'rejected' | 'retry' }>): void {
+function answerOutcomeError(ctx: AppContext, outcome: Extract<Outcome, { st: 'rejected' | 'retry' }>): void {
   if (outcome.st === 'retry') {
     ctx.set('Retry-After', String(outcome.after));
-    return refuse(ctx, outcome.code ?? 'unavailable');
+    return answerError(ctx, outcome.code ?? 'unavailable');
   }
-  if (outcome.field === 'challengeId') return refuse(ctx, 'unknown_challenge');
-  return refuse(ctx, outcome.code, outcome.field === undefined ? {} : { fields: [outcome.field] });
+  if (outcome.field === 'challengeId') return answerError(ctx, 'unknown_challenge');
+  return answerError(ctx, outcome.code, outcome.field === undefined ? {} : { fields: [outcome.field] });
 }
 
 export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps): void {
@@ -155,16 +156,16 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
 
   router.get('/api/streak/user-data', async (ctx) => {
     const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    if (session === null) return answerError(ctx, 'not_signed_in');
     const state = await states.at(session.owner);
     const off = offsetFor(ctx, state);
-    if (off === null) return refuseOffset(ctx);
+    if (off === null) return answerBadOffset(ctx);
     ctx.body = { data: userData(state, now(), off) };
   });
 
   router.get('/api/streak/badges', async (ctx) => {
     const { session } = ctx.state;
-    if (session === null) return refuse(ctx, 'not_signed_in');
+    if (session === null) return answerError(ctx, 'not_signed_in');
     const { badges } = deriveOverview(daysOf(await states.at(session.owner)), now(), 0);
     const language = languageOf(ctx);
     ctx.body = {
@@ -181,7 +182,7 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
     const { session } = ctx.state;
     const state = session === null ? emptyState() : await states.at(session.owner);
     const off = offsetFor(ctx, state);
-    if (off === null) return refuseOffset(ctx);
+    if (off === null) return answerBadOffset(ctx);
     const day = dayOf(now(), off);
     const language = languageOf(ctx);
     ctx.body = {
@@ -209,7 +210,7 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
     if (standing !== undefined && standing.at <= at && !call.hasKey)
       return answerRecorded(ctx, deps, call, { id: standing.id, st: 'duplicate', rev: standing.rev });
     const outcome = await record(deps, call, { e: 'completion', k: key, d: { ...call.moment, day, challengeId } });
-    if (outcome.st === 'rejected' || outcome.st === 'retry') return refuseOutcome(ctx, outcome);
+    if (outcome.st === 'rejected' || outcome.st === 'retry') return answerOutcomeError(ctx, outcome);
     const holder = (await states.at(call.owner)).standing.get(key);
     if (outcome.st === 'applied' && holder !== undefined && holder.id !== call.id)
       return answerRecorded(ctx, deps, call, { id: holder.id, st: 'duplicate', rev: holder.rev });
@@ -225,7 +226,7 @@ export function addStreakRoutes(router: Router<RequestState>, deps: StreakDeps):
       e: 'activity',
       d: { ...call.moment, kind: call.given.kind ?? 'daily_exercise', minutes: call.given.minutes ?? preset },
     });
-    if (outcome.st === 'rejected' || outcome.st === 'retry') return refuseOutcome(ctx, outcome);
+    if (outcome.st === 'rejected' || outcome.st === 'retry') return answerOutcomeError(ctx, outcome);
     return answerRecorded(ctx, deps, call, { id: outcome.row.opId, st: outcome.st, rev: outcome.row.rev });
   });
 }

@@ -146,7 +146,7 @@ describe('POST /api/sync', () => {
     expect(both.results.map(({ st }) => st)).toEqual(['applied', 'superseded']);
   });
 
-  it('[SYNC-7] refused operations are named and answered for; the others are in', async () => {
+  it('[SYNC-7] rejected operations are named and answered for; the others are in', async () => {
     const wrong = (n: number, members: Partial<Operation>): Operation => activity(n, members);
     const answer = await phone.sync([
       activity(1),
@@ -242,7 +242,7 @@ describe('POST /api/sync', () => {
     });
   });
 
-  it('[SYNC-12] every must-fail request of the fixtures is refused by its field, and takes nothing', async () => {
+  it('[SYNC-12] every must-fail request of the fixtures is an error that names its field, and takes nothing', async () => {
     const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
     for (const name of [
       'cursor-negative',
@@ -253,9 +253,9 @@ describe('POST /api/sync', () => {
       'unknown-member',
     ]) {
       const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as { body: unknown };
-      const refused = await errorOf(await phone.post('/api/sync', body));
-      expect([name, refused.status, refused.code]).toEqual([name, 422, 'unprocessable']);
-      expect(refused.fields?.length).toBeGreaterThan(0);
+      const failed = await errorOf(await phone.post('/api/sync', body));
+      expect([name, failed.status, failed.code]).toEqual([name, 422, 'unprocessable']);
+      expect(failed.fields?.length).toBeGreaterThan(0);
     }
     expect(await held()).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('POST /api/sync', () => {
     ['sequence-zero', 'seq'],
     ['clock-of-the-wrong-shape', 'hlc'],
   ])(
-    '[SYNC-20] the bad operation of the fixture %s refuses itself by its field, and its neighbours are taken',
+    '[SYNC-20] the bad operation of the fixture %s is rejected by its field, and its neighbours are taken',
     async (name, field) => {
       const folder = new URL('../../core/sync/fixtures/negative/', import.meta.url);
       const { body } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
@@ -284,7 +284,7 @@ describe('POST /api/sync', () => {
     },
   );
 
-  it('[SYNC-28] an operation over 64 KiB or with more than 200 members is refused by itself, and its neighbours are taken', async () => {
+  it('[SYNC-28] an operation over 64 KiB or with more than 200 members is rejected by itself, and its neighbours are taken', async () => {
     const members = (count: number): object =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, 1]));
     const ops = [
@@ -313,13 +313,13 @@ describe('POST /api/sync', () => {
     expect((await withItems(49_900)).status).toBe(200);
   });
 
-  it('[SYNC-20] a refused operation whose number can be read is acknowledged; where no id can be read the places are named', async () => {
+  it('[SYNC-20] a rejected operation whose number can be read is acknowledged; where no id can be read the places are named', async () => {
     const bad = { ...activity(2), extra: true } as Operation;
     expect((await phone.sync([activity(1), bad, activity(3)])).ackSeq).toBe(3);
-    const refused = await errorOf(
+    const failed = await errorOf(
       await phone.send({ ops: [activity(4), { ...activity(5), id: 5 } as never, null as never] }),
     );
-    expect(refused).toMatchObject({ status: 422, code: 'unprocessable', fields: ['ops.1.id', 'ops.2.id'] });
+    expect(failed).toMatchObject({ status: 422, code: 'unprocessable', fields: ['ops.1.id', 'ops.2.id'] });
     expect(await held()).toEqual([idOf(1), idOf(3)]);
   });
 

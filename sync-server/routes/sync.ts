@@ -18,9 +18,9 @@ import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
 import { isTooLarge } from '../log/validate-operation.ts';
 import type { Rejection } from '../log/validate-operation.ts';
+import { answerError } from '../middleware/answer-error.ts';
 import type { AppContext, RequestState } from '../middleware/app-context.ts';
 import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import { refuse } from '../middleware/refuse.ts';
 import type { MayStore, StoredBytesLimit } from '../middleware/stored-bytes-limit.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
@@ -29,7 +29,7 @@ import { bytesOf } from '../store/row-bytes.ts';
 import type { LogRow } from '../store/store.ts';
 import { fieldsOf } from './fields-of.ts';
 
-/** fields named in one refusal, and the longest name that is said back */
+/** fields named in one error, and the longest name that is said back */
 const MOST_FIELDS = 20;
 const LONGEST_FIELD = 120;
 /** bytes of all `doc`s in one answer */
@@ -45,10 +45,10 @@ export interface SyncDeps extends AppendDeps {
   readonly prune: Pruner;
 }
 
-/** An operation, or what refuses it alone: its id could be read. */
+/** An operation, or why it alone is rejected: its id could be read. */
 type Entry =
   | { readonly op: Operation }
-  | { readonly refused: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
+  | { readonly rejected: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
 
 const changeOf = (row: LogRow): Change => ({
   rev: row.rev,
@@ -205,8 +205,8 @@ async function answer(
   // an entry that this code cannot read may be one that only a newer server can
   const isNewer = schema > SCHEMA;
   const results = entries.flatMap((entry): OperationResult[] => {
-    if ('refused' in entry) {
-      const { id, rejection } = entry.refused;
+    if ('rejected' in entry) {
+      const { id, rejection } = entry.rejected;
       return [resultOf(id, isNewer ? NEWER_VERSION : { st: 'rejected', ...rejection })];
     }
     const { value } = next.next();
@@ -214,7 +214,7 @@ async function answer(
   });
   const finals = [
     ...ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq])),
-    ...entries.flatMap((entry) => ('refused' in entry && !isNewer ? (entry.refused.seq ?? []) : [])),
+    ...entries.flatMap((entry) => ('rejected' in entry && !isNewer ? (entry.rejected.seq ?? []) : [])),
   ];
   const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
   const [ackSeq, pulled] = await Promise.all([
@@ -237,7 +237,7 @@ async function answer(
 const readableId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 const readableSeq = z.object({ seq: z.int().check(z.minimum(1)) });
 
-/** One by one, so that a bad operation refuses itself alone; or the places where not even an id can be read. */
+/** One by one, so that a bad operation is rejected alone; or the places where not even an id can be read. */
 function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
   const entries: Entry[] = [];
   const unreadable: string[] = [];
@@ -253,7 +253,7 @@ function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
     const seq = readableSeq.safeParse(value);
     if (id.success)
       entries.push({
-        refused: { id: id.data.id, seq: seq.success ? seq.data.seq : null, rejection },
+        rejected: { id: id.data.id, seq: seq.success ? seq.data.seq : null, rejection },
       });
     else unreadable.push(`ops.${index}.id`);
   }
@@ -270,9 +270,9 @@ const isOfNewerSchema = (value: unknown): boolean =>
   typeof value.schema === 'number' &&
   value.schema > SCHEMA;
 
-function refuseNewer(ctx: AppContext): void {
+function answerNewerVersion(ctx: AppContext): void {
   ctx.set('Retry-After', String(NEWER_VERSION.after));
-  refuse(ctx, NEWER_VERSION.code);
+  answerError(ctx, NEWER_VERSION.code);
 }
 
 export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): void {
@@ -280,18 +280,18 @@ export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): voi
     const signedIn = await deps.readSignedIn(ctx);
     if (signedIn === null) return;
     const { session, body } = signedIn;
-    if (!body.ok) return refuse(ctx, body.failure);
-    if (otherProtocol(body.value)) return refuse(ctx, 'protocol_version', { fields: ['p'] });
+    if (!body.ok) return answerError(ctx, body.failure);
+    if (otherProtocol(body.value)) return answerError(ctx, 'protocol_version', { fields: ['p'] });
     const parsed = syncEnvelope.safeParse(body.value);
-    if (!parsed.success && isOfNewerSchema(body.value)) return refuseNewer(ctx);
-    if (!parsed.success) return refuse(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
+    if (!parsed.success && isOfNewerSchema(body.value)) return answerNewerVersion(ctx);
+    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const request = parsed.data;
-    if (request.schema < MIN_SCHEMA) return refuse(ctx, 'protocol_version', { fields: ['schema'] });
-    if (request.owner !== session.owner) return refuse(ctx, 'owner_mismatch', { fields: ['owner'] });
-    if (request.device !== session.device) return refuse(ctx, 'owner_mismatch', { fields: ['device'] });
+    if (request.schema < MIN_SCHEMA) return answerError(ctx, 'protocol_version', { fields: ['schema'] });
+    if (request.owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
+    if (request.device !== session.device) return answerError(ctx, 'owner_mismatch', { fields: ['device'] });
     const entries = entriesOf(request.ops);
-    if (!entries.ok && isOfNewerSchema(request)) return refuseNewer(ctx);
-    if (!entries.ok) return refuse(ctx, 'unprocessable', { fields: entries.failure });
+    if (!entries.ok && isOfNewerSchema(request)) return answerNewerVersion(ctx);
+    if (!entries.ok) return answerError(ctx, 'unprocessable', { fields: entries.failure });
     if (entries.value.length > 0 && !(await deps.mayStore(ctx))) return;
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await answer(deps, request, entries.value, () => deps.hasRoom(ctx));

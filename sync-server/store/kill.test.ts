@@ -111,7 +111,7 @@ async function underKills(
       }
       cursor = answer.cursor;
       for (const { id, st, rev } of answer.results) {
-        if (st === 'rejected') throw new Error('refused');
+        if (st === 'rejected') throw new Error('rejected');
         if (st !== 'applied' && st !== 'duplicate') continue;
         if (acknowledged.has(id) && acknowledged.get(id) !== rev) throw new Error(`${id} was told two revisions`);
         acknowledged.set(id, rev ?? 0);

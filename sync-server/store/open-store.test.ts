@@ -9,10 +9,10 @@ it('[BACKUP-5] a server that waits for the folder does not begin on what a resto
   const dataFolder = await mkdtemp(join(tmpdir(), 'waymend-open-'));
   const letGo = await holdFolder(storeFolder(dataFolder));
   const opening = openStores({ mongodbUrl: null, dataFolder });
-  const refused = expect(opening).rejects.toThrow('run npm run restore again');
+  const failed = expect(opening).rejects.toThrow('run npm run restore again');
   await writeFile(restoringFile(dataFolder), '');
   await letGo();
-  await refused;
+  await failed;
   // and holds it no longer
   await (
     await holdFolder(storeFolder(dataFolder))

@@ -21,7 +21,7 @@ export const journalFolder = (dataFolder: string): string => join(dataFolder, 'j
 /** There from the first step of a restore to its last: what lies in the folder meanwhile is no store to serve from. */
 export const restoringFile = (dataFolder: string): string => join(dataFolder, 'restoring');
 
-export function refuseHalfRestored(dataFolder: string): void {
+export function throwIfHalfRestored(dataFolder: string): void {
   if (existsSync(restoringFile(dataFolder)))
     throw new Error(
       `a restore into ${dataFolder} was not finished: run npm run restore again, with the same copy or another`,
@@ -65,12 +65,12 @@ export async function openStores({
 }: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<Stores> {
   if (mongodbUrl === null) {
     prepareDataFolder(dataFolder);
-    refuseHalfRestored(dataFolder);
+    throwIfHalfRestored(dataFolder);
     const backups = answerBackups(dataFolder);
     const letGo = await holdFolder(storeFolder(dataFolder), { onConnection: backups.onConnection });
     try {
       // a restore may have held the folder until now, and have died with its work half done
-      refuseHalfRestored(dataFolder);
+      throwIfHalfRestored(dataFolder);
     } catch (error) {
       await letGo();
       throw error;

@@ -44,13 +44,13 @@ const toDesk = async ({ page }: Device): Promise<void> => {
 };
 
 /** The entry left the desk, and the server has it once, under the id of this device's record. */
-async function expectOnce(device: Device, refusedId: string): Promise<void> {
+async function expectOnce(device: Device, rejectedId: string): Promise<void> {
   const { page } = device;
   await page.getByRole('heading', { name: 'No entry needs you' }).waitFor();
   await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is delivered', 60_000);
   const facts = await localIds(page, 'facts');
   expect(facts).toHaveLength(1);
-  expect(facts).not.toContain(refusedId);
+  expect(facts).not.toContain(rejectedId);
   expect(await serverIds(stage, page)).toEqual(facts);
   expect(await localIds(page, 'quarantine')).toEqual([]);
   await page.getByRole('heading', { level: 1, name: '1 of 1 saved' }).waitFor();
@@ -68,8 +68,8 @@ describe('the repair desk', () => {
     await dateWaiting(page, 8);
     stage.proxy.setWeather({ kind: 'pass' });
     await device.chromium.context.setOffline(false);
-    await until(async () => (await localIds(page, 'quarantine')).length === 1, 'the server has refused it', 60_000);
-    const [refusedId = ''] = await localIds(page, 'quarantine');
+    await until(async () => (await localIds(page, 'quarantine')).length === 1, 'the server has rejected it', 60_000);
+    const [rejectedId = ''] = await localIds(page, 'quarantine');
     expect(await readOperationIds(stage.server.url, key)).toEqual([]);
 
     await toDesk(device);
@@ -81,7 +81,7 @@ describe('the repair desk', () => {
     const wrong = await field.inputValue();
     await field.fill(new Date(Date.parse(`${wrong}Z`) - 9 * DAY_MS).toISOString().slice(0, 16));
     await page.getByRole('button', { name: 'Send again', exact: true }).click();
-    await expectOnce(device, refusedId);
+    await expectOnce(device, rejectedId);
   });
 
   it('[BROWSER-15] an entry that somebody on the way found too large goes as it was, once', async () => {
@@ -91,8 +91,8 @@ describe('the repair desk', () => {
     stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
     // It is among the records for a moment only, so it is waited for where it ends.
     await page.getByRole('button', { name: 'Log Stretching Session' }).click();
-    await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is refused', 60_000);
-    const [refusedId = ''] = await localIds(page, 'quarantine');
+    await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is rejected', 60_000);
+    const [rejectedId = ''] = await localIds(page, 'quarantine');
     await toDesk(device);
     await page.getByRole('article').getByText('It is larger than the server takes at once.').waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
@@ -100,6 +100,6 @@ describe('the repair desk', () => {
     await page.getByRole('button', { name: 'Send again', exact: true }).click();
     // The refusals have paused the page's sending until somebody asks; the service worker may be first.
     await page.getByRole('button', { name: /^(Send now|Ask the server now)$/ }).click();
-    await expectOnce(device, refusedId);
+    await expectOnce(device, rejectedId);
   });
 });

@@ -19,7 +19,7 @@ const edit = (id: string, hlc: string): Change => ({
 const document = (clocks: Record<string, string>) => ({ entity: 'settings', key: 'settings', fields: {}, clocks });
 
 describe('what may be lost', () => {
-  it('[SOAK-7] with a storage goes what waited or was refused, and is nowhere else', () => {
+  it('[SOAK-7] with a storage goes what waited or was rejected, and is nowhere else', () => {
     const device = held({ facts: rows('a', 'b', 'c'), outbox: rows('a', 'b'), quarantine: rows('d') });
     expect(goneWithStorage(device, new Set(['b', 'c']), null)).toEqual(['a', 'd']);
   });

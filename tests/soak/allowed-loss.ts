@@ -50,7 +50,7 @@ export function goneWithRestore(
 /** What the server must say after an eviction. */
 export interface Naming {
   readonly owner: string;
-  /** unsent entries of whose numbers it had heard, and all that were unsent or refused */
+  /** unsent entries of whose numbers it had heard, and all that were unsent or rejected */
   readonly atLeast: number;
   readonly atMost: number;
   /** of what it heard before an older backup was put in place it knows nothing */

@@ -40,7 +40,7 @@ export function otherThanTapped({ log, beforeRestore, committed, clocksAgree, un
     const earlier = before.get(one.id);
     return [
       ...againstTap(one, clocksAgree),
-      ...againstRefused(one, byId),
+      ...againstRejected(one, byId),
       ...(change === undefined ? [] : againstLog(one, change, earlier, { clocksAgree, unseenJumps })),
     ].map((what) => `${named(one)}: ${what}`);
   });
@@ -66,12 +66,12 @@ function againstTap({ asked, data, key, hlc }: Committed, clocksAgree: boolean):
   return said;
 }
 
-/** What is sent again says what the refused entry said, but for what the person changed. */
-function againstRefused({ replaces, mended, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
+/** What is sent again says what the rejected entry said, but for what the person changed. */
+function againstRejected({ replaces, mended, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
   if (replaces === undefined) return [];
-  const refused = byId.get(replaces);
-  if (refused === undefined) return [`was made from ${replaces}, which was never seen on a device`];
-  const wanted = { ...refused.data, ...mended };
+  const rejected = byId.get(replaces);
+  if (rejected === undefined) return [`was made from ${replaces}, which was never seen on a device`];
+  const wanted = { ...rejected.data, ...mended };
   return differing(wanted, data).map(
     (field) =>
       `sent again was ${field} ${canonicalJson(wanted[field] ?? null)}, recorded ${canonicalJson(data[field] ?? null)}`,
@@ -141,11 +141,11 @@ export interface Writing {
   readonly by: string;
 }
 
-/** What was edited and not refused, thrown away or gone with a storage: by the device's clock, or by what it was rightly given instead. */
-export function writingsOf({ log, beforeRestore, committed, evicted, refused, discarded }: Evidence): Writing[] {
+/** What was edited and not rejected, thrown away or gone with a storage: by the device's clock, or by what it was rightly given instead. */
+export function writingsOf({ log, beforeRestore, committed, evicted, rejected, discarded }: Evidence): Writing[] {
   const given = new Map([...(beforeRestore ?? []), ...log].map((change) => [idOf(change), change.hlc]));
   const inLog = new Set(log.map(idOf));
-  const isOut = new Set([...refused.map(({ id }) => id), ...discarded, ...evicted].filter((id) => !inLog.has(id)));
+  const isOut = new Set([...rejected.map(({ id }) => id), ...discarded, ...evicted].filter((id) => !inLog.has(id)));
   return committed.flatMap((one) => {
     const { id, hlc, type, entity, key, data } = one;
     if (hlc === undefined || type !== 'patch' || isOut.has(id)) return [];

@@ -1,4 +1,4 @@
-/** What a run leaves for the judge: what was asked by taps, what was seen committed and refused, and what everybody holds at its end. */
+/** What a run leaves for the judge: what was asked by taps, what was seen committed and rejected, and what everybody holds at its end. */
 import type { Fact } from '#core/records/fact.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
@@ -27,7 +27,7 @@ export interface Committed {
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly hlc?: string;
-  /** the refused operation that it was made from in the repair desk */
+  /** the rejected operation that it was made from in the repair desk */
   readonly replaces?: string;
   /** the fields that the person changed there */
   readonly mended?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface Committed {
 }
 
 /** An operation that was seen in a quarantine, wherever it is now. */
-export interface Refusal {
+export interface Rejection {
   readonly id: string;
   readonly device: string;
   readonly code: string;
@@ -69,7 +69,7 @@ export interface OtherSpace {
   readonly recorded: readonly string[];
   /** in its own log at the end */
   readonly log: readonly string[];
-  /** refused, or still waiting on a device that could not be asked */
+  /** rejected, or still waiting on a device that could not be asked */
   readonly kept: readonly string[];
   /** the browser cleared its storage */
   readonly isCleared: boolean;
@@ -100,11 +100,11 @@ export interface Evidence {
   /** no device's clock was ever wrong */
   readonly clocksAgree: boolean;
   /** the codes that each device's own faults may cause */
-  readonly mayRefuse: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly refused: readonly Refusal[];
-  /** refused by a storm in our server's own words, each in a request of its own */
-  readonly refusedInStorm: ReadonlySet<string>;
-  /** refused, and thrown away by the person */
+  readonly mayReject: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly rejected: readonly Rejection[];
+  /** rejected by a storm in our server's own words, each in a request of its own */
+  readonly rejectedInStorm: ReadonlySet<string>;
+  /** rejected, and thrown away by the person */
   readonly discarded: ReadonlySet<string>;
   readonly otherSpaces: readonly OtherSpace[];
   readonly reported: Reported;

@@ -1,11 +1,11 @@
 /**
- * The refusals that a fault may cause, and no others. Everything that is not named here is a defect.
+ * The rejections that a fault may cause, and no others. Everything that is not named here is a defect.
  *
  * A 413 that our server gives to every request in its own words ends, when the batch is halved to one entry, as that
- * entry's `too_large`: so only what was refused alone; the same from somebody on the way refuses nothing. What a server
+ * entry's `too_large`: so only what was rejected alone; the same from somebody on the way rejects nothing. What a server
  * without a storm finds too large is `operation_too_large`, and longer than LIMITS.operationBytes. A clock that is days ahead dates an entry beyond
  * the seven days the server allows (`date_too_far_ahead`): it cannot be put right where the clock stepped again before the
- * entry was sent. All other weather is no word of our server, or a `retry`, and refuses nothing; a restored backup asks for
+ * entry was sent. All other weather is no word of our server, or a `retry`, and rejects nothing; a restored backup asks for
  * entries anew that were accepted before.
  */
 import type { ErrorCode } from '#core/sync/errors.ts';

@@ -99,9 +99,9 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     beforeRestore: null,
     unseenJumps: [],
     clocksAgree: true,
-    mayRefuse: new Map(),
-    refused: [],
-    refusedInStorm: new Set(),
+    mayReject: new Map(),
+    rejected: [],
+    rejectedInStorm: new Set(),
     discarded: new Set(),
     otherSpaces: [],
     reported: NOTHING_REPORTED,
@@ -113,13 +113,13 @@ const verdict = (change: Partial<Evidence> = {}): Promise<Verdict> => judge(evid
 const first = heldFrom(LOG);
 
 describe('the judge', () => {
-  it('[SOAK-15] what is sent again says what was refused, but for what was changed at the repair desk', async () => {
+  it('[SOAK-15] what is sent again says what was rejected, but for what was changed at the repair desk', async () => {
     const [, second = activity(2)] = LOG;
-    const refused: Committed = { ...committedOf(second), id: idOf(9), key: idOf(9), data: { ...second.d, at: NOON } };
-    const again: Committed = { ...committedOf(second), asked: null, replaces: refused.id, mended: { at: NOON + 2 } };
+    const rejected: Committed = { ...committedOf(second), id: idOf(9), key: idOf(9), data: { ...second.d, at: NOON } };
+    const again: Committed = { ...committedOf(second), asked: null, replaces: rejected.id, mended: { at: NOON + 2 } };
     const others = LOG.filter((change) => change !== second).map(committedOf);
-    expect(isGood(await verdict({ committed: [...others, refused, again] }))).toBe(true);
-    const unsaid = await verdict({ committed: [...others, refused, { ...again, mended: {} }] });
+    expect(isGood(await verdict({ committed: [...others, rejected, again] }))).toBe(true);
+    const unsaid = await verdict({ committed: [...others, rejected, { ...again, mended: {} }] });
     expect(unsaid.wrong).toEqual([expect.stringContaining(`sent again was at ${NOON}, recorded ${NOON + 2}`)]);
     const fromNothing = await verdict({ committed: [...others, again] });
     expect(fromNothing.wrong).toEqual([expect.stringContaining('which was never seen on a device')]);
@@ -147,7 +147,7 @@ describe('the judge', () => {
     expect((await withSpace({ recorded: [idOf(20), idOf(1)], log: [idOf(20), idOf(1)] })).wrong).not.toEqual([]);
   });
 
-  it('[SOAK-15] a refused entry that is in after all stands for what was made from it', async () => {
+  it('[SOAK-15] a rejected entry that is in after all stands for what was made from it', async () => {
     const again: Committed = { ...committedOf(activity(9)), asked: null, replaces: idOf(2), data: activity(2).d };
     expect((await verdict({ committed: [...LOG.map(committedOf), again] })).lost).toEqual([]);
     const other = { ...again, replaces: idOf(8) };
@@ -181,48 +181,48 @@ describe('the judge', () => {
     expect(isGood(gone)).toBe(true);
   });
 
-  it('[SOAK-5] takes a refused entry for kept where a fault of its own device may cause the code, and for no other code', async () => {
-    const refused = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
-    const devices = [{ ...first, quarantine: refused }];
+  it('[SOAK-5] takes a rejected entry for kept where a fault of its own device may cause the code, and for no other code', async () => {
+    const rejected = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
+    const devices = [{ ...first, quarantine: rejected }];
     const committed = [...LOG, activity(9)].map(committedOf);
-    const given = { devices, committed, refused, refusedInStorm: new Set([idOf(9)]) };
-    const mayRefuse = (device: string, ...codes: string[]) => new Map([[device, new Set(codes)]]);
-    const allowed = await verdict({ ...given, mayRefuse: mayRefuse('device 0', 'too_large') });
-    expect([isGood(allowed), allowed.quarantined]).toEqual([true, refused]);
+    const given = { devices, committed, rejected, rejectedInStorm: new Set([idOf(9)]) };
+    const mayReject = (device: string, ...codes: string[]) => new Map([[device, new Set(codes)]]);
+    const allowed = await verdict({ ...given, mayReject: mayReject('device 0', 'too_large') });
+    expect([isGood(allowed), allowed.quarantined]).toEqual([true, rejected]);
     for (const none of [
       new Map<string, Set<string>>(),
-      mayRefuse('device 0', 'date_too_far_ahead'),
-      mayRefuse('device 1', 'too_large'),
+      mayReject('device 0', 'date_too_far_ahead'),
+      mayReject('device 1', 'too_large'),
     ]) {
-      const without = await verdict({ ...given, mayRefuse: none });
+      const without = await verdict({ ...given, mayReject: none });
       expect([without.lost, without.wrong]).toEqual([
         [],
-        [`device 0: refused without a cause in the schedule: ${idOf(9)} too_large`],
+        [`device 0: rejected without a cause in the schedule: ${idOf(9)} too_large`],
       ]);
     }
   });
 
-  it('[SOAK-5] takes for too large only what a storm refused alone, and of a plain server only what is longer than it takes', async () => {
-    const refusedAs = (code: string, data = activity(9).d, stormed: readonly string[] = []): Promise<Verdict> => {
-      const refused = [{ id: idOf(9), code, device: 'device 0' }];
+  it('[SOAK-5] takes for too large only what a storm rejected alone, and of a plain server only what is longer than it takes', async () => {
+    const rejectedAs = (code: string, data = activity(9).d, stormed: readonly string[] = []): Promise<Verdict> => {
+      const rejected = [{ id: idOf(9), code, device: 'device 0' }];
       return verdict({
-        devices: [{ ...first, quarantine: refused }],
+        devices: [{ ...first, quarantine: rejected }],
         committed: [...LOG.map(committedOf), { ...committedOf(activity(9)), data, asked: null }],
-        refused,
-        refusedInStorm: new Set(stormed),
-        mayRefuse: new Map([['device 0', new Set(['too_large'])]]),
+        rejected,
+        rejectedInStorm: new Set(stormed),
+        mayReject: new Map([['device 0', new Set(['too_large'])]]),
       });
     };
     const long = { ...activity(9).d, note: 'x'.repeat(LIMITS.operationBytes) };
-    expect(isGood(await refusedAs('too_large', activity(9).d, [idOf(9)]))).toBe(true);
-    expect(isGood(await refusedAs('operation_too_large', long))).toBe(true);
+    expect(isGood(await rejectedAs('too_large', activity(9).d, [idOf(9)]))).toBe(true);
+    expect(isGood(await rejectedAs('operation_too_large', long))).toBe(true);
     for (const without of [
-      await refusedAs('too_large'),
-      await refusedAs('too_large', activity(9).d, [idOf(8)]),
-      await refusedAs('too_large', long),
-      await refusedAs('operation_too_large', activity(9).d, [idOf(9)]),
+      await rejectedAs('too_large'),
+      await rejectedAs('too_large', activity(9).d, [idOf(8)]),
+      await rejectedAs('too_large', long),
+      await rejectedAs('operation_too_large', activity(9).d, [idOf(9)]),
     ])
-      expect(without.wrong).toEqual([expect.stringMatching(/refused without a cause in the schedule/)]);
+      expect(without.wrong).toEqual([expect.stringMatching(/rejected without a cause in the schedule/)]);
   });
 
   it('[SOAK-5] each fault may cause the codes that are named for it, on its own device', () => {

@@ -13,7 +13,7 @@ import type { Change } from '#core/sync/protocol.ts';
 import { doubledReports, inWrongLog, missingReports } from './as-reported.ts';
 import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
 import type { Writing } from './as-tapped.ts';
-import type { Committed, Evidence, Folded, Refusal } from './evidence.ts';
+import type { Committed, Evidence, Folded, Rejection } from './evidence.ts';
 import { IN_STORM, mayBeTooLarge, TOO_LARGE } from './fault-codes.ts';
 
 export interface Verdict {
@@ -22,7 +22,7 @@ export interface Verdict {
   readonly reported: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  readonly quarantined: readonly Refusal[];
+  readonly quarantined: readonly Rejection[];
   /** allowed: unsent when the browser's storage was cleared */
   readonly evicted: readonly string[];
   readonly diverged: readonly string[];
@@ -55,7 +55,7 @@ export function foldLog(log: readonly Change[]): Folded {
 }
 
 export async function judge(evidence: Evidence): Promise<Verdict> {
-  const { log, devices, committed, evicted, refused, discarded, reported } = evidence;
+  const { log, devices, committed, evicted, rejected, discarded, reported } = evidence;
   const folded = foldLog(log);
   const inLog = new Set(log.map(idOf));
   const inQuarantine = new Set(devices.flatMap(({ quarantine }) => quarantine.map(({ id }) => id)));
@@ -67,7 +67,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     !inQuarantine.has(one.id) &&
     !discarded.has(one.id) &&
     !sentAgain.has(one.id) &&
-    // The refused one is in after all, and stands for both.
+    // The rejected one is in after all, and stands for both.
     !(one.replaces !== undefined && inLog.has(one.replaces)) &&
     !cameBack(one, evidence, folded, writings);
   const gone = committed.filter(isGone);
@@ -81,14 +81,14 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
       ...missingReports(reported),
     ],
     doubled: [...doubledIn(evidence, inLog), ...doubledReports(reported)],
-    quarantined: refused,
+    quarantined: rejected,
     evicted: gone.filter(({ id }) => evicted.has(id)).map(named),
     diverged: await divergedIn(evidence, folded),
     wrong: [
       ...evidence.wrong,
       ...inOthersLog(evidence, inLog),
       ...inWrongLog(reported, log),
-      ...refusedWithoutCause(evidence),
+      ...rejectedWithoutCause(evidence),
       ...otherThanTapped(evidence),
       ...olderThanLast(writings, folded),
     ],
@@ -135,16 +135,16 @@ function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<st
   });
 }
 
-const hasCause = ({ id, device, code }: Refusal, { mayRefuse, refusedInStorm, committed }: Evidence): boolean => {
+const hasCause = ({ id, device, code }: Rejection, { mayReject, rejectedInStorm, committed }: Evidence): boolean => {
   if (code === TOO_LARGE) return committed.some((one) => one.id === id && mayBeTooLarge(one));
   // Of the storm's words only those count that were said of this entry: the server itself says them of none.
-  return mayRefuse.get(device)?.has(code) === true && (code !== IN_STORM || refusedInStorm.has(id));
+  return mayReject.get(device)?.has(code) === true && (code !== IN_STORM || rejectedInStorm.has(id));
 };
 
-const refusedWithoutCause = (evidence: Evidence): string[] =>
-  evidence.refused
-    .filter((refusal) => !hasCause(refusal, evidence))
-    .map(({ id, device, code }) => `${device}: refused without a cause in the schedule: ${id} ${code}`);
+const rejectedWithoutCause = (evidence: Evidence): string[] =>
+  evidence.rejected
+    .filter((rejection) => !hasCause(rejection, evidence))
+    .map(({ id, device, code }) => `${device}: rejected without a cause in the schedule: ${id} ${code}`);
 
 function doubledIn({ log, committed, untapped, beforeRestore }: Evidence, inLog: ReadonlySet<string>): string[] {
   const doubled: string[] = untapped.map((one) => `${named(one)}: no tap asked for it`);

@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(failureLine(sumOf([line(0)]))).toBeNull();
   });
 
-  it('[SOAK-5] sums the codes of what was refused', () => {
+  it('[SOAK-5] sums the codes of what was rejected', () => {
     const sum = sumOf([line(0), line(1, { codes: { too_large: 2, date_too_far_ahead: 1 } })]);
     expect(codeTable(sum)).toContain('| date_too_far_ahead | 1 |\n| too_large | 3 |');
   });

@@ -30,7 +30,7 @@ export interface RunLine {
   readonly evicted: number;
   /** of those, named by the server afterwards */
   readonly named: number;
-  /** how often each code was given to what was refused */
+  /** how often each code was given to what was rejected */
   readonly codes: Readonly<Record<string, number>>;
   /** the driver did not come to the run's end, and nothing is known of it: no loss was seen, and none was ruled out */
   readonly died: boolean;
@@ -142,7 +142,7 @@ export const faultTable = ({ kinds }: Sum): string =>
 
 export const codeTable = ({ codes }: Sum): string =>
   [
-    '| refused with | entries |',
+    '| rejected with | entries |',
     '| --- | ---: |',
     ...Object.entries(codes)
       .sort(([a], [b]) => (a < b ? -1 : 1))

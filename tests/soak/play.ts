@@ -15,7 +15,7 @@ import { goneWithRestore, goneWithStorage, idsHeld, misnamed } from './allowed-l
 import type { Naming } from './allowed-loss.ts';
 import { idOf, SLACK_MS } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
-import type { Asked, ClockJump, Committed, Evidence, HeldAtEnd, OtherSpace, Refusal } from './evidence.ts';
+import type { Asked, ClockJump, Committed, Evidence, HeldAtEnd, OtherSpace, Rejection } from './evidence.ts';
 import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -96,15 +96,15 @@ interface Elsewhere {
 class Run {
   commands = 0;
   named = 0;
-  /** refused entries that were sent again or thrown away */
+  /** rejected entries that were sent again or thrown away */
   repaired = 0;
   private readonly devices: SoakDevice[] = [];
   private key: OwnerKey = { owner: '', secret: '' };
   private readonly committed = new Map<string, Committed>();
   private readonly untapped: Committed[] = [];
   private readonly evicted = new Set<string>();
-  private readonly refused = new Map<string, Refusal>();
-  private readonly refusedInStorm = new Set<string>();
+  private readonly rejected = new Map<string, Rejection>();
+  private readonly rejectedInStorm = new Set<string>();
   private readonly discarded = new Set<string>();
   /** by the id of what was sent again from the repair desk: the fields changed there */
   private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
@@ -249,7 +249,7 @@ class Run {
         for (const end = performance.now() + REST_MS; ; await pause(60)) {
           const { outbox, quarantine } = await readWhenStill(device);
           kept = quarantine.map(({ id }) => id);
-          for (const { id, code } of quarantine) this.refused.set(id, { id, code, device: device.name });
+          for (const { id, code } of quarantine) this.rejected.set(id, { id, code, device: device.name });
           if (outbox.length === 0) break;
           if (performance.now() > end) {
             this.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);
@@ -267,7 +267,7 @@ class Run {
     return seen;
   }
 
-  /** Whatever is refused on this device now; nothing is written where its disk is full. */
+  /** Whatever is rejected on this device now; nothing is written where its disk is full. */
   private async repair(device: SoakDevice, choice: number): Promise<boolean> {
     await this.look(device, []);
     if ((await readWhenStill(device)).quarantine.length === 0 || this.full.has(device)) return false;
@@ -361,7 +361,7 @@ class Run {
         }
         return this.weather(device, { kind: 'status', status: 401, code: 'not_signed_in' });
       case 'storm_413':
-        // Half of them in our server's words: only those refuse an entry, when nothing is left to halve.
+        // Half of them in our server's words: only those reject an entry, when nothing is left to halve.
         return this.weather(device, { kind: 'status', status: 413, ...(isInOurWords(step) && { code: 'too_large' }) });
       case 'storm_429':
         return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
@@ -507,7 +507,7 @@ class Run {
 
   /**
    * `GET /api/session/before`: of the entries that went with the storage, those whose numbers the server had heard must be
-   * named as lost, and none besides what was unsent or refused.
+   * named as lost, and none besides what was unsent or rejected.
    */
   private async checkNames(device: SoakDevice, wanted: Naming): Promise<void> {
     if (this.running.some(({ step }) => this.deviceOf(step) === device && !OF_THE_STORE.has(step.fault))) return;
@@ -554,7 +554,7 @@ class Run {
     if (log === 'telemetry') return;
     const [single, ...others] = ops;
     if (refusedAs !== undefined) {
-      if (single !== undefined && others.length === 0) this.refusedInStorm.add(single.id);
+      if (single !== undefined && others.length === 0) this.rejectedInStorm.add(single.id);
       return;
     }
     if (owner !== this.key.owner) return;
@@ -596,7 +596,7 @@ class Run {
       else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one)) this.untapped.push(one);
     }
     this.may.set(device, may);
-    for (const { id, code } of state.quarantine) this.refused.set(id, { id, code, device: device.name });
+    for (const { id, code } of state.quarantine) this.rejected.set(id, { id, code, device: device.name });
     for (const { entity, type } of asked)
       this.wrong.push(`${device.name}: the screen took a tap (${entity} ${type}) of which nothing is found`);
   }
@@ -708,9 +708,9 @@ class Run {
       beforeRestore: this.beforeRestore,
       unseenJumps: this.jumps.filter(({ isSeen }) => !isSeen),
       clocksAgree: !this.schedule.steps.some((step) => step.do === 'fault' && step.fault === 'clock_jump'),
-      mayRefuse: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
-      refused: [...this.refused.values()],
-      refusedInStorm: this.refusedInStorm,
+      mayReject: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
+      rejected: [...this.rejected.values()],
+      rejectedInStorm: this.rejectedInStorm,
       discarded: this.discarded,
       otherSpaces: this.otherSpaces,
       reported: this.schedule.isReported ? await this.reports.evidence() : NOTHING_REPORTED,

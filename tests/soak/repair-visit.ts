@@ -1,5 +1,5 @@
 /**
- * What a person does at the repair desk: one refused entry after another is put right and sent again by the screen's own
+ * What a person does at the repair desk: one rejected entry after another is put right and sent again by the screen's own
  * form, thrown away, or saved as a file and left there. Each act is found again in the database before the next.
  */
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { SoakDevice, StoredRow } from './soak-device.ts';
 
 /** What came of one visit. */
 export interface Repaired {
-  /** by the id of the refused entry: the fields that the person changed before sending it again */
+  /** by the id of the rejected entry: the fields that the person changed before sending it again */
   readonly sentAgain: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly discarded: readonly string[];
   readonly wrong: readonly string[];
@@ -30,13 +30,13 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
   const wrong: string[] = [];
   const page = device.page();
   await page.goto(`${device.proxy.url}/repair`, { waitUntil: 'commit' });
-  await appears(page.getByRole('heading', { name: repair.refused.title }));
+  await appears(page.getByRole('heading', { name: repair.quarantine.title }));
 
   let kept = 0;
   for (let done = 0; done < MOST_ENTRIES; done++) {
-    const refused = await refusedOn(device);
+    const rejected = await rejectedOn(device);
     // The desk shows the newest first.
-    const entry = refused[kept];
+    const entry = rejected[kept];
     if (entry === undefined) break;
     const card = page.getByRole('article').nth(kept);
     await appears(card);
@@ -47,7 +47,7 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
         .getByRole('dialog')
         .getByRole('button', { name, exact: true })
         .evaluate((element) => (element as HTMLElement).click());
-    const isGone = async (): Promise<boolean> => (await refusedOn(device)).every(({ id }) => id !== entry.id);
+    const isGone = async (): Promise<boolean> => (await rejectedOn(device)).every(({ id }) => id !== entry.id);
 
     const hasForm = entry.type === 'append' || entry.type === 'patch';
     const wished = ACTS[(choice + done) % ACTS.length] ?? 'copy';
@@ -57,16 +57,16 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
       case 'send': {
         sentAgain.set(entry.id, {});
         if (hasForm) {
-          await press(repair.refused.fix);
+          await press(repair.quarantine.fix);
           await appears(page.getByRole('dialog'));
           if (entry.code === DATED) sentAgain.set(entry.id, await putRight(device, entry));
           await pressInDialog(repair.fix.send);
-        } else await press(repair.refused.again);
+        } else await press(repair.quarantine.again);
         await until(isGone, `${entry.id} has left the desk to be sent again`, 20_000);
         break;
       }
       case 'discard':
-        await press(repair.refused.discard);
+        await press(repair.quarantine.discard);
         await appears(page.getByRole('dialog'));
         await pressInDialog(repair.discard.act);
         await until(isGone, `${entry.id} is discarded`, 20_000);
@@ -74,7 +74,7 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
         break;
       case 'copy': {
         const saved = page.waitForEvent('download');
-        await press(repair.refused.copy);
+        await press(repair.quarantine.copy);
         const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as Partial<Record<string, unknown>>;
         if (copy['opId'] !== entry.id || JSON.stringify(copy['data']) !== JSON.stringify(entry.data))
           wrong.push(`${device.name}: the copy of ${entry.id} does not say what it says: ${JSON.stringify(copy)}`);
@@ -84,18 +84,18 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
       }
     }
   }
-  // What was refused may have paused the sending until somebody asks for it.
+  // What was rejected may have paused the sending until somebody asks for it.
   const send = page.getByRole('button', { name: new RegExp(`^(${repair.waiting.send}|${repair.waiting.ask})$`) });
   if ((await send.count()) > 0) await send.first().evaluate((element) => (element as HTMLElement).click());
   return { sentAgain, discarded, wrong };
 }
 
-type Refused = StoredRow & { readonly code: string };
-const refusedOn = async (device: SoakDevice): Promise<readonly Refused[]> =>
+type Rejected = StoredRow & { readonly code: string };
+const rejectedOn = async (device: SoakDevice): Promise<readonly Rejected[]> =>
   [...(await readWhenStill(device)).quarantine].sort((a, b) => (a.id < b.id ? 1 : -1));
 
 /** Two minutes ago by the true clock, in the entry's own offset; a day goes with it, and a challenge with the day. */
-async function putRight(device: SoakDevice, { data }: Refused): Promise<Readonly<Record<string, unknown>>> {
+async function putRight(device: SoakDevice, { data }: Rejected): Promise<Readonly<Record<string, unknown>>> {
   const off = Number(data['off']);
   const at = Math.floor((Date.now() - 2 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const day = dayOf(at, off);

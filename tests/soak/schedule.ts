@@ -64,7 +64,7 @@ export interface Schedule {
   readonly isUpgraded: boolean;
   /** on every device the person agrees that the app reports of itself */
   readonly isReported: boolean;
-  /** what is done first at the repair desk with what is refused at the end of the run */
+  /** what is done first at the repair desk with what is rejected at the end of the run */
   readonly desk: number;
   readonly steps: readonly Step[];
 }
@@ -100,8 +100,8 @@ const MOMENTARY: ReadonlySet<StepFault> = new Set([
 /** At most one of each a run: the second would tell no more than the first and takes seconds. */
 const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'eviction', 'quota', 'backup']);
 
-/** Faults by which an entry may come to be refused. */
-const REFUSING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
+/** Faults by which an entry may come to be rejected. */
+const REJECTING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
 
 /** Three runs in seven go to the people of the device: by and by each visit meets every fault, and both stores. */
 const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
@@ -191,17 +191,17 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const command = steps[next];
     if (command !== undefined) steps[next] = { ...command, device: fault.device };
   }
-  // A clock far ahead leads to a refusal only where nothing is sent before it is right again.
+  // A clock far ahead leads to a rejection only where nothing is sent before it is right again.
   const far = steps.findIndex((step) => step.do === 'fault' && step.fault === 'clock_jump' && step.size === FAR_AHEAD);
   const jump = steps[far];
   if (jump?.do === 'fault') {
     steps.splice(Math.min(far + 3, steps.length), 0, { ...jump, size: 0 - FAR_AHEAD });
     steps.splice(far, 0, { ...jump, fault: 'offline', lasts: 4 });
   }
-  // Whoever is refused something looks at it when the fault is over.
+  // Whoever is rejected something looks at it when the fault is over.
   for (let i = steps.length - 1; i >= 0; i--) {
     const fault = steps[i];
-    if (fault?.do !== 'fault' || !REFUSING.has(fault.fault)) continue;
+    if (fault?.do !== 'fault' || !REJECTING.has(fault.fault)) continue;
     steps.splice(i + fault.lasts + 2, 0, { do: 'repair', device: fault.device, choice: below(12) });
   }
   const visit = PEOPLE_VISITS[run % PEOPLE_EVERY];

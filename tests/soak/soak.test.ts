@@ -6,11 +6,11 @@ import type { Rig } from './rig.ts';
 import { FAULTS, faultsIn, scheduleOf, VISITS, visitsIn } from './schedule.ts';
 import { soak } from './soak.ts';
 
-/** Of many seeds the one whose ten runs meet every fault and screen in the fewest steps, and refuse entries in both ways. */
+/** Of many seeds the one whose ten runs meet every fault and screen in the fewest steps, and reject entries in both ways. */
 const SEED = 19_125;
 const FIRST = 6;
 const RUNS = 10;
-/** A clock so far ahead that what it dates is refused. */
+/** A clock so far ahead that what it dates is rejected. */
 const NINE_DAYS = 12_960;
 const PATIENCE_MS = 600_000;
 

@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
-import { discardRefused } from '#pwa/data/commands/discard-refused.ts';
+import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
@@ -115,8 +115,8 @@ const spoil = async (device: WorldDevice, opId: string): Promise<void> => {
     });
 };
 
-/** An entry that the server refused and that lies at the repair desk. */
-async function refused({ phone, tablet }: Pair, record: (space: Space) => Promise<string>): Promise<string> {
+/** An entry that the server rejected and that lies at the repair desk. */
+async function rejected({ phone, tablet }: Pair, record: (space: Space) => Promise<string>): Promise<string> {
   const id = await record(phone.space());
   await spoil(phone, id);
   await settle([phone, tablet]);
@@ -259,7 +259,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       expect(await phone.space().db.unknown.count()).toBe(0);
     },
   },
-  'hearing that a fact was refused': {
+  'hearing that a fact was rejected': {
     prepare: async ({ phone }) => {
       const id = await log(phone.space());
       await spoil(phone, id);
@@ -268,7 +268,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     command: log,
     after: async (pair, id) => expect(await desk(pair)).toEqual([id]),
   },
-  'hearing that an edit was refused': {
+  'hearing that an edit was rejected': {
     prepare: async (pair) => {
       await draft(pair.tablet.space(), 'first');
       await settle([pair.tablet, pair.phone]);
@@ -282,7 +282,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       expect(await experiences(pair)).toEqual(['first']);
     },
   },
-  'hearing that a taking back was refused': {
+  'hearing that a taking back was rejected': {
     prepare: async (pair) => {
       const id = await logAndSettle(pair);
       const voidId = idOf(await takeBack(pair.phone.space(), id));
@@ -307,21 +307,21 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'sending a fact again': {
-    prepare: (pair) => refused(pair, log),
+    prepare: (pair) => rejected(pair, log),
     command: (space, id) => sendAgain(space, id, { ...momentOf(space), kind: 'stretching', minutes: 10 }),
   },
   'sending an edit again': {
-    prepare: (pair) => refused(pair, (space) => draft(space, 'mended')),
+    prepare: (pair) => rejected(pair, (space) => draft(space, 'mended')),
     command: (space, id) => sendAgain(space, id, { experience: 'mended', rating: 4 }),
   },
   'sending a taking back again': {
     prepare: async (pair) => {
       const id = await logAndSettle(pair);
-      return refused(pair, async (space) => idOf(await takeBack(space, id)));
+      return rejected(pair, async (space) => idOf(await takeBack(space, id)));
     },
     command: (space, id) => sendAgain(space, id, momentOf(space)),
   },
-  discarding: { prepare: (pair) => refused(pair, checkIn), command: (space, id) => discardRefused(space, id) },
+  discarding: { prepare: (pair) => rejected(pair, checkIn), command: (space, id) => discardRejected(space, id) },
 };
 
 const idsIn = async (db: CoreDb): Promise<string[]> => [

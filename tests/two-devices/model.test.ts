@@ -12,7 +12,7 @@ import type { EntryData, EntryEntity } from '#core/records/entry.ts';
 import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
-import { discardRefused } from '#pwa/data/commands/discard-refused.ts';
+import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
@@ -215,15 +215,15 @@ class Play {
     }
   }
 
-  /** What an old tab writes under newer code's feet is refused, by that name, and nothing of it is on the disk. */
+  /** What an old tab writes under newer code's feet is rejected, by that name, and nothing of it is on the disk. */
   private async write(on: WorldDevice, tab: number, what: Act, n: number): Promise<void> {
     const space = await on.tab(tab);
     if (!on.isStale(tab)) return void (await this.writeOn(on, space, what, n));
     const before = await heldBy(on);
     const waiting = await on.space().db.outbox.count();
-    const refused = await this.attempt(on, space, what, n);
-    if (refused === null) return;
-    expect([what, refused]).toMatchObject([what, { ok: false, failure: { reason: 'newer_version' } }]);
+    const rejected = await this.attempt(on, space, what, n);
+    if (rejected === null) return;
+    expect([what, rejected]).toMatchObject([what, { ok: false, failure: { reason: 'newer_version' } }]);
     expect(await heldBy(on)).toEqual(before);
     expect(await on.space().db.outbox.count()).toBe(waiting);
   }
@@ -343,10 +343,10 @@ class Play {
       case 'send again':
         return this.sendAgain(on, space, n);
       case 'discard': {
-        const [refused] = await space.db.quarantine.offset(n).limit(1).toArray();
-        if (refused === undefined) return null;
-        const result = await discardRefused(space, refused.opId);
-        if (result.ok) this.story.poisoned.delete(refused.opId);
+        const [rejected] = await space.db.quarantine.offset(n).limit(1).toArray();
+        if (rejected === undefined) return null;
+        const result = await discardRejected(space, rejected.opId);
+        if (result.ok) this.story.poisoned.delete(rejected.opId);
         return result;
       }
       default:
@@ -417,7 +417,7 @@ class Play {
     const [row] = rows;
     const op = this.story.written.get(row?.opId ?? '');
     if (row?.seq === undefined || op === undefined || on.sent.has(row.opId) || op.fate !== 'live') return;
-    op.fate = 'refused';
+    op.fate = 'rejected';
     this.story.poisoned.set(row.opId, on);
     await on.space().db.outbox.update(row.seq, { data: { ...row.data, damaged: true } });
   }
@@ -425,14 +425,14 @@ class Play {
   /** At the repair desk: as it was meant. */
   private async sendAgain(on: WorldDevice, space: Space, n: number): Promise<CommandResult | null> {
     const { written, poisoned } = this.story;
-    const [refused] = await space.db.quarantine.offset(n).limit(1).toArray();
-    const op = written.get(refused?.opId ?? '');
-    if (refused === undefined || op === undefined) return null;
+    const [rejected] = await space.db.quarantine.offset(n).limit(1).toArray();
+    const op = written.get(rejected?.opId ?? '');
+    if (rejected === undefined || op === undefined) return null;
     const { ...data } = op.data;
-    const result = await sendAgain(space, refused.opId, data);
+    const result = await sendAgain(space, rejected.opId, data);
     if (!result.ok) return result;
     const { id } = result.value;
-    poisoned.delete(refused.opId);
+    poisoned.delete(rejected.opId);
     if (written.has(id)) return result;
     for (const other of written.values())
       if (other.type === 'void' && other.key === op.id && (await space.db.quarantine.get(other.id)) !== undefined)

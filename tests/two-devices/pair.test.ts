@@ -228,7 +228,7 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
-  it('[PAIR-8] a refused taking back leaves the entry counted on the day that the server gave it', async () => {
+  it('[PAIR-8] a rejected taking back leaves the entry counted on the day that the server gave it', async () => {
     const [phone, tablet] = await pair();
     phone.clock.now += 13 * 3_600_000;
     const made = await logActivity(phone.space(), 'stretching', 10);
@@ -246,7 +246,7 @@ describe('two devices', () => {
     expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
   });
 
-  it('[PAIR-8] a refused fact is counted nowhere and kept', async () => {
+  it('[PAIR-8] a rejected fact is counted nowhere and kept', async () => {
     const [phone, tablet] = await pair();
     phone.clock.now += 400 * MS_PER_DAY;
     await logActivity(phone.space(), 'stretching', 10);
@@ -291,7 +291,7 @@ describe('two devices', () => {
   it.each([
     ['phone first', false],
     ['tablet first', true],
-  ])("[PAIR-10] one device's refused taking back leaves the other's (%s)", async (_, isTabletFirst) => {
+  ])("[PAIR-10] one device's rejected taking back leaves the other's (%s)", async (_, isTabletFirst) => {
     const [phone, tablet] = await tookBackTwice(isTabletFirst);
     await tablet.sync();
     const { db } = phone.space();
@@ -327,14 +327,14 @@ describe('two devices', () => {
     expect(await heldBy(phone)).toEqual(await heldBy(tablet));
   });
 
-  it('[PAIR-12] an edit by a clock that runs ahead is under the clock that the server gave it, also where another of its record is refused', async () => {
+  it('[PAIR-12] an edit by a clock that runs ahead is under the clock that the server gave it, also where another of its record is rejected', async () => {
     const [phone, tablet] = await pair();
     tablet.clock.now += 3_600_000;
     await changeSettings(tablet.space(), { goalMinutes: 60 });
     await changeSettings(tablet.space(), { goalDays: 3 });
     const { outbox } = tablet.space().db;
-    const refused = (await outbox.toCollection().last())!;
-    await outbox.update(refused.seq!, { data: { ...refused.data, damaged: true } });
+    const rejected = (await outbox.toCollection().last())!;
+    await outbox.update(rejected.seq!, { data: { ...rejected.data, damaged: true } });
     await tablet.sync();
     expect(await tablet.space().db.quarantine.count()).toBe(1);
     await phone.sync();

@@ -28,7 +28,7 @@ export interface Written {
   /** the writings of kept fields that its author was shown */
   readonly base: readonly string[];
   /** `lost`: no log and no device held it any more after a backup was put back or a storage cleared */
-  fate: 'live' | 'refused' | 'lost';
+  fate: 'live' | 'rejected' | 'lost';
 }
 
 export interface Story {
@@ -41,7 +41,7 @@ export interface Story {
   readonly accepted: Set<string>;
   /** records of which a backup or an eviction took a writing that nobody held any more */
   readonly uncertain: Set<string>;
-  /** records of which a backup or an eviction took a writing that every device already showed another one over: refused, that one does not give it back */
+  /** records of which a backup or an eviction took a writing that every device already showed another one over: rejected, that one does not give it back */
   readonly overwritten: Set<string>;
   /** made invalid while they waited, and on which device that was; gone once the person settled them */
   readonly poisoned: Map<string, WorldDevice>;
@@ -70,10 +70,11 @@ export async function auditExchange(story: Story, { owner, results, retryCode }:
       continue;
     }
     if (st === 'rejected') {
-      if (code !== 'invalid' || story.written.get(id)?.fate !== 'refused') throw new Error(`refused ${id} as ${code}`);
+      if (code !== 'invalid' || story.written.get(id)?.fate !== 'rejected')
+        throw new Error(`rejected ${id} as ${code}`);
       continue;
     }
-    if (st === 'superseded' && rev === undefined) throw new Error('no refused operation had been accepted');
+    if (st === 'superseded' && rev === undefined) throw new Error('no rejected operation had been accepted');
     const row = rows.find(({ opId }) => opId === id);
     if (row === undefined || row.rev !== rev) throw new Error(`${id} was answered as ${st} and is not in the log`);
     story.accepted.add(id);
@@ -219,7 +220,7 @@ function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
       for (const [field, value] of Object.entries(row.data)) {
         const isWritten = [...story.written.values()].some(
           ({ entity, key, data, fate }) =>
-            fate !== 'refused' && entity === row.entity && key === row.key && isSame(data[field], value),
+            fate !== 'rejected' && entity === row.entity && key === row.key && isSame(data[field], value),
         );
         expect([row.opId, field, isWritten]).toEqual([row.opId, field, true]);
       }
@@ -288,7 +289,7 @@ async function expectRecords(story: Story, rows: readonly LogRow[]): Promise<voi
   const logged = new Map(rows.map((row) => [row.opId, row]));
   for (const op of story.written.values()) {
     const row = logged.get(op.id);
-    if (op.fate === 'refused') expect([op.id, row]).toEqual([op.id, undefined]);
+    if (op.fate === 'rejected') expect([op.id, row]).toEqual([op.id, undefined]);
     if (isEdit(op)) continue;
     if (op.fate === 'live') expect([op.entity, op.id, row !== undefined]).toEqual([op.entity, op.id, true]);
     if (row !== undefined) expectAsWritten(op, row, story.clockErrors);
@@ -326,9 +327,9 @@ export async function expectAsItMustBe(story: Story, owner: string): Promise<voi
   for (const device of story.devices) {
     const { db } = device.space();
     expect(await db.outbox.count()).toBe(0);
-    const refused = (await db.quarantine.toArray()).map(({ opId, code }) => [opId, code]);
+    const rejected = (await db.quarantine.toArray()).map(({ opId, code }) => [opId, code]);
     const poisoned = [...story.poisoned].filter(([, on]) => on === device).map(([id]) => [id, 'invalid']);
-    expect([device.name, refused.sort()]).toEqual([device.name, poisoned.sort()]);
+    expect([device.name, rejected.sort()]).toEqual([device.name, poisoned.sort()]);
   }
   await expectRecords(story, rows);
   await expectDocuments(story, rows);

@@ -83,8 +83,8 @@ describe('the sync panel', () => {
   );
 
   it('[DRAIN-23] says the same where an older server refuses the whole request', async () => {
-    const refused = { phase: 'offline', code: 'newer_version', nextAt: NOON + 3_600_000 } as const;
-    const { panel } = await openPanel(refused, 2);
+    const rejected = { phase: 'offline', code: 'newer_version', nextAt: NOON + 3_600_000 } as const;
+    const { panel } = await openPanel(rejected, 2);
     await within(panel).findByText(
       'The server is older than this app, so 2 entries are kept on this device until the server is updated. Next attempt at 1:00 PM.',
     );
@@ -143,11 +143,11 @@ describe('the sync panel', () => {
     expect((await screen.findByRole('link', { name: 'To the repair desk' })).getAttribute('href')).toBe('/repair');
     await act(async () => {
       await app.space.db.quarantine.add({
-        opId: 'refused',
+        opId: 'rejected',
         seq: 1,
         lane: 0,
         entity: 'activity',
-        key: 'refused',
+        key: 'rejected',
         type: 'append',
         schema: 1,
         data: {},

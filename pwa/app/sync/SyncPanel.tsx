@@ -27,7 +27,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const isSending = status?.phase === 'sending';
   const isErased = status !== undefined && pauseOf(status) === 'erased';
   const isOutdated = status !== undefined && pauseOf(status) === 'update';
-  const needsPerson = status !== undefined && status.refused > 0;
+  const needsPerson = status !== undefined && status.rejected > 0;
   return (
     <Dialog
       open
@@ -102,8 +102,8 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
           <dd>{number(status.waiting)}</dd>
         </div>
         <div>
-          <dt>{t('sync.panel.refused')}</dt>
-          <dd>{number(status.refused)}</dd>
+          <dt>{t('sync.panel.rejected')}</dt>
+          <dd>{number(status.rejected)}</dd>
         </div>
         <div>
           <dt>{t('sync.panel.lastSaved')}</dt>
@@ -150,8 +150,8 @@ function storyOf(
   held: string | null,
 ): string {
   const state = deriveSyncState(status, isOnline);
-  if (state === 'refused')
-    return t('sync.panel.story.refused', { count: status.refused, number: number(status.refused) });
+  if (state === 'rejected')
+    return t('sync.panel.story.rejected', { count: status.rejected, number: number(status.rejected) });
   if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
   if ((state === 'here' || state === 'offline') && held !== null) return held;
   return t(`sync.panel.story.${state}`);

@@ -33,7 +33,7 @@ export function SyncStatusSign({ status, isOnline, onOpen }: SyncStatusSignProps
   return (
     <button
       type="button"
-      className={classNames(styles['sync'], state === 'refused' && styles['refused'])}
+      className={classNames(styles['sync'], state === 'rejected' && styles['rejected'])}
       aria-haspopup="dialog"
       onClick={onOpen}
       data-state={state}
@@ -55,8 +55,8 @@ function wordsOf(
 ): { readonly wide: string; readonly slim: string } {
   const number = format.number(status.waiting);
   switch (state) {
-    case 'refused': {
-      const words = t('sync.refused', { count: status.refused, number: format.number(status.refused) });
+    case 'rejected': {
+      const words = t('sync.rejected', { count: status.rejected, number: format.number(status.rejected) });
       return { wide: words, slim: words };
     }
     case 'paused':

@@ -11,7 +11,7 @@ const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
   mayBeErased: false,
   total: 247,
   waiting: 0,
-  refused: 0,
+  rejected: 0,
   phase: 'idle',
   sending: 0,
   lastSavedAt: null,
@@ -55,13 +55,13 @@ describe('what the header says about storage', () => {
     ['the browser knows of no network, before any request failed', status(), false, 'offline', 'Offline'],
     ['sending is paused', status({ waiting: 2, phase: 'paused' }), true, 'paused', 'Paused, saved here'],
     [
-      'the server refused one, whatever else goes on',
-      status({ waiting: 2, refused: 1, phase: 'sending', sending: 2 }),
+      'the server rejected one, whatever else goes on',
+      status({ waiting: 2, rejected: 1, phase: 'sending', sending: 2 }),
       true,
-      'refused',
+      'rejected',
       '1 needs you',
     ],
-    ['the server refused two', status({ refused: 2 }), true, 'refused', '2 need you'],
+    ['the server rejected two', status({ rejected: 2 }), true, 'rejected', '2 need you'],
   ])('%s', (_case, given, isOnline, state, words) => {
     expect(deriveSyncState(given, isOnline)).toBe(state);
     render(<SyncStatusSign status={given} isOnline={isOnline} onOpen={() => undefined} />);
@@ -73,7 +73,7 @@ describe('what the header says about storage', () => {
     expect(stonesOf('offline', status({ phase: 'offline', waiting: 1 }))).toBe('offline');
     expect(stonesOf('paused', status({ phase: 'paused' }))).toBe('saved');
     expect(stonesOf('paused', status({ phase: 'paused', waiting: 1 }))).toBe('here');
-    expect(stonesOf('refused', status({ refused: 1 }))).toBe('here');
+    expect(stonesOf('rejected', status({ rejected: 1 }))).toBe('here');
     expect(stonesOf('sending', status({ phase: 'sending', waiting: 1, sending: 1 }))).toBe('sending');
     expect(stonesOf('saved', status())).toBe('saved');
   });

@@ -2,11 +2,14 @@ import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import type { SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
 
 /** What the header says about storage, the most pressing first: see `deriveSyncState`. */
-export type SyncState = 'refused' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';
+export type SyncState = 'rejected' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';
 
 /** @param isOnline the browser's own belief; it speaks before the first request has failed */
-export function deriveSyncState({ refused, phase, sending, waiting, total }: SyncStatus, isOnline: boolean): SyncState {
-  if (refused > 0) return 'refused';
+export function deriveSyncState(
+  { rejected, phase, sending, waiting, total }: SyncStatus,
+  isOnline: boolean,
+): SyncState {
+  if (rejected > 0) return 'rejected';
   if (phase === 'paused') return 'paused';
   if (phase === 'sending' && sending > 0) return 'sending';
   if (phase === 'offline' || !isOnline) return 'offline';
@@ -15,11 +18,11 @@ export function deriveSyncState({ refused, phase, sending, waiting, total }: Syn
 }
 
 /** Hollow stones only where an entry waits on this device; a line that is merely cut changes no stone. */
-export function stonesOf(state: SyncState, { waiting, refused }: SyncStatus): SyncPhase {
+export function stonesOf(state: SyncState, { waiting, rejected }: SyncStatus): SyncPhase {
   if (state === 'sending') return 'sending';
-  if (waiting === 0 && refused === 0) return 'saved';
+  if (waiting === 0 && rejected === 0) return 'saved';
   return state === 'offline' ? 'offline' : 'here';
 }
 
-/** Entries that the server has. Refused ones are out of the record and not in `total`. */
+/** Entries that the server has. Rejected ones are out of the record and not in `total`. */
 export const savedCount = ({ total, waiting }: SyncStatus): number => Math.max(0, total - waiting);

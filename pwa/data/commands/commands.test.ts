@@ -6,7 +6,7 @@ import { summariseDays } from '#core/rules/day-summary.ts';
 import { deriveFreezes } from '#core/rules/freezes.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
-import { refuse } from '#pwa/testing/refuse.ts';
+import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { readDays } from '../day-rows.ts';
 import { settings } from '../queries/settings.ts';
 import type { Space } from '../space.ts';
@@ -59,24 +59,24 @@ describe('commands', () => {
     await logActivity(space, 'stretching', 10);
     let full = true;
     await meddle(space.db, (table) => (full && table === 'outbox' ? diskFull() : null));
-    const refused = await logActivity(space, 'stretching', 10);
-    expect(refused.ok ? null : refused.failure.reason).toBe('quota');
+    const failed = await logActivity(space, 'stretching', 10);
+    expect(failed.ok ? null : failed.failure.reason).toBe('quota');
     expect(await counts(space)).toEqual({ facts: 1, outbox: 1, days: 1 });
     full = false;
     expect((await logActivity(space, 'stretching', 10)).ok).toBe(true);
   });
 
-  it.each([[0], [481], [2.5]])('[LOCAL-4] refuse %s minutes by the name of the field', async (minutes) => {
+  it.each([[0], [481], [2.5]])('[LOCAL-4] reject %s minutes by the name of the field', async (minutes) => {
     const { space } = await device();
-    const refused = await logActivity(space, 'stretching', minutes);
-    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'minutes' });
+    const failed = await logActivity(space, 'stretching', minutes);
+    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'invalid', field: 'minutes' });
     expect(await counts(space)).toEqual({ facts: 0, outbox: 0, days: 0 });
   });
 
-  it('[LOCAL-4] refuse a challenge that is not one of the day', async () => {
+  it('[LOCAL-4] reject a challenge that is not one of the day', async () => {
     const { space } = await device();
-    const refused = await completeChallenge(space, 'no-such-challenge', dayOf(NOON, 0));
-    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'challengeId' });
+    const failed = await completeChallenge(space, 'no-such-challenge', dayOf(NOON, 0));
+    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'invalid', field: 'challengeId' });
   });
 
   it('[LOCAL-5] complete a challenge once, however often it is tapped', async () => {
@@ -117,8 +117,8 @@ describe('commands', () => {
     expect(await settings(space)).toMatchObject({ goalDays: 3, goalMinutes: 90, goalChallenges: 10 });
     const [first, second] = await space.db.outbox.toArray();
     expect((second?.hlc ?? '') > (first?.hlc ?? '')).toBe(true);
-    const refused = await changeSettings(space, { goalDays: 8 });
-    expect(refused.ok ? null : refused.failure).toMatchObject({ reason: 'invalid', field: 'goalDays' });
+    const failed = await changeSettings(space, { goalDays: 8 });
+    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'invalid', field: 'goalDays' });
   });
 
   it('[LOCAL-8] spend one freeze after a single missed day, once', async () => {
@@ -158,13 +158,13 @@ describe('what another tab does between the check and the write', () => {
     expect((await space.db.outbox.toArray()).at(-1)).toMatchObject({ type: 'void', days: [dayOf(d.at, 0)] });
   });
 
-  it('[LOCAL-9] a fact that was refused is not taken back', async () => {
+  it('[LOCAL-9] a fact that was rejected is not taken back', async () => {
     const { space } = await device();
     const logged = await logActivity(space, 'stretching', 10);
     const id = logged.ok ? logged.value.id : '';
     expect(
       await takeBack(
-        meanwhile(space, () => refuse(space, id)),
+        meanwhile(space, () => rejectOperation(space, id)),
         id,
       ),
     ).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });

@@ -5,17 +5,17 @@ import { challengesOf } from '#core/rules/challenges.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
-import { refuse } from '#pwa/testing/refuse.ts';
+import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import type { OutboxRow } from '../core-db.ts';
 import { readDays } from '../day-rows.ts';
 import { editRecord } from '../edit-record.ts';
-import { refusedEntries, refusedRow, refusedRows } from '../queries/refused-entries.ts';
+import { quarantinedEntries, quarantineRow, quarantineRows } from '../queries/quarantine.ts';
 import { settings } from '../queries/settings.ts';
 import { recordEntry } from '../record-entry.ts';
 import type { Space } from '../space.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
-import { discardRefused } from './discard-refused.ts';
+import { discardRejected } from './discard-rejected.ts';
 import { logActivity } from './log-activity.ts';
 import { sendAgain } from './send-again.ts';
 import { takeBack } from './take-back.ts';
@@ -27,7 +27,7 @@ const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: st
 const tables = async ({ db }: Space) => ({
   facts: await db.facts.count(),
   outbox: await db.outbox.count(),
-  refused: await db.quarantine.count(),
+  rejected: await db.quarantine.count(),
 });
 const lastRow = async ({ db }: Space): Promise<OutboxRow | undefined> => db.outbox.toCollection().last();
 
@@ -36,19 +36,19 @@ async function expectDaysOf({ db }: Space): Promise<void> {
   expect(await readDays(db)).toEqual(summariseDays((await db.facts.toArray()).filter(({ id }) => !voided.has(id))));
 }
 
-describe('a refused entry sent again', () => {
-  it('[REPAIR-1] is a new entry that names the refused one, and counts from then on', async () => {
+describe('a rejected entry sent again', () => {
+  it('[REPAIR-1] is a new entry that names the rejected one, and counts from then on', async () => {
     const { space, woken } = await device();
-    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 20)), {
+    const opId = await rejectOperation(space, idOf(await logActivity(space, 'stretching', 20)), {
       code: 'date_too_far_ahead',
       field: 'at',
     });
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, rejected: 1 });
     const before = woken();
-    const data = (await refusedRow(space, opId))?.data ?? {};
+    const data = (await quarantineRow(space, opId))?.data ?? {};
     const sent = await sendAgain(space, opId, { ...data, minutes: 15, at: NOON - MS_PER_DAY });
     expect(sent.ok).toBe(true);
-    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, refused: 0 });
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, rejected: 0 });
     const id = idOf(sent);
     expect(id).not.toBe(opId);
     expect(await lastRow(space)).toMatchObject({
@@ -77,12 +77,12 @@ describe('a refused entry sent again', () => {
     const { space } = await device();
     const today = dayOf(NOON, 0);
     const challenge = challengesOf(today)[0]?.id ?? '';
-    const opId = await refuse(space, idOf(await completeChallenge(space, challenge, today)), {
+    const opId = await rejectOperation(space, idOf(await completeChallenge(space, challenge, today)), {
       code: 'unknown_challenge',
       field: 'challengeId',
     });
     await space.db.quarantine.update(opId, { ck: 3 });
-    const was = await refusedRow(space, opId);
+    const was = await quarantineRow(space, opId);
     expect((await sendAgain(space, opId)).ok).toBe(true);
     expect(await lastRow(space)).toMatchObject({
       key: `completion:${today}:${challenge}`,
@@ -107,7 +107,7 @@ describe('a refused entry sent again', () => {
       about: 'trial',
       rating: 4,
     } as const;
-    const opId = await refuse(space, idOf(await recordEntry(space, 'feedback', feedback)), {
+    const opId = await rejectOperation(space, idOf(await recordEntry(space, 'feedback', feedback)), {
       code: 'operation_too_large',
     });
     expect(await space.db.entries.count()).toBe(0);
@@ -126,10 +126,10 @@ describe('a refused entry sent again', () => {
     });
   });
 
-  it('[REPAIR-2] is there once, refused or under way, wherever the crash comes', async () => {
+  it('[REPAIR-2] is there once, rejected or under way, wherever the crash comes', async () => {
     const profile = await testProfile();
     const first = await openTestDevice(profile);
-    let opId = await refuse(first.space, idOf(await logActivity(first.space, 'mindfulness', 5)));
+    let opId = await rejectOperation(first.space, idOf(await logActivity(first.space, 'mindfulness', 5)));
     first.space.db.close();
     let crashes = 0;
     for (let crashAt = 1; crashAt <= 12; crashAt++) {
@@ -142,11 +142,11 @@ describe('a refused entry sent again', () => {
       const again = await openTestDevice(profile);
       const facts = await again.space.db.facts.toArray();
       const rows = await again.space.db.outbox.toArray();
-      const refused = await again.space.db.quarantine.toCollection().primaryKeys();
-      expect([...facts.map(({ id }) => id), ...refused]).toHaveLength(1);
+      const rejected = await again.space.db.quarantine.toCollection().primaryKeys();
+      expect([...facts.map(({ id }) => id), ...rejected]).toHaveLength(1);
       expect(rows.map((row) => row.opId)).toEqual(facts.map(({ id }) => id));
       await expectDaysOf(again.space);
-      if (sent.ok) opId = await refuse(again.space, sent.value.id);
+      if (sent.ok) opId = await rejectOperation(again.space, sent.value.id);
       again.space.db.close();
     }
     expect(crashes).toBeGreaterThan(3);
@@ -154,12 +154,12 @@ describe('a refused entry sent again', () => {
 
   it('[REPAIR-3] stays in the desk where the device is full', async () => {
     const { space } = await device();
-    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
+    const opId = await rejectOperation(space, idOf(await logActivity(space, 'stretching', 10)));
     let isFull = true;
     await meddle(space.db, (table) => (isFull && table === 'outbox' ? diskFull() : null));
     const sent = await sendAgain(space, opId);
     expect(sent.ok ? null : sent.failure.reason).toBe('quota');
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, rejected: 1 });
     isFull = false;
     expect((await sendAgain(space, opId)).ok).toBe(true);
   });
@@ -170,23 +170,23 @@ describe('a refused entry sent again', () => {
     [{ kind: 'flying' }, 'kind'],
   ])('[REPAIR-4] with %o nothing is written and the field is named', async (wrong, field) => {
     const { space, woken } = await device();
-    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
-    const [before, wakes] = [await refusedRow(space, opId), woken()];
+    const opId = await rejectOperation(space, idOf(await logActivity(space, 'stretching', 10)));
+    const [before, wakes] = [await quarantineRow(space, opId), woken()];
     const sent = await sendAgain(space, opId, { ...before?.data, ...wrong });
     expect(sent.ok ? null : sent.failure).toMatchObject({ reason: 'invalid', field });
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
-    expect(await refusedRow(space, opId)).toEqual(before);
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, rejected: 1 });
+    expect(await quarantineRow(space, opId)).toEqual(before);
     expect(woken()).toBe(wakes);
   });
 
   it('[REPAIR-4] a challenge of another day, a wrong set and a wrong setting are named too', async () => {
     const { space } = await device();
     const today = dayOf(NOON, 0);
-    const completion = await refuse(
+    const completion = await rejectOperation(
       space,
       idOf(await completeChallenge(space, challengesOf(today)[0]?.id ?? '', today)),
     );
-    const set = await refuse(
+    const set = await rejectOperation(
       space,
       idOf(
         await recordEntry(space, 'set', {
@@ -198,21 +198,21 @@ describe('a refused entry sent again', () => {
         }),
       ),
     );
-    const setting = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
+    const setting = await rejectOperation(space, idOf(await changeSettings(space, { goalDays: 3 })));
     const wrongFieldOf = async (opId: string, wrong: object) => {
-      const sent = await sendAgain(space, opId, { ...(await refusedRow(space, opId))?.data, ...wrong });
+      const sent = await sendAgain(space, opId, { ...(await quarantineRow(space, opId))?.data, ...wrong });
       return sent.ok || sent.failure.reason !== 'invalid' ? null : sent.failure.field;
     };
     expect(await wrongFieldOf(completion, { challengeId: 'no-such-challenge' })).toBe('challengeId');
     expect(await wrongFieldOf(set, { effort: 11 })).toBe('effort');
     expect(await wrongFieldOf(setting, { goalDays: 8 })).toBe('goalDays');
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 3 });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, rejected: 3 });
   });
 
   it('[REPAIR-5] a taking back takes back again', async () => {
     const { space } = await device();
     const fact = idOf(await logActivity(space, 'stretching', 10));
-    const opId = await refuse(space, idOf(await takeBack(space, fact)));
+    const opId = await rejectOperation(space, idOf(await takeBack(space, fact)));
     expect(await readDays(space.db)).toHaveLength(1);
     const id = idOf(await sendAgain(space, opId));
     expect(await lastRow(space)).toMatchObject({
@@ -229,18 +229,18 @@ describe('a refused entry sent again', () => {
   it('[REPAIR-5] where it was taken back anew meanwhile, that one stands and nothing is doubled', async () => {
     const { space } = await device();
     const fact = idOf(await logActivity(space, 'stretching', 10));
-    const opId = await refuse(space, idOf(await takeBack(space, fact)));
+    const opId = await rejectOperation(space, idOf(await takeBack(space, fact)));
     const anew = idOf(await takeBack(space, fact));
     expect(idOf(await sendAgain(space, opId))).toBe(anew);
-    expect(await tables(space)).toEqual({ facts: 1, outbox: 2, refused: 0 });
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 2, rejected: 0 });
   });
 
-  it('[REPAIR-5] an entry and its taking back, both refused, still belong together', async () => {
+  it('[REPAIR-5] an entry and its taking back, both rejected, still belong together', async () => {
     const { space } = await device();
     const fact = idOf(await logActivity(space, 'stretching', 10));
     const taking = idOf(await takeBack(space, fact));
-    await refuse(space, fact);
-    await refuse(space, taking);
+    await rejectOperation(space, fact);
+    await rejectOperation(space, taking);
     const id = idOf(await sendAgain(space, fact));
     await sendAgain(space, taking);
     expect(await space.db.voids.get(id)).toBeDefined();
@@ -250,8 +250,8 @@ describe('a refused entry sent again', () => {
 
   it('[REPAIR-6] an edit sent as it was keeps its clock, so that what was chosen since stands', async () => {
     const { space, clock } = await device();
-    const opId = await refuse(space, idOf(await changeSettings(space, { goalDays: 3, goalMinutes: 90 })));
-    const { hlc } = (await refusedRow(space, opId)) ?? {};
+    const opId = await rejectOperation(space, idOf(await changeSettings(space, { goalDays: 3, goalMinutes: 90 })));
+    const { hlc } = (await quarantineRow(space, opId)) ?? {};
     clock.now += 60_000;
     await changeSettings(space, { goalDays: 6 });
     await sendAgain(space, opId);
@@ -261,7 +261,7 @@ describe('a refused entry sent again', () => {
 
   it('[REPAIR-6] a mended edit is a new writing', async () => {
     const { space, clock } = await device();
-    const opId = await refuse(space, idOf(await changeSettings(space, { goalDays: 3 })));
+    const opId = await rejectOperation(space, idOf(await changeSettings(space, { goalDays: 3 })));
     clock.now += 60_000;
     await changeSettings(space, { goalDays: 6 });
     const newest = (await lastRow(space))?.hlc ?? '';
@@ -274,7 +274,10 @@ describe('a refused entry sent again', () => {
     const { space } = await device();
     const key = '019aa5d2-7c00-7000-8000-000000000009';
     const seen = idOf(await editRecord(space, 'feedback_draft', key, { experience: 'first' }));
-    const opId = await refuse(space, idOf(await editRecord(space, 'feedback_draft', key, { experience: 'second' })));
+    const opId = await rejectOperation(
+      space,
+      idOf(await editRecord(space, 'feedback_draft', key, { experience: 'second' })),
+    );
     await space.db.documents.put({
       entity: 'feedback_draft',
       key,
@@ -336,29 +339,29 @@ describe('a refused entry sent again', () => {
         replaces: 'op',
       },
     ]);
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 1, refused: 0 });
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 1, rejected: 0 });
   });
 
   it('[REPAIR-8] from two tabs at once it goes once', async () => {
     const { space } = await device();
-    const opId = await refuse(space, idOf(await logActivity(space, 'stretching', 10)));
+    const opId = await rejectOperation(space, idOf(await logActivity(space, 'stretching', 10)));
     const sent = await Promise.all([sendAgain(space, opId), sendAgain(space, opId)]);
     expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, refused: 0 });
+    expect(await tables(space)).toEqual({ facts: 1, outbox: 1, rejected: 0 });
   });
 });
 
 describe('the desk', () => {
-  it('[REPAIR-8] loses a refused entry only when the person discards it', async () => {
+  it('[REPAIR-8] loses a rejected entry only when the person discards it', async () => {
     const { space } = await device();
     const [kept, gone] = [
-      await refuse(space, idOf(await logActivity(space, 'stretching', 10))),
-      await refuse(space, idOf(await logActivity(space, 'mindfulness', 5))),
+      await rejectOperation(space, idOf(await logActivity(space, 'stretching', 10))),
+      await rejectOperation(space, idOf(await logActivity(space, 'mindfulness', 5))),
     ];
-    expect((await discardRefused(space, gone)).ok).toBe(true);
-    expect((await refusedRows(space)).map(({ opId }) => opId)).toEqual([kept]);
-    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, refused: 1 });
-    expect((await discardRefused(space, gone)).ok).toBe(true);
+    expect((await discardRejected(space, gone)).ok).toBe(true);
+    expect((await quarantineRows(space)).map(({ opId }) => opId)).toEqual([kept]);
+    expect(await tables(space)).toEqual({ facts: 0, outbox: 0, rejected: 1 });
+    expect((await discardRejected(space, gone)).ok).toBe(true);
   });
 
   it('[REPAIR-9] shows the newest first, as many as are asked for, with reason and field', async () => {
@@ -367,8 +370,8 @@ describe('the desk', () => {
     for (let i = 0; i < 4; i++) ids.push(idOf(await logActivity(space, 'stretching', 10 + i)));
     const last = ids.at(-1) ?? '';
     await takeBack(space, last);
-    for (const id of ids) await refuse(space, id, { code: 'offset_out_of_range', field: 'off' });
-    const { total, entries } = await refusedEntries(space, 3);
+    for (const id of ids) await rejectOperation(space, id, { code: 'offset_out_of_range', field: 'off' });
+    const { total, entries } = await quarantinedEntries(space, 3);
     expect(total).toBe(4);
     expect(entries.map(({ opId }) => opId)).toEqual(ids.toReversed().slice(0, 3));
     expect(entries[0]).toMatchObject({
@@ -377,7 +380,7 @@ describe('the desk', () => {
       code: 'offset_out_of_range',
       field: 'off',
       recordedAt: NOON,
-      refusedAt: NOON,
+      rejectedAt: NOON,
       takenBack: true,
       serverDocument: null,
       data: { minutes: 13 },

@@ -1,6 +1,6 @@
 /**
- * Sends a refused entry again, mended or as it was. It left the mirror when it was refused, so it is written anew under a
- * new id that names the refused one; should that one have reached the server all the same, the server doubles nothing.
+ * Sends a rejected entry again, mended or as it was. It left the mirror when it was rejected, so it is written anew under a
+ * new id that names the rejected one; should that one have reached the server all the same, the server doubles nothing.
  */
 import { fail, ok } from '#core/lib/result.ts';
 import { entryKey, entrySchemas } from '#core/records/entry.ts';
@@ -35,7 +35,7 @@ export async function sendAgain(space: Space, opId: string, mended?: Data): Prom
     const row = await db.quarantine.get(opId);
     // Settled by another tab meanwhile.
     if (row === undefined)
-      return fail({ reason: 'invalid' as const, field: 'opId', detail: `${opId} is not among the refused entries` });
+      return fail({ reason: 'invalid' as const, field: 'opId', detail: `${opId} is not among the rejected entries` });
     const sent = await write(space, row, mended, id);
     if (sent.ok) await db.quarantine.delete(opId);
     return sent;
@@ -125,7 +125,7 @@ async function writeEntry(
   return ok({ id });
 }
 
-/** A taking back that was refused too would name an id that the server never hears of. */
+/** A taking back that was rejected too would name an id that the server never hears of. */
 async function retarget(db: CoreDb, from: string, to: string): Promise<void> {
   await db.quarantine.filter(({ type, key }) => type === 'void' && key === from).modify({ key: to });
 }
@@ -153,7 +153,7 @@ async function writeVoid(
 
 /**
  * As it was, an edit keeps its own clock: what was written to the same fields since stands. Mended it is a new writing. Of
- * kept fields it replaces what its author had seen then, and the refused writing itself.
+ * kept fields it replaces what its author had seen then, and the rejected writing itself.
  */
 async function writeEdit(
   { db, device, profile }: Space,

@@ -6,7 +6,8 @@ import type { Network } from '../sync/network.ts';
 import { settleBefore } from './settle-before.ts';
 
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
-const refuse = (status: number, code: string): Response => Response.json({ error: { code, message: '' } }, { status });
+const requestError = (status: number, code: string): Response =>
+  Response.json({ error: { code, message: '' } }, { status });
 type Said = readonly [path: string, body: unknown];
 
 function networkOf(answer: (said: Said) => Response): Network & { readonly said: Said[] } {
@@ -38,7 +39,7 @@ describe('what was before the storage was cleared', () => {
     const network = networkOf(([path]) => {
       if (path === '/api/session') current = owner;
       if (path === '/api/session') return new Response(null, { status: 204 });
-      return current === owner ? Response.json(JOINED) : refuse(409, 'owner_mismatch');
+      return current === owner ? Response.json(JOINED) : requestError(409, 'owner_mismatch');
     });
     expect(await settleBefore(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
     expect(network.said).toEqual([
@@ -50,8 +51,8 @@ describe('what was before the storage was cleared', () => {
   });
 
   it.each<[string, () => Response, object]>([
-    ['refused', () => refuse(429, 'rate_limited'), { reason: 'refused', code: 'rate_limited' }],
-    ['refused twice', () => refuse(409, 'owner_mismatch'), { reason: 'refused', code: 'owner_mismatch' }],
+    ['error', () => requestError(429, 'rate_limited'), { reason: 'error', code: 'rate_limited' }],
+    ['error twice', () => requestError(409, 'owner_mismatch'), { reason: 'error', code: 'owner_mismatch' }],
     ['answered by a captive portal', () => new Response('<h1>Welcome</h1>'), { reason: 'offline' }],
     ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'offline' }],
     ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],

@@ -25,7 +25,7 @@ export async function settleBefore(
   const back = answer.value === null ? null : joined.safeParse(answer.value);
   if (back?.success === false) return fail({ reason: 'offline' });
   const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
-  if (!written.ok) return fail({ reason: 'refused', code: written.failure.reason });
+  if (!written.ok) return fail({ reason: 'error', code: written.failure.reason });
   space.wake();
   return ok(back?.data ?? null);
 }

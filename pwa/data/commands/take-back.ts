@@ -8,7 +8,7 @@ import type { CommandResult } from '../write.ts';
 
 /**
  * Takes a fact or an entry back by a `void`. What was recorded stays, on this device and in the log. It is read in the
- * same transaction: the server may have moved it to another day, or refused it, since the screen was drawn.
+ * same transaction: the server may have moved it to another day, or rejected it, since the screen was drawn.
  */
 export async function takeBack(space: Space, id: string): Promise<CommandResult> {
   const { db } = space;

@@ -66,7 +66,7 @@ export async function recordCutOff({
   const nothing = (found: Finding): Recorded => ({ finding: found, ids: [] });
   const opened = await open(profile, device);
   if (!opened.ok)
-    return nothing(finding('recordRefused', { reason: opened.failure.reason, detail: opened.failure.detail }));
+    return nothing(finding('recordFailed', { reason: opened.failure.reason, detail: opened.failure.detail }));
   const space = opened.value;
   const ids: string[] = [];
   let slowest = 0;
@@ -76,7 +76,7 @@ export async function recordCutOff({
       const began = steady();
       const done = await command();
       if (!done.ok)
-        return nothing(finding('recordRefused', { reason: done.failure.reason, detail: done.failure.detail }));
+        return nothing(finding('recordFailed', { reason: done.failure.reason, detail: done.failure.detail }));
       slowest = Math.max(slowest, steady() - began);
       ids.push(done.value.id);
     }
@@ -87,7 +87,7 @@ export async function recordCutOff({
   }
   const again = await open(profile, device);
   if (!again.ok)
-    return nothing(finding('recordRefused', { reason: again.failure.reason, detail: again.failure.detail }));
+    return nothing(finding('recordFailed', { reason: again.failure.reason, detail: again.failure.detail }));
   try {
     const [facts, waiting] = await Promise.all([again.value.db.facts.bulkGet(ids), again.value.db.outbox.toArray()]);
     const kept = facts.filter((fact) => fact !== undefined).length;
@@ -121,12 +121,12 @@ export async function deliver({ profile, device, network, ids, open = openScratc
   try {
     const session = await openSession(network, profile, device.now());
     if (session.kind === 'unreachable') return finding('deliverSilent');
-    if (session.kind === 'refused') return finding('deliverRefused', { code: session.code });
+    if (session.kind === 'error') return finding('deliverError', { code: session.code });
     const { left } = await drain(space, network, true);
     const code = (await readMeta(space.db, 'sync'))?.code;
     if (left > 0) return finding('deliverLeft', { left, code: code ?? 'none' });
-    const refused = await space.db.quarantine.toCollection().first();
-    if (refused !== undefined) return finding('deliverQuarantined', { code: refused.code });
+    const rejected = await space.db.quarantine.toCollection().first();
+    if (rejected !== undefined) return finding('deliverQuarantined', { code: rejected.code });
     const log = await readLog({ ...profile, deviceId: `${profile.deviceId.slice(0, 30)}_2` }, network, device.now());
     if (!log.ok) return finding('deliverCut', { code: log.failure });
     const { changes, derived } = log.value;
@@ -155,7 +155,7 @@ const MOST_PAGES = 5;
 /** The raw log, not a mirror: a mirror would hide an operation that is in it twice. */
 async function readLog(profile: Profile, network: Network, now: number): Promise<Result<HeardLog, string>> {
   const session = await openSession(network, profile, now);
-  if (session.kind !== 'opened') return fail(session.kind === 'refused' ? session.code : session.kind);
+  if (session.kind !== 'opened') return fail(session.kind === 'error' ? session.code : session.kind);
   const changes: Change[] = [];
   let cursor: Cursor = START;
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -176,7 +176,7 @@ async function readLog(profile: Profile, network: Network, now: number): Promise
       },
       now,
     );
-    if (outcome.kind !== 'answered') return fail(outcome.kind === 'refused' ? outcome.code : outcome.kind);
+    if (outcome.kind !== 'answered') return fail(outcome.kind === 'error' ? outcome.code : outcome.kind);
     changes.push(...outcome.answer.changes);
     if (!outcome.answer.more) return ok({ changes, derived: outcome.answer.derived });
     cursor = outcome.answer.cursor;

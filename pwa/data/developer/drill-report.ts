@@ -18,7 +18,7 @@ const sayings = {
   precacheNewer: 'not_possible',
 
   recordKept: 'passed',
-  recordRefused: 'failed',
+  recordFailed: 'failed',
   recordLost: 'failed',
   recordSent: 'failed',
 
@@ -36,7 +36,7 @@ const sayings = {
   deliverOwnSession: 'not_possible',
   deliverSilent: 'not_possible',
   deliverOtherRules: 'not_possible',
-  deliverRefused: 'failed',
+  deliverError: 'failed',
   deliverLeft: 'failed',
   deliverQuarantined: 'failed',
   deliverCut: 'failed',
@@ -46,13 +46,13 @@ const sayings = {
   clearBoth: 'passed',
   clearHere: 'passed',
   clearUnknownCall: 'not_possible',
-  clearRefused: 'failed',
+  clearError: 'failed',
   clearSilent: 'failed',
   clearLeft: 'failed',
 
   sessionUntouched: 'passed',
   sessionBack: 'passed',
-  sessionRefused: 'failed',
+  sessionError: 'failed',
   sessionSilent: 'failed',
 
   broke: 'failed',

@@ -33,7 +33,7 @@ interface Wire {
   cookies: string;
 }
 
-const refusalOf = (status: number, code: string, fields?: readonly string[]): Response =>
+const requestErrorOf = (status: number, code: string, fields?: readonly string[]): Response =>
   Response.json({ error: { code, message: code, fields }, message: code }, { status });
 const ownerIn = (init: RequestInit): string => (JSON.parse(String(init.body)) as { owner: string }).owner;
 
@@ -207,17 +207,17 @@ describe('the flight-mode drill', () => {
 
   it('[DEV-11] the person’s own sync waits while the session is the drill’s', async () => {
     const synced: Promise<unknown>[] = [];
-    const refused: number[] = [];
+    const errors: number[] = [];
     wire.intercept = async (path, _init, deliver) => {
       if (synced.length === 0 && path === '/api/sync' && wire.sessionOwner !== person.profile.owner)
         synced.push(drain(person, wire.network, true));
       const response = await deliver();
-      if (response.status >= 400) refused.push(response.status);
+      if (response.status >= 400) errors.push(response.status);
       return response;
     };
     const report = await drill();
     expect(await Promise.all(synced)).toMatchObject([{ left: 0, state: 'done' }]);
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
     expect(stepOf(report, 'session')?.verdict).toBe('passed');
   });
 
@@ -265,9 +265,9 @@ describe('a step that does not pass', () => {
   };
 
   it.each<readonly [string, OpenScratch]>([
-    ['recordRefused', () => Promise.resolve({ ok: false, failure: { reason: 'storage', detail: 'no room' } })],
+    ['recordFailed', () => Promise.resolve({ ok: false, failure: { reason: 'storage', detail: 'no room' } })],
     [
-      'recordRefused',
+      'recordFailed',
       tampering(({ db }) =>
         db.outbox.hook('creating', () => {
           throw new DOMException('full', 'QuotaExceededError');
@@ -299,13 +299,13 @@ describe('a step that does not pass', () => {
       }),
     ],
     [
-      'deliverRefused',
+      'deliverError',
       instead('/api/session', (init) =>
-        ownerIn(init) === person.profile.owner ? null : refusalOf(403, 'wrong_secret'),
+        ownerIn(init) === person.profile.owner ? null : requestErrorOf(403, 'wrong_secret'),
       ),
     ],
-    ['deliverLeft', instead('/api/sync', () => refusalOf(503, 'unavailable'))],
-    ['deliverQuarantined', instead('/api/sync', () => refusalOf(422, 'unprocessable', ['ops.0']))],
+    ['deliverLeft', instead('/api/sync', () => requestErrorOf(503, 'unavailable'))],
+    ['deliverQuarantined', instead('/api/sync', () => requestErrorOf(422, 'unprocessable', ['ops.0']))],
     [
       'deliverOther',
       async (path, _init, deliver) => (path === '/api/sync' ? withoutChanges(await deliver()) : deliver()),
@@ -363,14 +363,14 @@ describe('a step that does not pass', () => {
   it('[DEV-12] deliver: the log cannot be read back', async () => {
     let sessions = 0;
     wire.intercept = instead('/api/session', (init) =>
-      ownerIn(init) !== person.profile.owner && (sessions += 1) === 2 ? refusalOf(503, 'unavailable') : null,
+      ownerIn(init) !== person.profile.owner && (sessions += 1) === 2 ? requestErrorOf(503, 'unavailable') : null,
     );
     expect(stepOf(await drill(), 'deliver')).toMatchObject({ saying: 'deliverCut', figures: { code: 'unavailable' } });
   });
 
   it.each<readonly [string, Intercept]>([
-    ['clearUnknownCall', instead('/api/account/erase', () => refusalOf(404, 'not_found'))],
-    ['clearRefused', instead('/api/account/erase', () => refusalOf(500, 'internal'))],
+    ['clearUnknownCall', instead('/api/account/erase', () => requestErrorOf(404, 'not_found'))],
+    ['clearError', instead('/api/account/erase', () => requestErrorOf(500, 'internal'))],
     [
       'clearSilent',
       instead('/api/account/erase', () => {
@@ -386,7 +386,7 @@ describe('a step that does not pass', () => {
   });
 
   it.each<readonly [string, () => Response]>([
-    ['sessionRefused', () => refusalOf(403, 'claimed')],
+    ['sessionError', () => requestErrorOf(403, 'claimed')],
     [
       'sessionSilent',
       () => {
@@ -431,7 +431,7 @@ describe('the drill never takes a session that it could not put back', () => {
 
   it('[DEV-13] where the server does not open it by the secret', async () => {
     wire.intercept = instead('/api/session', (init) =>
-      ownerIn(init) === person.profile.owner ? refusalOf(403, 'claimed') : null,
+      ownerIn(init) === person.profile.owner ? requestErrorOf(403, 'claimed') : null,
     );
     await keepsSession('deliverOwnSession');
   });

@@ -115,7 +115,7 @@ class FlightDrill {
     this.isCut = false;
     const own = await openSession(this.wire(), await this.currentProfile(), this.now());
     if (own.kind === 'unreachable') return finding('deliverSilent');
-    if (own.kind === 'refused') return finding('deliverOwnSession', { code: own.code });
+    if (own.kind === 'error') return finding('deliverOwnSession', { code: own.code });
     this.tookSession = true;
     return deliver({
       profile,
@@ -142,14 +142,14 @@ class FlightDrill {
     const { code } = erased.failure;
     return code === 'not_found'
       ? finding('clearUnknownCall', { entries: this.ids.length, owner: profile.owner })
-      : finding('clearRefused', { code, owner: profile.owner });
+      : finding('clearError', { code, owner: profile.owner });
   }
 
   private async putSessionBack(): Promise<Finding> {
     if (!this.tookSession) return finding('sessionUntouched');
     const session = await openSession(this.wire(), await this.currentProfile(), this.now());
     if (session.kind === 'unreachable') return finding('sessionSilent');
-    return session.kind === 'refused' ? finding('sessionRefused', { code: session.code }) : finding('sessionBack');
+    return session.kind === 'error' ? finding('sessionError', { code: session.code }) : finding('sessionBack');
   }
 
   private async currentProfile(): Promise<Profile> {

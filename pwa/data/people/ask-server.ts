@@ -7,8 +7,8 @@ import { openSession } from '../sync/exchange.ts';
 import { requestBody } from '../sync/network.ts';
 import type { Network } from '../sync/network.ts';
 
-/** `offline`: no word from our server, which may or may not have done it. `refused`: it said no, by a code of core/sync/errors.ts. */
-export type ServerFailure = { readonly reason: 'offline' } | { readonly reason: 'refused'; readonly code: string };
+/** `offline`: no word from our server, which may or may not have done it. `error`: it said no, by a code of core/sync/errors.ts. */
+export type ServerFailure = { readonly reason: 'offline' } | { readonly reason: 'error'; readonly code: string };
 
 const TIMEOUT_MS = 30_000;
 /** Opening another profile must not hang on a bad network: the first exchange posts the session again. */
@@ -44,7 +44,7 @@ async function ask(
   const body = await readJson(response);
   if (response.status === 200 && body !== undefined && body !== null) return ok(body);
   const code = codeOf(body);
-  return fail(code === null ? { reason: 'offline' } : { reason: 'refused', code });
+  return fail(code === null ? { reason: 'offline' } : { reason: 'error', code });
 }
 
 /** As `ask`, in the session of this profile: the browser may hold another's, or none. */
@@ -60,17 +60,17 @@ export async function askAs(
   if (answer.failure.code !== 'not_signed_in' && answer.failure.code !== 'owner_mismatch') return answer;
   const session = await openSession(network, profile, now);
   if (session.kind === 'unreachable') return fail({ reason: 'offline' });
-  if (session.kind === 'refused') return fail({ reason: 'refused', code: session.code });
+  if (session.kind === 'error') return fail({ reason: 'error', code: session.code });
   return ask(network, 'POST', path, value);
 }
 
 /**
- * Puts this profile's session in the place of whichever the browser holds. Where the server refuses, none is held
+ * Puts this profile's session in the place of whichever the browser holds. Where the server answers with an error, none is held
  * afterwards: better signed out than signed in as another. Offline nothing changes; the first exchange posts it.
  */
 export async function takeSession(network: Network, profile: Profile, now: number): Promise<void> {
   const session = await openSession(inHaste(network), profile, now);
-  if (session.kind === 'refused') await endSession(network);
+  if (session.kind === 'error') await endSession(network);
 }
 
 /** Best effort: offline the cookie stays until the next profile's session takes its place. */

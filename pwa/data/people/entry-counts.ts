@@ -7,7 +7,7 @@ import type { Space } from '../space.ts';
 export interface EntryCounts {
   /** entries of the profile on this device */
   readonly entries: number;
-  /** of those, entries that only this device has: they wait, the server refused them, or may have erased its own */
+  /** of those, entries that only this device has: they wait, the server rejected them, or may have erased its own */
   readonly unsent: number;
   /** see server-copy.ts */
   readonly mayBeErased?: true;
@@ -79,7 +79,7 @@ export const countedTables = (db: CoreDb) => [
 ];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], refused, isInDoubt] =
+  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
     await Promise.all([
       readMeta(db, 'schemaEpoch'),
       readMeta(db, 'ackSeq'),
@@ -94,13 +94,13 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
     ]);
   // Dexie opens what newer code wrote, but this code may not know its tables.
   if (epoch > SCHEMA_EPOCH) return null;
-  const notTaken = waiting + refused.length;
-  const all = Math.max(facts + entries + voids + documents + refused.length, notTaken);
+  const notTaken = waiting + rejected.length;
+  const all = Math.max(facts + entries + voids + documents + rejected.length, notTaken);
   return {
     entries: all,
     unsent: isInDoubt ? all : notTaken,
     ...(isInDoubt && { mayBeErased: true }),
     // A row taken back leaves no trace, but its number is never given again.
-    newest: refused.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),
+    newest: rejected.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),
   };
 }

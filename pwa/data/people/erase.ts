@@ -44,7 +44,7 @@ export async function eraseEverywhere(
   seen: SeenCount,
 ): Promise<Result<Profile, EraseFailure>> {
   const erased = await eraseSeen(space, network, seen);
-  if (erased.ok || erased.failure.reason !== 'refused' || erased.failure.code !== 'unseen_entries') return erased;
+  if (erased.ok || erased.failure.reason !== 'error' || erased.failure.code !== 'unseen_entries') return erased;
   await drainIfCurrent(space, network, true);
   const counts = await entryCounts(space.profile.id);
   return fail(counts === null ? { reason: 'unreadable' } : { reason: 'unseen', count: counts.entries, ...counts });
@@ -70,7 +70,7 @@ async function eraseSeen(space: Space, network: Network, seen: SeenCount): Promi
         // Our server adds nothing to it: with a body, somebody in between said it.
         if (erased.ok ? erased.value !== null : erased.failure.reason === 'offline')
           return fail({ reason: 'unanswered' });
-        if (!erased.ok && erased.failure.reason === 'refused' && erased.failure.code !== 'erased') {
+        if (!erased.ok && erased.failure.reason === 'error' && erased.failure.code !== 'erased') {
           await unnote();
           return fail(erased.failure);
         }

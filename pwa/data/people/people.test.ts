@@ -46,7 +46,7 @@ interface TestBrowser extends Network {
 }
 
 const noContent = (): Response => new Response(null, { status: 204 });
-const refusal = (status: number, code: string): Response =>
+const requestError = (status: number, code: string): Response =>
   new Response(JSON.stringify({ error: { code, message: code }, message: code }), { status });
 const OFFLINE: Answer = () => {
   throw new TypeError('offline');
@@ -114,9 +114,9 @@ describe('opening another profile', () => {
     expect((await readCurrentProfile())?.id).toBe(ada.id);
   });
 
-  it('[PROFILE-4] holds no session rather than the former one where the server refuses the new', async () => {
+  it('[PROFILE-4] holds no session rather than the former one where the server answers the new with an error', async () => {
     const eve = await person('Eve');
-    browser.answer = (method) => (method === 'POST' ? refusal(403, 'claimed') : noContent());
+    browser.answer = (method) => (method === 'POST' ? requestError(403, 'claimed') : noContent());
     expect((await openProfile(browser, eve.id, NOON)).ok).toBe(true);
     expect(browser.asked).toEqual(['POST /api/session', 'DELETE /api/session']);
   });
@@ -286,7 +286,7 @@ describe('a deleted profile', () => {
       await log(space, 1);
       const worker = await openSpaceOf(ada);
       const { isAsked, release } = slowAnswer((_, path) =>
-        path === '/api/sync' ? refusal(503, 'unavailable') : noContent(),
+        path === '/api/sync' ? requestError(503, 'unavailable') : noContent(),
       );
       const exchanged = exchanges[what]!(worker);
       await vi.waitFor(() => expect(isAsked()).toBe(true));
@@ -380,7 +380,7 @@ describe('leaving', () => {
     await log(space, 1);
     const signedIn: string[] = [];
     browser.answer = async (method, path, body) => {
-      if (path === '/api/sync') return refusal(401, 'not_signed_in');
+      if (path === '/api/sync') return requestError(401, 'not_signed_in');
       if (method === 'DELETE') await drainIfCurrent(space, browser, true);
       else signedIn.push((body as { readonly owner: string }).owner);
       return noContent();
@@ -472,12 +472,12 @@ describe('what is recorded after the count was typed', () => {
     ['waits', async (_: Space) => undefined],
     ['was sent', async ({ db }: Space) => (await db.outbox.clear(), await writeMeta(db, 'ackSeq', 2))],
     [
-      'was refused',
+      'was rejected',
       async ({ db }: Space) => {
         const { seq = 0, ...row } = (await db.outbox.toCollection().last())!;
         await db.outbox.clear();
-        const refused = { code: 'too_large', field: null, serverDocument: null, refusedAt: NOON };
-        await db.quarantine.add({ ...row, seq, ...refused });
+        const rejected = { code: 'too_large', field: null, serverDocument: null, refusedAt: NOON };
+        await db.quarantine.add({ ...row, seq, ...rejected });
       },
     ],
   ])('[LEAVE-4] by an edit is seen, although no entry more is there: it %s', async (_, settled) => {
@@ -541,7 +541,7 @@ describe('what is recorded after the count was typed', () => {
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual(late);
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
-    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent());
+    browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(410, 'erased') : noContent());
     expect(await eraseEverywhere(space, browser, await seen(2))).toMatchObject({ ok: true });
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
   });
@@ -655,7 +655,7 @@ describe('a claim', () => {
   });
 
   it.each<[string, Answer]>([
-    ['refused', () => refusal(403, 'wrong_secret')],
+    ['error', () => requestError(403, 'wrong_secret')],
     ['offline', OFFLINE],
     ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>')],
   ])('[CLAIM-3] %s changes nothing', async (_, answer) => {
@@ -671,7 +671,7 @@ describe('a claim', () => {
 
 describe('erasing everywhere', () => {
   it.each<[string, Answer, object]>([
-    ['refused', () => refusal(403, 'cross_site'), { reason: 'refused', code: 'cross_site' }],
+    ['error', () => requestError(403, 'cross_site'), { reason: 'error', code: 'cross_site' }],
     ['offline', OFFLINE, { reason: 'unanswered' }],
     ['answered by a captive portal', () => new Response('<h1>Sign in to the hotel</h1>'), { reason: 'unanswered' }],
     ['answered with JSON by somebody else', () => Response.json({ ok: true }), { reason: 'unanswered' }],
@@ -689,14 +689,14 @@ describe('erasing everywhere', () => {
     ['erased', noContent],
     [
       'erased before, with the answer lost',
-      (_, path) => (path === '/api/account/erase' ? refusal(410, 'erased') : noContent()),
+      (_, path) => (path === '/api/account/erase' ? requestError(410, 'erased') : noContent()),
     ],
     [
       'in another profile’s session at first',
       (() => {
         let asked = 0;
         return (_: string, path: string) =>
-          path === '/api/account/erase' && asked++ === 0 ? refusal(409, 'owner_mismatch') : noContent();
+          path === '/api/account/erase' && asked++ === 0 ? requestError(409, 'owner_mismatch') : noContent();
       })(),
     ],
   ])('[CLAIM-4] deletes here what the server has %s, and a new empty profile opens', async (_, answer) => {
@@ -715,13 +715,13 @@ describe('erasing everywhere', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${ada.id}`);
   });
 
-  it('[CLAIM-6] whose answer was lost leaves every entry counted as being only here, until an exchange or a refusal', async () => {
+  it('[CLAIM-6] whose answer was lost leaves every entry counted as being only here, until an exchange or a request error', async () => {
     const space = await openSpaceOf(ada);
     await log(space, 3);
     await space.db.outbox.clear();
     await writeMeta(space.db, 'ackSeq', 3);
     const all = { entries: 3, unsent: 3, newest: 3, mayBeErased: true };
-    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(403, 'cross_site') : noContent());
+    browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(403, 'cross_site') : noContent());
     await eraseEverywhere(space, browser, await seen(3));
     expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, newest: 3 });
 
@@ -730,7 +730,7 @@ describe('erasing everywhere', () => {
     expect(await entryCounts(ada.id)).toEqual(all);
     expect(await syncStatus(space)).toMatchObject({ total: 3, waiting: 3, mayBeErased: true });
     expect((await newestEntries(space, 9)).entries.map(({ saved }) => saved)).toEqual([false, false, false]);
-    browser.answer = (_, path) => (path === '/api/account/erase' ? refusal(429, 'rate_limited') : noContent());
+    browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(429, 'rate_limited') : noContent());
     await eraseEverywhere(space, browser, await seen(3));
     expect(await entryCounts(ada.id)).toEqual(all);
     expect(await leaveProfile(space, browser, { next: null, unsent: await seen(0) })).toEqual({
@@ -738,7 +738,7 @@ describe('erasing everywhere', () => {
       failure: { reason: 'count_differs', count: 3, ...all },
     });
 
-    browser.answer = () => refusal(410, 'erased');
+    browser.answer = () => requestError(410, 'erased');
     await drain(space, browser, true);
     await space.db.meta.delete('eraseAsked');
     expect(await entryCounts(ada.id)).toEqual(all);
@@ -748,7 +748,7 @@ describe('erasing everywhere', () => {
   });
 
   it('[CLAIM-5] a device of an erased owner pauses, keeps everything and asks no more', async () => {
-    browser.answer = () => refusal(410, 'erased');
+    browser.answer = () => requestError(410, 'erased');
     const space = await openSpaceOf(ada);
     await log(space, 2);
     expect(await drain(space, browser, true)).toMatchObject({ state: 'paused', left: 2 });

@@ -10,8 +10,8 @@ export interface SyncStatus {
   /** entries only this device has: they wait to be sent, or the server may have erased its own */
   readonly waiting: number;
   readonly mayBeErased: boolean;
-  /** entries the server refused; they are kept */
-  readonly refused: number;
+  /** entries the server rejected; they are kept */
+  readonly rejected: number;
   readonly phase: SyncPhase;
   /** entries in the request under way */
   readonly sending: number;
@@ -28,7 +28,7 @@ export interface SyncStatus {
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, entries, voids, documents, queued, refused, sync, quota, isInDoubt] = await Promise.all([
+  const [facts, entries, voids, documents, queued, rejected, sync, quota, isInDoubt] = await Promise.all([
     db.facts.count(),
     db.entries.count(),
     db.voids.count(),
@@ -44,7 +44,7 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     total,
     waiting: isInDoubt ? total : queued,
     mayBeErased: isInDoubt,
-    refused,
+    rejected,
     phase: sync?.phase ?? 'idle',
     sending: sync?.sending ?? 0,
     lastSavedAt: sync?.lastSavedAt ?? null,

@@ -1,5 +1,5 @@
 /**
- * Takes an answer in, all of it or nothing: what was acknowledged leaves the outbox, what was refused moves to the
+ * Takes an answer in, all of it or nothing: what was acknowledged leaves the outbox, what was rejected moves to the
  * quarantine, what other devices did joins the mirror, and the cursor moves, in one transaction. A crash before the
  * commit costs one repeated request.
  */
@@ -22,7 +22,7 @@ import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror
 const OFFSET_STEP_MS = 2_000;
 
 export interface Applied {
-  readonly refused: number;
+  readonly rejected: number;
   /** the mirror is to be heard from the start: exchange again */
   readonly mustHearAll: boolean;
 }
@@ -37,7 +37,7 @@ export async function applyAnswer(
   const { db } = space;
   return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
-    const { refused, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
+    const { rejected, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, now);
@@ -50,7 +50,7 @@ export async function applyAnswer(
     const heard = answer.changes.reduce<string | null>((latest, change) => laterHlc(latest, change.hlc ?? null), null);
     const later = laterHlc(hlc ?? null, heard);
     if (heard !== null && later !== null) await writeMeta(db, 'hlc', later);
-    return { refused, mustHearAll };
+    return { rejected, mustHearAll };
   });
 }
 
@@ -71,7 +71,7 @@ async function settleResults(
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
   const restamped: [QueuedRow, string][] = [];
-  let refused = 0;
+  let rejected = 0;
   let mustHearAll = false;
   for (const row of rows) {
     const result = answers.get(row.opId);
@@ -85,7 +85,7 @@ async function settleResults(
       continue;
     }
     if (result.st === 'rejected') {
-      refused += 1;
+      rejected += 1;
       mustHearAll =
         (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) ||
         mustHearAll;
@@ -98,10 +98,10 @@ async function settleResults(
     if (result.restamped !== undefined) restamped.push([row, result.restamped]);
     done.push(row);
   }
-  // Last, because a refusal makes a record anew from what waits, which carries the clocks that were sent.
+  // Last, because a rejection makes a record anew from what waits, which carries the clocks that were sent.
   for (const [row, hlc] of restamped) await takeNewClock(space, row, hlc);
   await removeFromOutbox(space, done);
-  return { refused, mustHearAll };
+  return { rejected, mustHearAll };
 }
 
 /** The server gave this writing another clock, because ours runs ahead: the mirror must compare by the same one. */
@@ -127,7 +127,7 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
 
 /**
  * Moves an entry out of the record and into the repair desk's table: what the server does not have is not counted
- * here either, or the devices would disagree. Call it inside a transaction over the tables of `refusingTables`.
+ * here either, or the devices would disagree. Call it inside a transaction over the tables of `tablesOfRejecting`.
  * @returns true where the mirror must be heard anew
  */
 export async function quarantine(
@@ -142,7 +142,7 @@ export async function quarantine(
   return withdraw(space, row);
 }
 
-const refusingTables = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
+const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
 
 /** Takes what an operation did out of the mirror. @returns true where only the whole log can give back what was there before */
 async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
@@ -176,7 +176,7 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
   return true;
 }
 
-/** A whole request was refused for its single entry. */
+/** A whole request was answered with an error for its single entry. */
 export const quarantineSingle = (
   space: Space,
   row: QueuedRow,
@@ -184,7 +184,7 @@ export const quarantineSingle = (
   field: string | null,
   now: number,
 ): Promise<CommandResult<void>> =>
-  writeTransaction(space, refusingTables(space), async () => {
+  writeTransaction(space, tablesOfRejecting(space), async () => {
     const mustHearAll = await quarantine(space, row, code, field, null, now);
     await space.db.outbox.delete(row.seq);
     if (mustHearAll) await startRebuildFromZero(space.db);

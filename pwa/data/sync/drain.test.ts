@@ -32,7 +32,7 @@ const opened = (): Response => new Response(null, { status: 204 });
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refuse = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+const requestError = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   json(status, { error: { code, message: code }, message: code }, headers);
 
 function answer(request: SyncRequest, more: Partial<SyncAnswer> = {}): Response {
@@ -225,7 +225,7 @@ describe('drain', () => {
     const { space, clock } = await deviceWith(3);
     const report = await drain(space, scriptedNetwork(page), false);
     expect(report).toMatchObject({ left: 3, state: 'later' });
-    expect(await syncStatus(space)).toMatchObject({ phase: 'offline', waiting: 3, refused: 0 });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'offline', waiting: 3, rejected: 0 });
     clock.now = report.nextAt;
     expect(
       (
@@ -246,7 +246,7 @@ describe('drain', () => {
     const { space } = await deviceWith(9);
     const poison = (await space.db.outbox.toArray())[6]?.opId;
     const network = scriptedNetwork((request) =>
-      request.ops.some((op) => op.id === poison) ? refuse(status, code) : answer(request),
+      request.ops.some((op) => op.id === poison) ? requestError(status, code) : answer(request),
     );
     const report = await drain(space, network, false);
     expect(report.left).toBe(0);
@@ -259,7 +259,7 @@ describe('drain', () => {
     const { space } = await deviceWith(2);
     let open = false;
     const network = scriptedNetwork(
-      (request) => (open ? answer(request) : refuse(401, 'not_signed_in')),
+      (request) => (open ? answer(request) : requestError(401, 'not_signed_in')),
       () => {
         open = true;
         return opened();
@@ -281,7 +281,7 @@ describe('drain', () => {
 
   it('[DRAIN-4] pauses when the session does not help, and writing goes on', async () => {
     const { space } = await deviceWith(2);
-    const network = scriptedNetwork(() => refuse(401, 'not_signed_in'));
+    const network = scriptedNetwork(() => requestError(401, 'not_signed_in'));
     expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'paused' });
     expect((await logActivity(space, 'mindfulness', 5)).ok).toBe(true);
     expect(await syncStatus(space)).toMatchObject({ phase: 'paused', code: 'not_signed_in', waiting: 3 });
@@ -302,7 +302,7 @@ describe('drain', () => {
     expect(
       await drain(
         space,
-        scriptedNetwork(() => refuse(status, code)),
+        scriptedNetwork(() => requestError(status, code)),
         false,
       ),
     ).toMatchObject({ left: 2, state: 'paused' });
@@ -317,7 +317,7 @@ describe('drain', () => {
     const ids = (await space.db.outbox.toArray()).map((row) => row.opId);
     const report = await drain(
       space,
-      scriptedNetwork(() => refuse(status, code, { 'retry-after': '7' })),
+      scriptedNetwork(() => requestError(status, code, { 'retry-after': '7' })),
       false,
     );
     expect(report).toMatchObject({ left: 1, state: 'later', nextAt: clock.now + 7_000 });
@@ -333,7 +333,7 @@ describe('drain', () => {
     '[DRAIN-7] asks once an hour where Retry-After says %s',
     async (header) => {
       const { space, clock } = await deviceWith(1);
-      const network = scriptedNetwork(() => refuse(429, 'rate_limited', { 'retry-after': header }));
+      const network = scriptedNetwork(() => requestError(429, 'rate_limited', { 'retry-after': header }));
       for (let minute = 0; minute < 120; minute++) {
         await drain(space, network, false);
         clock.now += 60_000;
@@ -493,7 +493,7 @@ describe('drain', () => {
       { opId: bad?.opId, code: 'offset_out_of_range', field: 'off', data: bad?.data },
     ]);
     expect(await space.db.facts.count()).toBe(1);
-    expect(await syncStatus(space)).toMatchObject({ refused: 1, waiting: 0 });
+    expect(await syncStatus(space)).toMatchObject({ rejected: 1, waiting: 0 });
   });
 
   it('[DRAIN-9] hears everything anew after a raised epoch, and sends again what the server lost', async () => {
@@ -576,7 +576,7 @@ describe('drain', () => {
     const { space } = await deviceWith(500);
     const poison = (await space.db.outbox.toArray())[130]?.opId;
     const network = scriptedNetwork((request) =>
-      request.ops.some((op) => op.id === poison) ? refuse(400, 'malformed') : answer(request),
+      request.ops.some((op) => op.id === poison) ? requestError(400, 'malformed') : answer(request),
     );
     expect((await drain(space, network, false)).left).toBe(0);
     expect(await space.db.facts.count()).toBe(499);
@@ -717,7 +717,7 @@ describe('drain', () => {
     };
     const network = scriptedNetwork((request) =>
       request.ops.length > 0
-        ? refuse(429, 'rate_limited', { 'retry-after': '7200' })
+        ? requestError(429, 'rate_limited', { 'retry-after': '7200' })
         : answer(request, { changes: [heard], cursor: { epoch: 0, rev: 1, op: heard.k } }),
     );
     expect(await drain(space, network, false)).toMatchObject({ left: 1, state: 'later' });
@@ -754,7 +754,9 @@ describe('drain', () => {
 
   it('[DRAIN-26] a server that refuses every entry in its own words sets one aside in a drain, and is not hurried', async () => {
     const { space } = await deviceWith(300);
-    const network = scriptedNetwork((request) => (request.ops.length > 0 ? refuse(400, 'malformed') : answer(request)));
+    const network = scriptedNetwork((request) =>
+      request.ops.length > 0 ? requestError(400, 'malformed') : answer(request),
+    );
     expect(await drain(space, network, false)).toMatchObject({ left: 299, state: 'later' });
     expect(network.requests.length).toBeLessThan(15);
   });
@@ -820,7 +822,7 @@ describe('drain', () => {
     expect(request?.ck).toBeGreaterThan(request?.ops[0]?.ck ?? Infinity);
   });
 
-  it('[DRAIN-8] [DRAIN-18] a refused taking back of a fact that moved to another day gives that day its figures back', async () => {
+  it('[DRAIN-8] [DRAIN-18] a rejected taking back of a fact that moved to another day gives that day its figures back', async () => {
     const { space, clock } = await deviceWith(1);
     const [fact] = await space.db.facts.toArray();
     await takeBack(space, fact!.id);
@@ -854,7 +856,7 @@ describe('drain', () => {
       const profile = await testProfile();
       const { space, clock } = await openTestDevice(profile);
       await logActivity(space, 'stretching', 10);
-      const network = scriptedNetwork(() => refuse(409, code));
+      const network = scriptedNetwork(() => requestError(409, code));
       expect(await drain(space, network, false)).toMatchObject({ left: 1, state: 'paused' });
       const asked = network.requests.length;
       await drain(space, network, false);
@@ -869,7 +871,9 @@ describe('drain', () => {
   it('[DRAIN-4] a session that is gone right after the first one is asked for once more', async () => {
     const { space } = await deviceWith(1);
     let asked = 0;
-    const network = scriptedNetwork((request) => ((asked += 1) === 1 ? refuse(401, 'not_signed_in') : answer(request)));
+    const network = scriptedNetwork((request) =>
+      (asked += 1) === 1 ? requestError(401, 'not_signed_in') : answer(request),
+    );
     expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
     expect(network.paths.filter((path) => path === '/api/session')).toHaveLength(2);
   });
@@ -880,7 +884,7 @@ describe('drain', () => {
     const network = scriptedNetwork(
       (request) => answer(request),
       opened,
-      () => ((asked += 1) === 1 ? refuse(401, 'not_signed_in') : opened()),
+      () => ((asked += 1) === 1 ? requestError(401, 'not_signed_in') : opened()),
     );
     const { nextAt } = await drain(space, network, false);
     clock.now = nextAt;
@@ -891,7 +895,7 @@ describe('drain', () => {
     const { space } = await deviceWith(1);
     await drain(
       space,
-      scriptedNetwork(() => refuse(410, 'erased')),
+      scriptedNetwork(() => requestError(410, 'erased')),
       false,
     );
     await drain(
@@ -906,7 +910,7 @@ describe('drain', () => {
     const profile = await testProfile();
     const { space, clock } = await openTestDevice(profile);
     await logActivity(space, 'stretching', 10);
-    const network = scriptedNetwork(() => refuse(426, 'protocol_version'));
+    const network = scriptedNetwork(() => requestError(426, 'protocol_version'));
     await drain(space, network, false);
     await drain(space, network, false);
     expect(network.requests).toHaveLength(1);
@@ -977,13 +981,13 @@ describe('drain', () => {
 
   it('[DRAIN-5] a session of another owner is opened anew once, and then everything stops', async () => {
     const { space } = await deviceWith(2);
-    const network = scriptedNetwork(() => refuse(409, 'owner_mismatch'));
+    const network = scriptedNetwork(() => requestError(409, 'owner_mismatch'));
     expect(await drain(space, network, false)).toMatchObject({ left: 2, state: 'paused' });
     const left = await deviceWith(2);
     await writeMeta(left.space.db, 'cursor', START);
     let sessions = 0;
     const again = scriptedNetwork(
-      (request) => (sessions > 0 ? answer(request) : refuse(409, 'owner_mismatch')),
+      (request) => (sessions > 0 ? answer(request) : requestError(409, 'owner_mismatch')),
       () => {
         sessions += 1;
         return opened();
@@ -1142,7 +1146,7 @@ describe('drain', () => {
     expect(await space.db.outbox.count()).toBe(0);
   });
 
-  it('[DRAIN-20] a refused change of a record is taken out of it, and what was there before comes back', async () => {
+  it('[DRAIN-20] a rejected change of a record is taken out of it, and what was there before comes back', async () => {
     const { space } = await deviceWith(0);
     const before: Change = {
       rev: 1,
@@ -1176,8 +1180,8 @@ describe('drain', () => {
     const network = scriptedNetwork((request) => answer(request));
     expect(await drain(space, network, true)).toMatchObject({ left: 1, state: 'paused' });
     expect(network.requests).toHaveLength(0);
-    const refused = await logActivity(space, 'stretching', 10);
-    expect(refused.ok ? null : refused.failure.reason).toBe('newer_version');
+    const failed = await logActivity(space, 'stretching', 10);
+    expect(failed.ok ? null : failed.failure.reason).toBe('newer_version');
     expect(await syncStatus(space)).toMatchObject({ waiting: 1 });
   });
 });

@@ -66,7 +66,7 @@ type Step = { readonly go: true } | Stop;
 const GO: Step = { go: true };
 
 /** Enough to halve the largest batch down to one entry, and to ask that one again. */
-const MOST_REFUSALS = 12;
+const MOST_REQUEST_ERRORS = 12;
 
 /** Spaces that paused since this code started: a page that starts later asks for itself, for what it was told may be over. */
 const pausedHere = new WeakSet<Space>();
@@ -100,9 +100,9 @@ class Drain {
   private triedSession = false;
   /** the request before was answered */
   private wentWell = false;
-  /** requests refused since one with entries was answered, without a word on which entry is to blame */
-  private refusals = 0;
-  /** an entry up to this number makes the server refuse whole requests, and is not found yet */
+  /** requests answered with an error since one with entries was answered, without a word on which entry is to blame */
+  private requestErrors = 0;
+  /** an entry up to this number makes the server answer whole requests with an error, and is not found yet */
   private suspectUpTo = 0;
 
   constructor(
@@ -129,7 +129,7 @@ class Drain {
       const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
       if (!reread.ok) return this.report((await this.cannotWrite(reread.failure)).state);
     }
-    // A device that never exchanged has no session yet: asking first saves a refusal.
+    // A device that never exchanged has no session yet: asking first saves an error.
     if ((await readMeta(db, 'cursor')) === undefined) {
       const step = await this.signInFirst();
       if (!step.go) return this.report(step.state);
@@ -216,8 +216,8 @@ class Drain {
         return this.takeAnswer(batch, outcome.answer);
       case 'unreachable':
         return this.isFirstSlip() ? GO : this.backOff('offline', null, null);
-      case 'refused':
-        return this.takeRefusal(batch, outcome);
+      case 'error':
+        return this.takeRequestError(batch, outcome);
     }
   }
 
@@ -226,7 +226,7 @@ class Drain {
     if (!applied.ok) return this.cannotWrite(applied.failure);
     this.triedSession = false;
     this.wentWell = true;
-    if (batch.rows.length > 0) this.refusals = 0;
+    if (batch.rows.length > 0) this.requestErrors = 0;
     if ((batch.rows.at(-1)?.seq ?? Infinity) >= this.suspectUpTo) this.batchRows = LIMITS.batchOperations;
     if (answer.minSchema > SCHEMA) return this.pause('protocol_version');
     const results = new Map(answer.results.map((result) => [result.id, result]));
@@ -265,9 +265,9 @@ class Drain {
     return rows.length > 0;
   }
 
-  private async takeRefusal(
+  private async takeRequestError(
     batch: Batch,
-    { code, fields, isOurs, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'refused' }>,
+    { code, fields, isOurs, retryAfterMs }: Extract<ExchangeOutcome, { kind: 'error' }>,
   ): Promise<Step> {
     const client = isErrorCode(code) ? syncErrors[code].client : 'keep';
     switch (client) {
@@ -299,11 +299,11 @@ class Drain {
     return isFirst;
   }
 
-  private async signIn(first = false, refusedAs = 'not_signed_in'): Promise<Step> {
+  private async signIn(first = false, code = 'not_signed_in'): Promise<Step> {
     if (!(await this.maySignIn())) return { go: false, state: 'paused' };
     // An account's owner has no secret on this device: only a sign-in opens it again.
     if (this.space.profile.claimedAt !== undefined) return this.pause('claimed');
-    if (this.triedSession) return this.pause(refusedAs);
+    if (this.triedSession) return this.pause(code);
     this.triedSession = true;
     const outcome = await openSession(this.network, this.space.profile, this.now(), first);
     return outcome.kind === 'opened' ? GO : this.cannotAsk(outcome);
@@ -314,12 +314,12 @@ class Drain {
     // Beside other profiles nothing was cleared: the browser's cookies are simply theirs.
     const isFirst = (await listProfiles()).profiles.length <= 1;
     const step = await this.signIn(isFirst);
-    // It answers no refusal: a session that is gone again is asked for once more, like any.
+    // It answers no error: a session that is gone again is asked for once more, like any.
     this.triedSession = false;
     if (!step.go || !isFirst) return step;
     const outcome = await askBefore(this.network, this.now());
     // A server that does not know the question has nothing to tell.
-    if (outcome.kind === 'refused' && outcome.code === 'not_found') return GO;
+    if (outcome.kind === 'error' && outcome.code === 'not_found') return GO;
     if (outcome.kind !== 'known') return this.cannotAsk(outcome);
     const { before } = outcome;
     if (before === null) return GO;
@@ -356,12 +356,12 @@ class Drain {
       return row === undefined ? [] : [{ row, field: member ?? null }];
     });
     const [single] = batch.rows;
-    // An empty request was refused: no entry is to blame, and somebody in between may have said it.
+    // An empty request failed: no entry is to blame, and somebody in between may have said it.
     if (single === undefined) return this.backOff('offline', code, null);
     if (named === undefined) {
-      this.refusals += 1;
-      if (this.refusals > MOST_REFUSALS) return this.backOff('offline', code, null);
-      const mustReach = !isOurs && (this.refusals === 1 || batch.rows.length === 1);
+      this.requestErrors += 1;
+      if (this.requestErrors > MOST_REQUEST_ERRORS) return this.backOff('offline', code, null);
+      const mustReach = !isOurs && (this.requestErrors === 1 || batch.rows.length === 1);
       if (mustReach && !(await this.reachServer())) return this.backOff('offline', null, null);
     }
     if (named === undefined && batch.rows.length > 1) {

@@ -17,7 +17,7 @@ export type ExchangeOutcome =
   /** no word from our server: offline, timed out, redirected, or somebody else answered. `isLate`: there was a connection, and it carried too little. */
   | { readonly kind: 'unreachable'; readonly detail: string; readonly isLate?: true }
   | {
-      readonly kind: 'refused';
+      readonly kind: 'error';
       readonly status: number;
       readonly code: string;
       readonly fields: readonly string[];
@@ -30,7 +30,7 @@ export const TIMEOUT_MS = 30_000;
 export async function exchange(network: Network, request: SyncRequest, now: number): Promise<ExchangeOutcome> {
   const response = await send(network, 'POST', '/api/sync', request);
   if ('kind' in response) return response;
-  if (response.status !== 200) return refusal(response, now);
+  if (response.status !== 200) return requestError(response, now);
   const text = await readWhole(response);
   if (text === null) return { kind: 'unreachable', detail: 'the answer was cut', isLate: true };
   const body = parseJson(text);
@@ -58,7 +58,7 @@ export async function openSession(
     ...(first && { first }),
   });
   if ('kind' in response) return response;
-  return response.status === 204 ? { kind: 'opened' } : refusal(response, now);
+  return response.status === 204 ? { kind: 'opened' } : requestError(response, now);
 }
 
 export type BeforeOutcome =
@@ -69,7 +69,7 @@ export async function askBefore(network: Network, now: number): Promise<BeforeOu
   const response = await send(network, 'GET', '/api/session/before');
   if ('kind' in response) return response;
   if (response.status === 204) return { kind: 'known', before: null };
-  if (response.status !== 200) return refusal(response, now);
+  if (response.status !== 200) return requestError(response, now);
   const parsed = spaceBefore.safeParse(await readJson(response));
   return parsed.success
     ? { kind: 'known', before: parsed.data }
@@ -111,16 +111,16 @@ const PLAIN_STATUS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-async function refusal(
+async function requestError(
   response: Response,
   now: number,
-): Promise<ExchangeOutcome & { kind: 'refused' | 'unreachable' }> {
+): Promise<ExchangeOutcome & { kind: 'error' | 'unreachable' }> {
   const body = await readJson(response);
   const error = errorOf(body);
   const code = error?.code ?? PLAIN_STATUS[response.status] ?? (response.status >= 500 ? 'internal' : null);
   if (code === null) return { kind: 'unreachable', detail: `status ${response.status} from somebody else` };
   return {
-    kind: 'refused',
+    kind: 'error',
     status: response.status,
     code,
     fields: error?.fields ?? [],

@@ -24,7 +24,7 @@ type Lane = (typeof LANES)[number];
 export const telemetryLockName = (profileId: string): string => `waymend-telemetry:${profileId}`;
 
 /**
- * Never opens a session of its own: that is for the records to do, and a refusal only means later. It is sent only for
+ * Never opens a session of its own: that is for the records to do, and an error only means later. It is sent only for
  * the profile that is open on this device, because the browser's session is one for all of them.
  */
 export const drainTelemetry = (space: Space, network: Network): Promise<DrainReport> =>
@@ -58,18 +58,18 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
       }
       continue;
     }
-    const code = outcome.kind === 'refused' ? outcome.code : null;
+    const code = outcome.kind === 'error' ? outcome.code : null;
     const client = code !== null && isErrorCode(code) ? syncErrors[code].client : 'keep';
     const isUnread = client === 'halve' || client === 'quarantine';
     // Somebody in between may refuse what is large, or everything: fewer may get through, but none is dropped at his word.
-    const isOurs = outcome.kind === 'refused' && outcome.isOurs;
+    const isOurs = outcome.kind === 'error' && outcome.isOurs;
     if (!isUnread || (rows.length === 1 && !isOurs))
       return wait(
         db,
         lane,
         state,
         code,
-        outcome.kind === 'refused' ? outcome.retryAfterMs : null,
+        outcome.kind === 'error' ? outcome.retryAfterMs : null,
         network.random(),
         device.now(),
       );
@@ -110,7 +110,7 @@ async function requestFor({ telemetry: db, profile, device }: Space, rows: reado
   };
 }
 
-/** @returns how many are settled; a report the server refuses by name is dropped and counted */
+/** @returns how many are settled; a report the server rejects by name is dropped and counted */
 const settle = (db: TelemetryDb, rows: readonly QueuedRow[], { results, ackSeq }: SyncAnswer): Promise<number> =>
   db.transaction('rw', db.meta, db.outbox, async () => {
     const states = new Map(results.map(({ id, st }) => [id, st]));

@@ -22,7 +22,7 @@ const event = (space: Space, name = 'screen_opened', now = NOON) =>
 const errorReport = (space: Space) =>
   report(space.telemetry, 'error_report', { at: NOON, name: 'TypeError', message: 'x is undefined' }, NOON);
 
-type Script = (request: SyncRequest) => Response | { readonly refused: readonly string[] };
+type Script = (request: SyncRequest) => Response | { readonly rejected: readonly string[] };
 
 function network(script: Script): Network & { readonly requests: SyncRequest[] } {
   const requests: SyncRequest[] = [];
@@ -40,7 +40,7 @@ function network(script: Script): Network & { readonly requests: SyncRequest[] }
       const said = script(request);
       if (said instanceof Response) return said;
       const results = request.ops.map(({ id, e }) =>
-        said.refused.includes(e) ? { id, st: 'rejected', code: 'invalid' } : { id, st: 'applied', rev: 1 },
+        said.rejected.includes(e) ? { id, st: 'rejected', code: 'invalid' } : { id, st: 'applied', rev: 1 },
       );
       return Response.json({
         p: 1,
@@ -56,7 +56,7 @@ function network(script: Script): Network & { readonly requests: SyncRequest[] }
     },
   };
 }
-const accepts: Script = () => ({ refused: [] });
+const accepts: Script = () => ({ rejected: [] });
 
 describe('telemetry', () => {
   it('[TELEMETRY-1] reports nothing without consent, and withdrawing drops what waits', async () => {
@@ -122,7 +122,7 @@ describe('telemetry', () => {
     const half = network((request) =>
       request.ops.some(({ e }) => e === 'error_report')
         ? new Response('Bad Gateway', { status: 502 })
-        : { refused: [] },
+        : { rejected: [] },
     );
     await drainTelemetry(space, half);
     expect((await space.telemetry.outbox.toArray()).map(({ lane }) => lane)).toEqual([2]);
@@ -149,14 +149,14 @@ describe('telemetry', () => {
       network((request) =>
         request.ops.some(({ id }) => id === bad)
           ? Response.json({ error: { code: 'malformed', message: '' } }, { status: 400 })
-          : { refused: [] },
+          : { rejected: [] },
       ),
     );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 1 });
     await errorReport(space);
     await drainTelemetry(
       space,
-      network(() => ({ refused: ['error_report'] })),
+      network(() => ({ rejected: ['error_report'] })),
     );
     expect(await telemetryStatus(space)).toMatchObject({ waiting: 0, dropped: 2 });
   });
@@ -195,7 +195,7 @@ describe('telemetry', () => {
       const { space, clock } = await device();
       for (let i = 0; i < 5; i++) await event(space);
       const refuses = (most: number) =>
-        network(({ ops }) => (ops.length > most ? new Response('<h1>No</h1>', { status }) : { refused: [] }));
+        network(({ ops }) => (ops.length > most ? new Response('<h1>No</h1>', { status }) : { rejected: [] }));
       const wall = refuses(0);
       await drainTelemetry(space, wall);
       expect(await telemetryStatus(space)).toMatchObject({ waiting: 5, dropped: 0 });

@@ -41,7 +41,7 @@ export function FeedbackParts() {
         <Button
           size="small"
           onClick={() =>
-            toast.show({ title: t('feedback.refusedTitle'), description: t('feedback.refusedBody'), sign: 'warning' })
+            toast.show({ title: t('feedback.rejectedTitle'), description: t('feedback.rejectedBody'), sign: 'warning' })
           }
         >
           {t('feedback.showWarning')}

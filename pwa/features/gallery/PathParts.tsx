@@ -155,9 +155,9 @@ export function PathParts() {
             <div className={styles['syncRow']}>
               <span>
                 <SyncStones phase="here" dir={dir} />
-                <Tag tone="amber">{t('sync.refused')}</Tag>
+                <Tag tone="amber">{t('sync.rejected')}</Tag>
               </span>
-              <span>{t('sync.refusedNote')}</span>
+              <span>{t('sync.rejectedNote')}</span>
             </div>
           </Row>
         </Rows>

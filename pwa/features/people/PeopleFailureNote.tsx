@@ -20,8 +20,8 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
   }, [failure]);
   const words = (given: PeopleFailure): string => {
     switch (given.reason) {
-      case 'refused':
-        return t('failure.refused', { reason: codeWords(given.code) });
+      case 'error':
+        return t('failure.error', { reason: codeWords(given.code) });
       case 'count_differs':
       case 'count_differs_late':
       case 'unseen':

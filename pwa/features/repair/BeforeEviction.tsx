@@ -36,7 +36,7 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
     if (!settled.ok) {
       const { failure } = settled;
       setFailure(
-        failure.reason === 'offline' ? t('before.offline') : t('before.refused', { reason: codeWords(failure.code) }),
+        failure.reason === 'offline' ? t('before.offline') : t('before.error', { reason: codeWords(failure.code) }),
       );
       return;
     }

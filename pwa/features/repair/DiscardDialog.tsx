@@ -1,5 +1,5 @@
-import { discardRefused } from '#pwa/data/commands/discard-refused.ts';
-import type { RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
+import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { useAct } from './useAct.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 interface DiscardDialogProps {
-  readonly entry: RefusedEntry;
+  readonly entry: QuarantinedEntry;
   readonly onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
   const { sentence } = useEntryWords();
   const act = useAct();
   const discard = async (): Promise<void> => {
-    if (!(await act.run(() => discardRefused(space, entry.opId)))) return;
+    if (!(await act.run(() => discardRejected(space, entry.opId)))) return;
     toaster.show({ title: t('discard.done'), description: t('discard.doneText') });
     onClose();
   };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
-import type { RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
@@ -15,7 +15,7 @@ import { useAct } from './useAct.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 interface RepairDialogProps {
-  readonly entry: RefusedEntry;
+  readonly entry: QuarantinedEntry;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
@@ -32,12 +32,12 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
   const { opId, entity, data, code, field } = entry;
   const [edits, setEdits] = useState<Draft>({});
 
-  const refusedField = act.failure?.reason === 'invalid' ? act.failure.field : null;
-  const fields = formFields(entity, data, refusedField ?? field);
+  const wrongField = act.failure?.reason === 'invalid' ? act.failure.field : null;
+  const fields = formFields(entity, data, wrongField ?? field);
   const before = draftOf(fields, data);
   const draft = { ...before, ...edits };
   const mended = mend(fields, data, draft);
-  const isHidden = refusedField !== null && !fields.some((given) => isOf(given, refusedField));
+  const isHidden = wrongField !== null && !fields.some((given) => isOf(given, wrongField));
 
   useEffect(() => {
     if (act.failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -52,7 +52,7 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
 
   /** The device's own word first; else the server's, until the value is another. */
   const errorOf = (given: FormField): string | undefined => {
-    if (refusedField !== null) return isOf(given, refusedField) ? t('fix.wrong') : undefined;
+    if (wrongField !== null) return isOf(given, wrongField) ? t('fix.wrong') : undefined;
     return field !== null && isOf(given, field) && draft[given.name] === before[given.name]
       ? codeWords(code)
       : undefined;
@@ -95,17 +95,17 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
       {isHidden ? (
         <p role="alert">
           {t('fix.wrongHidden', {
-            field: words.fieldName(refusedField),
-            value: words.value(refusedField, data[refusedField], 0),
+            field: words.fieldName(wrongField),
+            value: words.value(wrongField, data[wrongField], 0),
           })}
         </p>
       ) : (
-        <FailureLine failure={refusedField === null ? act.failure : null} />
+        <FailureLine failure={wrongField === null ? act.failure : null} />
       )}
     </Dialog>
   );
 }
 
-/** A schema names what it refused by a path: `goals.3` is of the field `goals`. */
+/** A schema names what it rejected by a path: `goals.3` is of the field `goals`. */
 const isOf = ({ name }: FormField, path: string): boolean =>
   path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);

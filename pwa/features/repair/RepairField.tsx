@@ -131,7 +131,7 @@ const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
   </Field>
 );
 
-/** A value that is none of the options stays to be seen, and is refused again unless another is chosen. */
+/** A value that is none of the options stays to be seen, and is rejected again unless another is chosen. */
 function Choice({
   options,
   optional,

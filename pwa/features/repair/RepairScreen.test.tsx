@@ -14,7 +14,7 @@ import type { Space } from '#pwa/data/space.ts';
 import { report } from '#pwa/data/telemetry/report.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { NOON } from '#pwa/testing/device.ts';
-import { refuse } from '#pwa/testing/refuse.ts';
+import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 
 const saved = vi.hoisted(() => [] as { name: string; text: string }[]);
@@ -45,30 +45,30 @@ async function openDesk(record: (space: Space) => Promise<unknown> = async () =>
 const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string =>
   result.value?.id ?? '';
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const refused = () => section('Refused by the server');
-const card = (name: string | RegExp) => within(refused().getByRole('article', { name }));
+const quarantine = () => section('Refused by the server');
+const card = (name: string | RegExp) => within(quarantine().getByRole('article', { name }));
 
-const refusedActivity =
+const rejectedActivity =
   (minutes = 10) =>
   async (space: Space): Promise<void> => {
-    await refuse(space, idOf(await logActivity(space, 'stretching', minutes)), {
+    await rejectOperation(space, idOf(await logActivity(space, 'stretching', minutes)), {
       code: 'date_too_far_ahead',
       field: 'at',
     });
   };
 
-describe('a refused entry', () => {
-  it('[8.streak.01] [DESK-5] a refused challenge is shown with its reason and can be repaired', async () => {
+describe('a rejected entry', () => {
+  it('[8.streak.01] [DESK-5] a rejected challenge is shown with its reason and can be repaired', async () => {
     const today = dayOf(NOON, 0);
     const other = challengesOf(today)[1];
     const { space, user } = await openDesk(async (given) => {
       const opId = idOf(await completeChallenge(given, challengesOf(today)[0]?.id ?? '', today));
-      await refuse(given, opId, { code: 'unknown_challenge', field: 'challengeId' });
+      await rejectOperation(given, opId, { code: 'unknown_challenge', field: 'challengeId' });
       // As a catalogue that has changed since leaves it.
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, challengeId: 'no-such-challenge' } });
     });
-    expect(refused().getByText(/^1 entry needs you\. It is kept on this device/)).toBeDefined();
+    expect(quarantine().getByText(/^1 entry needs you\. It is kept on this device/)).toBeDefined();
     const shown = card('A challenge that this version does not know');
     expect(shown.getByText('This challenge is not one of that day.')).toBeDefined();
     expect(shown.getByText('At fault: Challenge, A challenge that this version does not know')).toBeDefined();
@@ -96,10 +96,10 @@ describe('a refused entry', () => {
     expect(screen.getByText('On its way again')).toBeDefined();
   });
 
-  it('[8.streak.01] a refused activity dated too far ahead is put right and sent again', async () => {
+  it('[8.streak.01] a rejected activity dated too far ahead is put right and sent again', async () => {
     const { space, user } = await openDesk(async (given) => {
       const opId = idOf(await logActivity(given, 'stretching', 10));
-      await refuse(given, opId, { code: 'date_too_far_ahead', field: 'at' });
+      await rejectOperation(given, opId, { code: 'date_too_far_ahead', field: 'at' });
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, at: NOON + 8 * MS_PER_DAY } });
     });
@@ -120,7 +120,7 @@ describe('a refused entry', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '0 of 1 saved' })).toBeDefined();
   });
 
-  it('[8.feedback.03] [DESK-5] refused feedback is shown with its reason and the server’s own version, and can be repaired', async () => {
+  it('[8.feedback.03] [DESK-5] rejected feedback is shown with its reason and the server’s own version, and can be repaired', async () => {
     const data = {
       at: NOON,
       off: 0,
@@ -131,7 +131,7 @@ describe('a refused entry', () => {
       experience: 'Every word of it.',
     } as const;
     const { space, user } = await openDesk(async (given) => {
-      await refuse(given, idOf(await recordEntry(given, 'feedback', data)), {
+      await rejectOperation(given, idOf(await recordEntry(given, 'feedback', data)), {
         code: 'invalid',
         field: 'experience',
         serverDocument: { rating: 3, experience: 'An earlier one.' },
@@ -153,8 +153,8 @@ describe('a refused entry', () => {
   });
 
   it('[DESK-6] what cannot be sent stays, the field says what would be right, and has the focus', async () => {
-    const { space, user } = await openDesk(refusedActivity());
-    await user.click(refused().getByRole('button', { name: 'Fix and send again' }));
+    const { space, user } = await openDesk(rejectedActivity());
+    await user.click(quarantine().getByRole('button', { name: 'Fix and send again' }));
     const minutes = screen.getByLabelText('Minutes');
     await user.clear(minutes);
     await user.type(minutes, '500');
@@ -168,11 +168,11 @@ describe('a refused entry', () => {
   });
 
   it('[DESK-6] a full device is said, and the entry stays', async () => {
-    const { space, user } = await openDesk(refusedActivity());
+    const { space, user } = await openDesk(rejectedActivity());
     vi.spyOn(space.db.outbox, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
-    await user.click(refused().getByRole('button', { name: 'Fix and send again' }));
+    await user.click(quarantine().getByRole('button', { name: 'Fix and send again' }));
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText(/^This device is full/)).toBeDefined();
     expect(await space.db.quarantine.count()).toBe(1);
@@ -181,7 +181,7 @@ describe('a refused entry', () => {
   it('[DESK-5] what has no values to mend is sent again as it was: a taking back, and a kind of newer code', async () => {
     const { space, user } = await openDesk(async (given) => {
       const fact = idOf(await logActivity(given, 'stretching', 10));
-      await refuse(given, idOf(await takeBack(given, fact)), { code: 'unknown_type' });
+      await rejectOperation(given, idOf(await takeBack(given, fact)), { code: 'unknown_type' });
       await given.db.quarantine.add({
         opId: 'op',
         seq: 9,
@@ -219,14 +219,14 @@ describe('a refused entry', () => {
   });
 
   it('[DESK-7] is discarded only by the second press, after its own words', async () => {
-    const { space, user } = await openDesk(refusedActivity());
-    await user.click(refused().getByRole('button', { name: 'Discard' }));
+    const { space, user } = await openDesk(rejectedActivity());
+    await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Discard this entry?' }));
     expect(dialog.getByText('Stretching, 10 minutes')).toBeDefined();
     expect(dialog.getByText(/gone for good/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(await space.db.quarantine.count()).toBe(1);
-    await user.click(refused().getByRole('button', { name: 'Discard' }));
+    await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('button', { name: 'Discard for good' }));
     await screen.findByText('No entry needs you');
     expect([await space.db.quarantine.count(), await space.db.outbox.count()]).toEqual([0, 0]);
@@ -235,12 +235,12 @@ describe('a refused entry', () => {
 
   it('[DESK-7] is saved as a file, alone or with all others', async () => {
     const { space, user } = await openDesk(async (given) => {
-      await refusedActivity(10)(given);
-      await refusedActivity(20)(given);
+      await rejectedActivity(10)(given);
+      await rejectedActivity(20)(given);
     });
     await user.click(card('Stretching, 20 minutes').getByRole('button', { name: 'Save a copy' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    await user.click(refused().getByRole('button', { name: 'Save all as a file' }));
+    await user.click(quarantine().getByRole('button', { name: 'Save all as a file' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(JSON.parse(saved[0]?.text ?? '')).toMatchObject({ code: 'date_too_far_ahead', data: { minutes: 20 } });
     expect((JSON.parse(saved[1]?.text ?? '') as unknown[]).length).toBe(2);
@@ -249,16 +249,16 @@ describe('a refused entry', () => {
 
   it('[DESK-5] several are sent again together; what cannot go as it is stays', async () => {
     const { space, user } = await openDesk(async (given) => {
-      await refusedActivity(10)(given);
-      const opId = await refuse(given, idOf(await logActivity(given, 'mindfulness', 5)));
-      await refuse(given, idOf(await changeSettings(given, { goalDays: 3 })));
+      await rejectedActivity(10)(given);
+      const opId = await rejectOperation(given, idOf(await logActivity(given, 'mindfulness', 5)));
+      await rejectOperation(given, idOf(await changeSettings(given, { goalDays: 3 })));
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, minutes: 'five' } });
     });
-    await user.click(refused().getByRole('button', { name: 'Send all again' }));
+    await user.click(quarantine().getByRole('button', { name: 'Send all again' }));
     expect(await screen.findByText('2 entries are on their way again')).toBeDefined();
     expect(screen.getByText('1 entry cannot go as it is. Fix it here first.')).toBeDefined();
-    expect(refused().getAllByRole('article')).toHaveLength(1);
+    expect(quarantine().getAllByRole('article')).toHaveLength(1);
     expect((await space.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['activity', 'settings']);
   });
 });

@@ -4,8 +4,8 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';
 import { BeforeEviction } from './BeforeEviction.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
+import { QuarantineSection } from './QuarantineSection.tsx';
 import { ReceiptSection } from './ReceiptSection.tsx';
-import { RefusedSection } from './RefusedSection.tsx';
 import styles from './RepairScreen.module.css';
 import { ReportsSection } from './ReportsSection.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
@@ -30,7 +30,7 @@ export default function RepairScreen() {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <WaitingSection receipt={shown} />
-          <RefusedSection />
+          <QuarantineSection />
           {shown.before !== null && <BeforeEviction before={shown.before} />}
         </div>
         <div className={styles['main']}>

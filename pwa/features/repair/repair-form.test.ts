@@ -65,7 +65,7 @@ const changed = (
   return mend(fields, data, { ...draftOf(fields, data), ...edits });
 };
 
-describe('the form of a refused entry', () => {
+describe('the form of a rejected entry', () => {
   it('[DESK-1] every kind that a person records has one, read off its schema', () => {
     const kinds = Object.entries(records).flatMap(([entity, { log }]) => (log === 'core' ? [entity] : []));
     expect(Object.keys(samples).sort()).toEqual(kinds.sort());
@@ -150,7 +150,7 @@ describe('the form of a refused entry', () => {
     });
   });
 
-  it('[DESK-3] an emptied field that may be missing is left out; any other is refused by its schema', () => {
+  it('[DESK-3] an emptied field that may be missing is left out; any other is rejected by its schema', () => {
     expect(changed('set', set, { effort: '' })).not.toHaveProperty('effort');
     const emptied = changed('activity', activity, { minutes: '' });
     const parsed = records.activity.schema.safeParse(emptied);

@@ -24,7 +24,7 @@ export interface FormField {
   readonly field: string;
   /** key within a field that is itself a record, or null */
   readonly part: string | null;
-  /** of the input, and as a schema names what it refused */
+  /** of the input, and as a schema names what it rejected */
   readonly name: string;
   readonly optional: boolean;
   readonly editor: Editor;
@@ -190,7 +190,7 @@ function textOf({ editor }: FormField, value: unknown, off: number): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What cannot be read is handed on as it is, for the record's schema to refuse by the name of its field. */
+/** What cannot be read is handed on as it is, for the record's schema to reject by the name of its field. */
 function valueOf(editor: Editor, text: string, off: number): unknown {
   const lines = text
     .split('\n')

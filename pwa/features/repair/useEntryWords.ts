@@ -1,4 +1,4 @@
-/** An entry and its values in words. What was refused may be malformed, so nothing is taken for granted. */
+/** An entry and its values in words. What was rejected may be malformed, so nothing is taken for granted. */
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import { isEntity } from '#core/records/index.ts';

@@ -1,4 +1,4 @@
-/** For tests: the streak tracker over a board that changes as the live query's would, with commands that can be held back or refused. */
+/** For tests: the streak tracker over a board that changes as the live query's would, with commands that can be held back or rejected. */
 import { useMemo, useState } from 'react';
 import { ok } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -19,13 +19,13 @@ interface FakeBoardProps {
   /** what the commands answer with instead of success */
   readonly answer?: () => Promise<CommandResult>;
   readonly isOffline?: boolean;
-  readonly refused?: number;
+  readonly rejected?: number;
 }
 
 /** 08:00 UTC of the board's day */
 const DONE_AT_HOUR = 8;
 
-export function FakeBoard({ start, calls, answer, isOffline = false, refused = 0 }: FakeBoardProps) {
+export function FakeBoard({ start, calls, answer, isOffline = false, rejected = 0 }: FakeBoardProps) {
   const t = useText('common');
   const [board, setBoard] = useState(start);
   const actions = useMemo<StreakActions>(() => {
@@ -68,7 +68,7 @@ export function FakeBoard({ start, calls, answer, isOffline = false, refused = 0
       <ToastProvider
         labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}
       >
-        <StreakBoardView board={board} actions={actions} isOffline={isOffline} refused={refused} offsetAt={() => 0} />
+        <StreakBoardView board={board} actions={actions} isOffline={isOffline} rejected={rejected} offsetAt={() => 0} />
       </ToastProvider>
     </SyncPanelOpenerContext>
   );

@@ -13,8 +13,8 @@ import styles from './HollowStones.module.css';
 interface HollowStonesProps {
   readonly board: StreakBoard;
   readonly isOffline: boolean;
-  /** entries the server refused: kept here, and no longer part of the path */
-  readonly refused: number;
+  /** entries the server rejected: kept here, and no longer part of the path */
+  readonly rejected: number;
 }
 
 const NAMED_AT_MOST = 3;
@@ -22,14 +22,14 @@ const MOST_STONES = 3;
 const DAYS_WITH_ONE_NAME = 7;
 
 /** One line that says where the stones are kept: which days only this device has, and how they come to fill. */
-export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
+export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) {
   const t = useText('streaks');
   const format = useFormat();
   const direction = useDirection();
   const openSyncPanel = useOpenSyncPanel();
   const { waitingDays, today, overview } = board;
   const count = waitingDays.length;
-  if (count === 0 && overview.factCount === 0 && refused === 0 && !isOffline) return null;
+  if (count === 0 && overview.factCount === 0 && rejected === 0 && !isOffline) return null;
 
   const names = (days: readonly Day[]): string => {
     const [first] = days;
@@ -44,10 +44,10 @@ export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
           t('stones.hollow', { count, number: format.number(count) }),
           t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) }),
         ]
-      : refused > 0
+      : rejected > 0
         ? [
-            t('stones.refused', { count: refused, number: format.number(refused) }),
-            t('stones.refusedText', { count: refused }),
+            t('stones.rejected', { count: rejected, number: format.number(rejected) }),
+            t('stones.rejectedText', { count: rejected }),
           ]
         : isOffline
           ? [t('stones.offlineTitle'), t('stones.offlineText')]
@@ -63,7 +63,7 @@ export function HollowStones({ board, isOffline, refused }: HollowStonesProps) {
       <p>
         <b>{title}</b> {text}
       </p>
-      {count + refused > 0 && (
+      {count + rejected > 0 && (
         <Button variant="link" size="small" onClick={openSyncPanel}>
           {t('stones.waiting')}
         </Button>

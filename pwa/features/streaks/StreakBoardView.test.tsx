@@ -11,14 +11,14 @@ import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
 import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
 import type { BoardCall } from './FakeBoard.tsx';
 
-const refuse = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
+const failWith = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
 
 async function renderBoard(
   start: StreakBoard,
   options: {
     readonly answer?: () => Promise<CommandResult>;
     readonly isOffline?: boolean;
-    readonly refused?: number;
+    readonly rejected?: number;
   } = {},
 ) {
   await prepareDocument();
@@ -116,8 +116,8 @@ describe('hollow stones', () => {
     expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
   });
 
-  it('never says that all is on the server while an entry was refused', async () => {
-    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { refused: 1 });
+  it('never says that all is on the server while an entry was rejected', async () => {
+    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { rejected: 1 });
     expect(screen.getByText('1 entry needs you:').parentElement?.textContent).toContain('It is kept on this device');
     expect(screen.queryByText('Every stone is filled:')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'What is waiting' }));
@@ -233,7 +233,7 @@ describe("today's challenges", () => {
       'The browser did not let this be saved. Everything recorded before is kept. Tap again, or reload if it stays so.',
     ],
   ] as const)('a write that fails by %s says what is kept, where it was tapped', async (reason, sentence) => {
-    const { user } = await renderBoard(boardWith(), { answer: refuse(reason) });
+    const { user } = await renderBoard(boardWith(), { answer: failWith(reason) });
     const [, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
     expect((await within(second as HTMLElement).findByRole('alert')).textContent).toContain(sentence);
@@ -241,7 +241,7 @@ describe("today's challenges", () => {
   });
 
   it('after an update in another tab the page can be reloaded', async () => {
-    const { user, calls } = await renderBoard(boardWith(), { answer: refuse('newer_version') });
+    const { user, calls } = await renderBoard(boardWith(), { answer: failWith('newer_version') });
     await user.click(screen.getAllByRole('button', { name: 'Complete Challenge' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Reload' }));
     expect(calls.at(-1)).toEqual(['reload']);

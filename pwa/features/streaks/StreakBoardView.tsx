@@ -15,20 +15,20 @@ interface StreakBoardViewProps {
   readonly actions: StreakActions;
   /** the last attempt to send found no server */
   readonly isOffline: boolean;
-  /** entries the server refused */
-  readonly refused: number;
+  /** entries the server rejected */
+  readonly rejected: number;
   /** UTC offset in minutes at a moment, for showing times */
   readonly offsetAt: (at: number) => number;
 }
 
 /** The streak tracker over a given board. It loads nothing, so every state of it can be drawn and tested. */
-export function StreakBoardView({ board, actions, isOffline, refused, offsetAt }: StreakBoardViewProps) {
+export function StreakBoardView({ board, actions, isOffline, rejected, offsetAt }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
   return (
     <div className={styles['screen']}>
       <StreakHero board={board} onBegin={() => challenges.current?.querySelector('button')?.focus()} />
       <div className="wrap">
-        <HollowStones board={board} isOffline={isOffline} refused={refused} />
+        <HollowStones board={board} isOffline={isOffline} rejected={rejected} />
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
             <TodaysChallenges key={board.today} board={board} actions={actions} offsetAt={offsetAt} />

@@ -40,7 +40,7 @@ export default function StreakTrackerScreen() {
       board={board}
       actions={actions}
       isOffline={status?.phase === 'offline'}
-      refused={status?.refused ?? 0}
+      rejected={status?.rejected ?? 0}
       offsetAt={space.device.offsetAt}
     />
   );

@@ -9,7 +9,7 @@ import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
 import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
 import type { BoardCall } from './FakeBoard.tsx';
 
-const refuse = (reason: 'quota') => () => Promise.resolve(fail({ reason, detail: '' }));
+const failWith = (reason: 'quota') => () => Promise.resolve(fail({ reason, detail: '' }));
 
 async function renderBoard(
   start: StreakBoard,
@@ -69,7 +69,7 @@ describe('weekly progress', () => {
   });
 
   it('goals that cannot be saved stay open with the reason', async () => {
-    const { user } = await renderBoard(boardWith(), { answer: refuse('quota') });
+    const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
     await user.click(within(screen.getByRole('group', { name: 'Challenges' })).getByRole('button', { name: 'Less' }));
     await user.click(screen.getByRole('button', { name: 'Save goals' }));
@@ -161,7 +161,7 @@ describe('quick actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('what is refused is not hidden by the message of what was done before it', async () => {
+  it('what failed is not hidden by the message of what was done before it', async () => {
     let isFull = false;
     const { user } = await renderBoard(boardWith(), {
       answer: async () => (isFull ? fail({ reason: 'quota', detail: '' }) : ok({ id: 'activity' })),
@@ -177,7 +177,7 @@ describe('quick actions', () => {
   });
 
   it('a log that cannot be written says so in its row', async () => {
-    const { user } = await renderBoard(boardWith(), { answer: refuse('quota') });
+    const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
     await user.click(screen.getByRole('button', { name: LOGS[0] }));
     expect(await section('Quick Actions').findByText(/^This device is full/)).toBeDefined();
     expect(section('Quick Actions').queryByText('10 minutes, saved on this device')).toBeNull();

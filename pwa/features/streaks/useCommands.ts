@@ -9,7 +9,7 @@ export interface Commands {
   readonly isBusy: (name: string) => boolean;
   /** why the last of this name was not written, until one of the section is */
   readonly failureOf: (name: string) => CommandFailure | null;
-  /** The id that was written, or null: refused, or already running. */
+  /** The id that was written, or null: failed, or already running. */
   readonly run: (name: string, write: () => Promise<CommandResult>) => Promise<string | null>;
 }
 

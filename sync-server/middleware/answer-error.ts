@@ -1,4 +1,4 @@
-/** Every refusal goes out through here, in the one shape of the protocol. The sentences are for developers. */
+/** Every request error goes out through here, in the one shape of the protocol. The sentences are for developers. */
 import type { ParameterizedContext } from 'koa';
 import { syncErrors } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
@@ -37,19 +37,19 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   operation_too_large: 'The operation is too large.',
 };
 
-const STATUS_OF_FIELD_FAULT = 422;
+const STATUS_OF_FIELD_ERROR = 422;
 
-export interface RefusalOptions {
+export interface ErrorAnswerOptions {
   readonly fields?: readonly string[];
   readonly message?: string;
 }
 
-export function refuse(
+export function answerError(
   ctx: Pick<ParameterizedContext, 'status' | 'body'>,
   code: ErrorCode,
-  { fields, message = messages[code] }: RefusalOptions = {},
+  { fields, message = messages[code] }: ErrorAnswerOptions = {},
 ): void {
   const body: ErrorBody = { error: { code, message, ...(fields !== undefined && { fields }) }, message };
-  ctx.status = syncErrors[code].status ?? STATUS_OF_FIELD_FAULT;
+  ctx.status = syncErrors[code].status ?? STATUS_OF_FIELD_ERROR;
   ctx.body = body;
 }

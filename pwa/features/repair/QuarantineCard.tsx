@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
-import { refusedRow, type RefusedEntry } from '#pwa/data/queries/refused-entries.ts';
+import { quarantineRow, type QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { saveFile } from '#pwa/device/save-file.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { FailureLine } from './FailureLine.tsx';
-import styles from './RefusedCard.module.css';
+import styles from './QuarantineCard.module.css';
 import { hasForm } from './repair-form.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import page from './RepairScreen.module.css';
@@ -20,13 +20,13 @@ import { useEntryWords } from './useEntryWords.ts';
 /** Recorded and dated are told apart from here on. */
 const SAME_MOMENT_MS = 60_000;
 
-interface RefusedCardProps {
-  readonly entry: RefusedEntry;
+interface QuarantineCardProps {
+  readonly entry: QuarantinedEntry;
   /** the only one with a solid button */
   readonly isFirst: boolean;
 }
 
-export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
+export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
   const t = useText('repair');
   const format = useFormat();
   const space = useSpace();
@@ -43,36 +43,36 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
 
   const close = (): void => setDialog(null);
   const tellSent = (): void =>
-    toaster.show({ title: t('refused.sent'), description: t('refused.sentText'), sign: 'here' });
+    toaster.show({ title: t('quarantine.sent'), description: t('quarantine.sentText'), sign: 'here' });
   const sendAsItWas = async (): Promise<void> => {
     if (await act.run(() => sendAgain(space, opId))) tellSent();
   };
   const saveCopy = async (): Promise<void> => {
-    saveFile(`waymend-refused-${opId}.json`, JSON.stringify(await refusedRow(space, opId), null, 2));
-    toaster.show({ title: t('refused.copied') });
+    saveFile(`waymend-refused-${opId}.json`, JSON.stringify(await quarantineRow(space, opId), null, 2));
+    toaster.show({ title: t('quarantine.copied') });
   };
 
   return (
     <article className={styles['card']} aria-labelledby={titleId}>
       <h3 id={titleId}>{words.sentence(entry)}</h3>
       <p className={page['support']}>
-        {t('refused.recorded', { when: format.moment(recordedAt, space.device.offsetAt(recordedAt)) })}
+        {t('quarantine.recorded', { when: format.moment(recordedAt, space.device.offsetAt(recordedAt)) })}
         {typeof at === 'number' && Math.abs(at - recordedAt) > SAME_MOMENT_MS && (
-          <> {t('refused.dated', { when: words.value('at', at, off) })}</>
+          <> {t('quarantine.dated', { when: words.value('at', at, off) })}</>
         )}
       </p>
       <p className={styles['reason']}>{codeWords(code)}</p>
       {field !== null && (
         <p className={styles['wrong']}>
           {data[field] === undefined
-            ? t('refused.fieldEmpty', { field: words.fieldName(field) })
-            : t('refused.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
+            ? t('quarantine.fieldEmpty', { field: words.fieldName(field) })
+            : t('quarantine.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
         </p>
       )}
-      {takenBack && <p className={page['support']}>{t('refused.takenBack')}</p>}
+      {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
       {serverDocument !== null && (
         <>
-          <h4 className={styles['server']}>{t('refused.server')}</h4>
+          <h4 className={styles['server']}>{t('quarantine.server')}</h4>
           <dl className={page['facts']}>
             {Object.entries(serverDocument).map(([name, value]) => (
               <div key={name}>
@@ -91,7 +91,7 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
             icon="repair"
             onClick={() => setDialog('fix')}
           >
-            {t('refused.fix')}
+            {t('quarantine.fix')}
           </Button>
         ) : (
           <Button
@@ -100,14 +100,14 @@ export function RefusedCard({ entry, isFirst }: RefusedCardProps) {
             busy={act.isBusy}
             onClick={() => void sendAsItWas()}
           >
-            {t(act.isBusy ? 'refused.sending' : 'refused.again')}
+            {t(act.isBusy ? 'quarantine.sending' : 'quarantine.again')}
           </Button>
         )}
         <Button size="small" icon="download" onClick={() => void saveCopy()}>
-          {t('refused.copy')}
+          {t('quarantine.copy')}
         </Button>
         <Button variant="link" size="small" onClick={() => setDialog('discard')}>
-          {t('refused.discard')}
+          {t('quarantine.discard')}
         </Button>
       </div>
       <FailureLine failure={act.failure} />

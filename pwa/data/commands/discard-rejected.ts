@@ -2,8 +2,8 @@ import type { Space } from '../space.ts';
 import { writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
 
-/** Throws a refused entry away for good: the only way in which one is ever lost, and always the person's own act. */
-export const discardRefused = (space: Space, opId: string): Promise<CommandResult> =>
+/** Throws a rejected entry away for good: the only way in which one is ever lost, and always the person's own act. */
+export const discardRejected = (space: Space, opId: string): Promise<CommandResult> =>
   writeTransaction(space, [space.db.quarantine], async () => {
     await space.db.quarantine.delete(opId);
     return { id: opId };

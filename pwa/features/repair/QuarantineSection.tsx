@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
-import { refusedEntries, refusedRows } from '#pwa/data/queries/refused-entries.ts';
+import { quarantinedEntries, quarantineRows } from '#pwa/data/queries/quarantine.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { saveFile } from '#pwa/device/save-file.ts';
@@ -11,13 +11,13 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { EmptyState } from '#pwa/ui/EmptyState.tsx';
 import { Row, Rows } from '#pwa/ui/Rows.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
-import { RefusedCard } from './RefusedCard.tsx';
+import { QuarantineCard } from './QuarantineCard.tsx';
 import styles from './RepairScreen.module.css';
 
 const AT_ONCE = 30;
 
-/** What the server refused, until the person decides. */
-export function RefusedSection() {
+/** What the server rejected, until the person decides. */
+export function QuarantineSection() {
   const t = useText('repair');
   const format = useFormat();
   const direction = useDirection();
@@ -27,7 +27,7 @@ export function RefusedSection() {
   const title = useRef<HTMLHeadingElement>(null);
   const [most, setMost] = useState(AT_ONCE);
   const [isSending, setSending] = useState(false);
-  const read = useLive(refusedEntries, most);
+  const read = useLive(quarantinedEntries, most);
   const [shown, setShown] = useState(read);
   if (read !== undefined && read !== shown) setShown(read);
   const total = shown?.total;
@@ -46,23 +46,23 @@ export function RefusedSection() {
   }, [total]);
 
   const saveAll = async (): Promise<void> => {
-    saveFile('waymend-refused.json', JSON.stringify(await refusedRows(space), null, 2));
-    toaster.show({ title: t('refused.copied') });
+    saveFile('waymend-refused.json', JSON.stringify(await quarantineRows(space), null, 2));
+    toaster.show({ title: t('quarantine.copied') });
   };
   const sendAll = async (): Promise<void> => {
     setSending(true);
     let [sent, left] = [0, 0];
-    for (const { opId } of await refusedRows(space)) {
+    for (const { opId } of await quarantineRows(space)) {
       if ((await sendAgain(space, opId)).ok) sent += 1;
       else left += 1;
     }
     setSending(false);
-    const stays = t('refused.notAll', { count: left, number: format.number(left) });
+    const stays = t('quarantine.notAll', { count: left, number: format.number(left) });
     if (sent === 0) toaster.show({ title: stays, sign: 'warning' });
     else
       toaster.show({
-        title: t('refused.sentAll', { count: sent, number: format.number(sent) }),
-        description: left > 0 ? stays : t('refused.sentText'),
+        title: t('quarantine.sentAll', { count: sent, number: format.number(sent) }),
+        description: left > 0 ? stays : t('quarantine.sentText'),
         sign: 'here',
       });
   };
@@ -71,36 +71,36 @@ export function RefusedSection() {
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <h2 ref={title} id={titleId} tabIndex={-1}>
-        {t('refused.title')}
+        {t('quarantine.title')}
       </h2>
       {total === 0 ? (
-        <EmptyState title={t('refused.none')} dir={direction}>
-          <p>{t('refused.noneText')}</p>
+        <EmptyState title={t('quarantine.none')} dir={direction}>
+          <p>{t('quarantine.noneText')}</p>
         </EmptyState>
       ) : (
         <>
-          <p>{t('refused.lead', { count: total, number: format.number(total) })}</p>
+          <p>{t('quarantine.lead', { count: total, number: format.number(total) })}</p>
           {total > 1 && (
             <div className={styles['actions']}>
               <Button size="small" busy={isSending} onClick={() => void sendAll()}>
-                {t(isSending ? 'refused.sending' : 'refused.allAgain')}
+                {t(isSending ? 'quarantine.sending' : 'quarantine.allAgain')}
               </Button>
               <Button size="small" icon="download" onClick={() => void saveAll()}>
-                {t('refused.allCopy')}
+                {t('quarantine.allCopy')}
               </Button>
             </div>
           )}
-          <Rows edged label={t('refused.title')}>
+          <Rows edged label={t('quarantine.title')}>
             {shown.entries.map((entry, index) => (
               <Row key={entry.opId}>
-                <RefusedCard entry={entry} isFirst={index === 0} />
+                <QuarantineCard entry={entry} isFirst={index === 0} />
               </Row>
             ))}
           </Rows>
           {total > shown.entries.length && (
             <div>
               <Button size="small" onClick={() => setMost(most + AT_ONCE)}>
-                {t('refused.more')}
+                {t('quarantine.more')}
               </Button>
             </div>
           )}
