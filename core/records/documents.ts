@@ -1,6 +1,6 @@
 /**
  * Records that are edited in place, besides the settings. Every field belongs to its last writer by hybrid logical
- * clock; fields listed as `kept` in the registry lose nothing when two devices write them without knowing of each other.
+ * clock; `siblingFields` of the registry lose nothing when two devices write them without knowing of each other.
  */
 import { feedbackFields, painLevel } from './entry.ts';
 import { day, moment, recordId } from './moment.ts';
@@ -28,7 +28,7 @@ export const sessionFields = z.strictObject({
   rangeOfMotion: z.record(catalogueId, z.number().check(z.minimum(-60), z.maximum(360))),
   note: text(8_000),
 });
-export const SESSION_KEPT = ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'] as const;
+export const SESSION_SIBLING_FIELDS = ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'] as const;
 
 /** `startMinute` and `minutes`: minutes after local midnight, and how long. `weekdays` 0 Sunday to 6 Saturday. */
 export const scheduleItemFields = z.strictObject({
@@ -54,4 +54,4 @@ export const PROFILE_KEY = 'profile';
 
 export const feedbackDraftFields = z.strictObject({ ...feedbackFields, exerciseSessionId: recordId });
 /** A text changed on two devices forks a copy instead of losing one. */
-export const FEEDBACK_DRAFT_KEPT = ['experience', 'mostValuable', 'improvements', 'testimonial'] as const;
+export const FEEDBACK_DRAFT_SIBLING_FIELDS = ['experience', 'mostValuable', 'improvements', 'testimonial'] as const;

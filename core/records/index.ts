@@ -4,12 +4,12 @@
  * (docs/sync.md, "Conflicts"); `log` in which of the owner's two logs a record lies; a failing `lane` stops no other.
  */
 import {
-  FEEDBACK_DRAFT_KEPT,
+  FEEDBACK_DRAFT_SIBLING_FIELDS,
   feedbackDraftFields,
   PROFILE_KEY,
   profileFields,
   scheduleItemFields,
-  SESSION_KEPT,
+  SESSION_SIBLING_FIELDS,
   sessionFields,
 } from './documents.ts';
 import { entrySchemas } from './entry.ts';
@@ -21,11 +21,15 @@ import { errorReportData, eventData } from './telemetry.ts';
 /** Written once; taken back by a `void`. */
 const appendOnly = <Schema>(schema: Schema, lane: 0 | 1 = 0) =>
   ({ rule: 'append-only', log: 'core', schema, version: 1, lane }) as const;
-/** Edited: last writer per field. `kept` fields keep what was written at the same time; `fixedKey` where there is only one. */
+/** Edited: last writer per field. Of `siblingFields` every concurrent value is kept; `fixedKey` where there is only one. */
 const edited = <Schema>(
   schema: Schema,
-  { lane = 0, kept = [], fixedKey = null }: { lane?: 0 | 1; kept?: readonly string[]; fixedKey?: string | null } = {},
-) => ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, kept, fixedKey }) as const;
+  {
+    lane = 0,
+    siblingFields = [],
+    fixedKey = null,
+  }: { lane?: 0 | 1; siblingFields?: readonly string[]; fixedKey?: string | null } = {},
+) => ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, siblingFields, fixedKey }) as const;
 /** Counted, never shown back: may be dropped when there is too much of it. */
 const bag = <Schema>(schema: Schema, lane: 2 | 3) =>
   ({ rule: 'bag', log: 'telemetry', schema, version: 1, lane }) as const;
@@ -41,9 +45,9 @@ export const records = {
   feedback: appendOnly(entrySchemas.feedback, 1),
   settings: edited(settingsPatch, { fixedKey: SETTINGS_KEY }),
   profile: edited(z.partial(profileFields), { fixedKey: PROFILE_KEY }),
-  session: edited(z.partial(sessionFields), { kept: SESSION_KEPT }),
+  session: edited(z.partial(sessionFields), { siblingFields: SESSION_SIBLING_FIELDS }),
   schedule_item: edited(z.partial(scheduleItemFields)),
-  feedback_draft: edited(z.partial(feedbackDraftFields), { lane: 1, kept: FEEDBACK_DRAFT_KEPT }),
+  feedback_draft: edited(z.partial(feedbackDraftFields), { lane: 1, siblingFields: FEEDBACK_DRAFT_SIBLING_FIELDS }),
   error_report: bag(errorReportData, 2),
   event: bag(eventData, 3),
 } as const;
@@ -61,5 +65,5 @@ export const isEntity = (name: string): name is Entity => Object.hasOwn(records,
 export const isDocumentEntity = (name: string): name is DocumentEntity =>
   isEntity(name) && records[name].rule === 'last-writer-per-field';
 
-/** The fields of an edited record whose concurrent writings are all kept. */
-export const keptFieldsOf = (entity: DocumentEntity): ReadonlySet<string> => new Set(records[entity].kept);
+/** The fields of an edited record of which every concurrent value is kept, as siblings. */
+export const siblingFieldsOf = (entity: DocumentEntity): ReadonlySet<string> => new Set(records[entity].siblingFields);

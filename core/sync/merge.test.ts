@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tickHlc } from './clock.ts';
-import { baseOf, besides, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, restampWriting } from './merge.ts';
+import { baseOf, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, otherSiblings, restampWriting } from './merge.ts';
 import type { MergedDocument, Writing } from './merge.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
 const DEVICES = ['d_a', 'd_b', 'd_c'] as const;
 const FIELDS = ['goalDays', 'goalMinutes', 'note', 'painAfter'] as const;
-const KEPT = new Set(['note', 'painAfter']);
+const SIBLING_FIELDS = new Set(['note', 'painAfter']);
 
 const by = (ms: number, device: string, base: readonly string[] = []): Writing => ({
   id: `${device}@${ms}`,
@@ -18,7 +18,7 @@ const by = (ms: number, device: string, base: readonly string[] = []): Writing =
 
 type Edit = { readonly writing: Writing; readonly fields: Record<string, number>; readonly isDelete: boolean };
 const apply = (document: MergedDocument, { writing, fields, isDelete }: Edit): MergedDocument =>
-  isDelete ? mergeDelete(document, writing) : mergePatch(document, fields, writing, KEPT);
+  isDelete ? mergeDelete(document, writing) : mergePatch(document, fields, writing, SIBLING_FIELDS);
 
 const step = fc.record({
   device: fc.constantFrom(...DEVICES),
@@ -36,7 +36,7 @@ function historyOf(
     const mine = known.get(device) ?? [];
     for (const edit of known.get(hears ?? '') ?? []) if (!mine.includes(edit)) mine.push(edit);
     const seen = mine.reduce(apply, EMPTY_DOCUMENT);
-    const writing = by(i + 1, device, baseOf(seen, isDelete ? KEPT : Object.keys(fields)));
+    const writing = by(i + 1, device, baseOf(seen, isDelete ? SIBLING_FIELDS : Object.keys(fields)));
     const edit = { writing, fields, isDelete };
     mine.push(edit);
     return edit;
@@ -75,25 +75,25 @@ describe('merging edited records', () => {
     expect(mergePatch(a, { goalMinutes: 60 }, by(1, 'd_b')).fields).toEqual({ goalDays: 3, goalMinutes: 60 });
   });
 
-  it('[MERGE-4] of a kept field written on two devices at once the later stands and the other stays beside it', () => {
-    const first = mergePatch(EMPTY_DOCUMENT, { painAfter: 2 }, by(1, 'd_a'), KEPT);
-    const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1']), KEPT);
-    const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1']), KEPT);
+  it('[MERGE-4] of a sibling field edited on two devices at once the later stands and the other stays beside it', () => {
+    const first = mergePatch(EMPTY_DOCUMENT, { painAfter: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
+    const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1']), SIBLING_FIELDS);
+    const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1']), SIBLING_FIELDS);
     expect(both.fields['painAfter']).toBe(3);
-    expect(besides(both, 'painAfter').map(({ value }) => value)).toEqual([5]);
+    expect(otherSiblings(both, 'painAfter').map(({ value }) => value)).toEqual([5]);
   });
 
-  it('[MERGE-5] a writing that saw the one before replaces it, and nothing stays beside', () => {
-    const one = mergePatch(EMPTY_DOCUMENT, { note: 'a' }, by(1, 'd_a'), KEPT);
-    const two = mergePatch(one, { note: 'ab' }, by(2, 'd_b', baseOf(one, ['note'])), KEPT);
+  it('[MERGE-5] an edit that saw the one before replaces it, and nothing stays beside', () => {
+    const one = mergePatch(EMPTY_DOCUMENT, { note: 'a' }, by(1, 'd_a'), SIBLING_FIELDS);
+    const two = mergePatch(one, { note: 'ab' }, by(2, 'd_b', baseOf(one, ['note'])), SIBLING_FIELDS);
     expect(two.fields['note']).toBe('ab');
-    expect(besides(two, 'note')).toEqual([]);
-    expect(mergePatch(two, { note: 'a' }, by(1, 'd_a'), KEPT)).toEqual(two);
+    expect(otherSiblings(two, 'note')).toEqual([]);
+    expect(mergePatch(two, { note: 'a' }, by(1, 'd_a'), SIBLING_FIELDS)).toEqual(two);
   });
 
-  it('[MERGE-6] a delete takes the kept words its author had seen, and no others', () => {
-    const seen = mergePatch(EMPTY_DOCUMENT, { note: 'seen', goalDays: 2 }, by(1, 'd_a'), KEPT);
-    const unseen = mergePatch(seen, { note: 'unseen' }, by(2, 'd_b', ['d_a@1']), KEPT);
+  it('[MERGE-6] a delete takes the siblings its author had seen, and no others', () => {
+    const seen = mergePatch(EMPTY_DOCUMENT, { note: 'seen', goalDays: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
+    const unseen = mergePatch(seen, { note: 'unseen' }, by(2, 'd_b', ['d_a@1']), SIBLING_FIELDS);
     expect(mergeDelete(unseen, by(3, 'd_a', ['d_a@1'])).fields).toEqual({ note: 'unseen' });
     expect(isDeleted(mergeDelete(seen, by(3, 'd_a', ['d_a@1'])))).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('merging edited records', () => {
       fc.property(histories, (edits) => {
         const document = edits.reduce(apply, EMPTY_DOCUMENT);
         const replaced = new Set(edits.flatMap(({ writing }) => writing.base ?? []));
-        for (const field of KEPT) {
+        for (const field of SIBLING_FIELDS) {
           const expected = edits
             .filter(
               ({ isDelete, fields, writing }) => !isDelete && fields[field] !== undefined && !replaced.has(writing.id),
@@ -116,11 +116,11 @@ describe('merging edited records', () => {
     );
   });
 
-  it('[MERGE-8] a writing under a new clock is weighed by the new one', () => {
-    const ahead = mergePatch(EMPTY_DOCUMENT, { note: 'ahead', goalDays: 7 }, by(9, 'd_a'), KEPT);
+  it('[MERGE-8] an edit under a new clock is weighed by the new one', () => {
+    const ahead = mergePatch(EMPTY_DOCUMENT, { note: 'ahead', goalDays: 7 }, by(9, 'd_a'), SIBLING_FIELDS);
     const right = restampWriting(ahead, 'd_a@9', by(9, 'd_a').hlc, by(2, 'd_a').hlc);
-    const later = mergePatch(right, { note: 'later', goalDays: 4 }, by(3, 'd_b'), KEPT);
+    const later = mergePatch(right, { note: 'later', goalDays: 4 }, by(3, 'd_b'), SIBLING_FIELDS);
     expect(later.fields).toEqual({ note: 'later', goalDays: 4 });
-    expect(besides(later, 'note').map(({ value }) => value)).toEqual(['ahead']);
+    expect(otherSiblings(later, 'note').map(({ value }) => value)).toEqual(['ahead']);
   });
 });

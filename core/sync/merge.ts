@@ -1,13 +1,13 @@
 /**
- * An edited record as every device and the server hold it: each field with the clock of its last writer. A field may be
- * `kept`: then a writing replaces only the writings its author had seen (`base`). Of those that nobody replaced the one
+ * An edited record as every device and the server hold it: each field with the clock of its last writer. A sibling field
+ * differs: an edit replaces only the values its author had seen (`base`). Those that nobody replaced are siblings; the one
  * with the latest clock is the field's value, and the others stay beside it, to be shown, never averaged or lost. All of
  * it is commutative, associative and idempotent.
  */
 import type { Hlc } from './clock.ts';
 
-/** One writing of a kept field that no later one replaced. */
-export interface KeptWriting {
+/** One value of a sibling field that no edit replaced. */
+export interface Sibling {
   /** the operation that wrote it */
   readonly id: string;
   readonly hlc: Hlc;
@@ -19,9 +19,9 @@ export interface MergedDocument {
   readonly clocks: Readonly<Record<string, Hlc>>;
   /** clock of the delete, when there was one: fields written later live again */
   readonly deletedAt?: Hlc;
-  /** standing writings of kept fields, latest clock first: the first is the value, the others were written beside it */
-  readonly kept?: Readonly<Record<string, readonly KeptWriting[]>>;
-  /** operations whose writings of kept fields were replaced by later ones, sorted */
+  /** siblings by field, latest clock first, the first being the value; `kept` is what devices and logs have stored it as */
+  readonly kept?: Readonly<Record<string, readonly Sibling[]>>;
+  /** operations whose values of sibling fields were replaced, sorted */
   readonly replaced?: readonly string[];
 }
 
@@ -29,32 +29,32 @@ export interface Writing {
   /** the operation's id */
   readonly id: string;
   readonly hlc: Hlc;
-  /** the writings of kept fields that the author saw and replaces; ids of operations */
+  /** the siblings that the author saw and replaces; ids of operations */
   readonly base?: readonly string[];
 }
 
 export const EMPTY_DOCUMENT: MergedDocument = { fields: {}, clocks: {} };
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-const latestFirst = (a: KeptWriting, b: KeptWriting): number =>
+const latestFirst = (a: Sibling, b: Sibling): number =>
   a.hlc < b.hlc ? 1 : a.hlc > b.hlc ? -1 : a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
-/** Kept fields after `base` was replaced and `fresh` writings came. Fields and clocks follow the latest of each. */
-function withKept(
+/** Sibling fields after `base` was replaced and `fresh` values came. Fields and clocks follow the latest of each. */
+function withSiblings(
   document: MergedDocument,
   base: readonly string[],
-  fresh: readonly (readonly [field: string, KeptWriting])[],
+  fresh: readonly (readonly [field: string, Sibling])[],
 ): MergedDocument {
   if (base.length === 0 && fresh.length === 0) return document;
   const replaced = new Set([...(document.replaced ?? []), ...base]);
-  const kept: Record<string, readonly KeptWriting[]> = {};
+  const kept: Record<string, readonly Sibling[]> = {};
   const fields: Record<string, unknown> = { ...document.fields };
   const clocks: Record<string, Hlc> = { ...document.clocks };
   const names = new Set([...Object.keys(document.kept ?? {}), ...fresh.map(([field]) => field)]);
   for (const field of [...names].sort()) {
-    const writings = new Map((document.kept?.[field] ?? []).map((writing) => [writing.id, writing]));
-    for (const [of, writing] of fresh) if (of === field && !writings.has(writing.id)) writings.set(writing.id, writing);
-    const standing = [...writings.values()].filter(({ id }) => !replaced.has(id)).sort(latestFirst);
+    const siblings = new Map((document.kept?.[field] ?? []).map((sibling) => [sibling.id, sibling]));
+    for (const [of, sibling] of fresh) if (of === field && !siblings.has(sibling.id)) siblings.set(sibling.id, sibling);
+    const standing = [...siblings.values()].filter(({ id }) => !replaced.has(id)).sort(latestFirst);
     const [first] = standing;
     if (first === undefined) {
       delete fields[field];
@@ -76,20 +76,20 @@ function withKept(
 }
 
 /**
- * Last writer wins per field; a kept field keeps every writing that was not replaced.
- * @param keptFields see `keptFieldsOf` of the registry
+ * Last writer wins per field; a sibling field keeps every value that was not replaced.
+ * @param siblingFields see `siblingFieldsOf` of the registry
  */
 export function mergePatch(
   document: MergedDocument,
   patch: Readonly<Record<string, unknown>>,
   { id, hlc, base = [] }: Writing,
-  keptFields = NO_FIELDS,
+  siblingFields = NO_FIELDS,
 ): MergedDocument {
   const fields: Record<string, unknown> = { ...document.fields };
   const clocks: Record<string, Hlc> = { ...document.clocks };
-  const fresh: [string, KeptWriting][] = [];
+  const fresh: [string, Sibling][] = [];
   for (const [field, value] of Object.entries(patch)) {
-    if (keptFields.has(field)) {
+    if (siblingFields.has(field)) {
       fresh.push([field, { id, hlc, value }]);
       continue;
     }
@@ -99,10 +99,10 @@ export function mergePatch(
     fields[field] = value;
     clocks[field] = hlc;
   }
-  return withKept({ ...document, fields, clocks }, base, fresh);
+  return withSiblings({ ...document, fields, clocks }, base, fresh);
 }
 
-/** A delete takes every field written before it, and of kept fields the writings its author had seen: unseen words survive. */
+/** A delete takes every field written before it, and of sibling fields the values its author had seen: unseen words survive. */
 export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writing): MergedDocument {
   const deletedAt = document.deletedAt !== undefined && document.deletedAt > hlc ? document.deletedAt : hlc;
   const living = Object.entries(document.fields).filter(
@@ -114,7 +114,7 @@ export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writin
     clocks: Object.fromEntries(living.map(([field]) => [field, document.clocks[field] ?? ''])),
     deletedAt,
   };
-  return withKept(rest, base, []);
+  return withSiblings(rest, base, []);
 }
 
 /** The same writing under another clock: the server stamped it again, because the device's clock ran ahead. */
@@ -123,9 +123,9 @@ export function restampWriting(document: MergedDocument, id: string, from: Hlc, 
     Object.entries(document.clocks).map(([field, clock]) => [field, clock === from ? to : clock]),
   );
   const kept = Object.fromEntries(
-    Object.entries(document.kept ?? {}).map(([field, writings]) => [
+    Object.entries(document.kept ?? {}).map(([field, siblings]) => [
       field,
-      writings.map((writing) => (writing.id === id ? { ...writing, hlc: to } : writing)).sort(latestFirst),
+      siblings.map((sibling) => (sibling.id === id ? { ...sibling, hlc: to } : sibling)).sort(latestFirst),
     ]),
   );
   const restamped: MergedDocument = {
@@ -134,16 +134,16 @@ export function restampWriting(document: MergedDocument, id: string, from: Hlc, 
     ...(document.deletedAt === from && { deletedAt: to }),
     ...(document.kept !== undefined && { kept }),
   };
-  return withKept(restamped, document.replaced ?? [], []);
+  return withSiblings(restamped, document.replaced ?? [], []);
 }
 
-/** The ids a next writing of these fields names as its `base`: what its author sees now. */
+/** The ids that the next edit of these fields names as its `base`: what its author sees now. */
 export const baseOf = (document: MergedDocument, fields: Iterable<string>): string[] => [
   ...new Set([...fields].flatMap((field) => document.kept?.[field]?.[0]?.id ?? [])),
 ];
 
-/** What was written at the same time as a kept field's value and lost by clock: shown beside it. Latest first. */
-export const besides = (document: MergedDocument, field: string): readonly KeptWriting[] =>
+/** The siblings that lost to the field's value by clock: shown beside it. Latest first. */
+export const otherSiblings = (document: MergedDocument, field: string): readonly Sibling[] =>
   (document.kept?.[field] ?? []).slice(1);
 
 /** True where a record was deleted and nothing was written to it since. */

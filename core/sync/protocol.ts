@@ -27,7 +27,7 @@ const operation = z.strictObject({
   hlc: z.optional(z.string().check(z.regex(HLC_PATTERN))),
   /** which run of the device's clock a fact was dated by: raised when the clock steps. Left out for 0. */
   ck: z.optional(count),
-  /** an edit of kept fields: the writings its author saw and replaces, as ids of operations */
+  /** an edit of sibling fields: the siblings its author saw and replaces, as ids of operations */
   base: z.optional(z.array(operationId).check(z.maxLength(50))),
   /** the rejected operation this one was made from in the repair desk */
   replaces: z.optional(operationId),

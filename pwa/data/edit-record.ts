@@ -1,8 +1,8 @@
 /**
  * The one way an edited record is written: the given fields only, each with its own clock, so that two devices may change
- * different ones. Of kept fields the writing names what its author had seen, and replaces nothing else.
+ * different ones. Of sibling fields the edit names what its author had seen, and replaces nothing else.
  */
-import { keptFieldsOf, records } from '#core/records/index.ts';
+import { records, siblingFieldsOf } from '#core/records/index.ts';
 import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { baseOf, EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -30,15 +30,15 @@ export async function editRecord<E extends DocumentEntity>(
   const checked = records[entity].schema.safeParse(patch);
   if (!checked.success) return invalid(checked.error);
   const data: Readonly<Record<string, unknown>> = checked.data;
-  const kept = keptFieldsOf(entity);
+  const siblingFields = siblingFieldsOf(entity);
   return write(space, entity, key, 'patch', data, {
     base: (held) =>
       base ??
       baseOf(
         held,
-        Object.keys(data).filter((field) => kept.has(field)),
+        Object.keys(data).filter((field) => siblingFields.has(field)),
       ),
-    merge: (held, writing) => mergePatch(held, data, writing, kept),
+    merge: (held, writing) => mergePatch(held, data, writing, siblingFields),
   });
 }
 
@@ -51,7 +51,7 @@ export const deleteRecord = (space: Space, entity: DocumentEntity, key: string):
     'delete',
     {},
     {
-      base: (held) => Object.values(held.kept ?? {}).flatMap((writings) => writings.map(({ id }) => id)),
+      base: (held) => Object.values(held.kept ?? {}).flatMap((siblings) => siblings.map(({ id }) => id)),
       merge: mergeDelete,
     },
   );

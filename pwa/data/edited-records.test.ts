@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
-import { besides, isDeleted } from '#core/sync/merge.ts';
+import { isDeleted, otherSiblings } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
 import { takeBack } from './commands/take-back.ts';
@@ -86,10 +86,10 @@ describe('edited records', () => {
     await hear(space, elsewhere(1, '000000001', { experience: 'from there' }));
     const forked = await heldDraft(space);
     expect(forked.fields['experience']).toBe('from here');
-    expect(besides(forked, 'experience').map(({ value }) => value)).toEqual(['from there']);
+    expect(otherSiblings(forked, 'experience').map(({ value }) => value)).toEqual(['from there']);
     const all = (forked.kept?.['experience'] ?? []).map(({ id }) => id);
     await editRecord(space, 'feedback_draft', KEY, { experience: 'both' }, { base: all });
-    expect(besides(await heldDraft(space), 'experience')).toEqual([]);
+    expect(otherSiblings(await heldDraft(space), 'experience')).toEqual([]);
     expect((await space.db.outbox.toArray()).at(-1)?.base).toEqual(all);
   });
 

@@ -16,7 +16,7 @@ export interface LocalOperation {
   readonly hlc?: Hlc;
   /** the run of the device's clock by which `data.at` was read */
   readonly ck?: number;
-  /** the writings of kept fields that this one replaces, as ids of operations */
+  /** the siblings that this one replaces, as ids of operations */
   readonly base?: readonly string[];
   /** the rejected operation this one was made from */
   readonly replaces?: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDocumentEntity, keptFieldsOf } from '#core/records/index.ts';
+import { isDocumentEntity, siblingFieldsOf } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -62,7 +62,7 @@ async function mirrorOf(store: Store): Promise<Mirror> {
     documents[`${entity} ${key}`] =
       type === 'delete'
         ? mergeDelete(held, { id, hlc, base })
-        : mergePatch(held, data, { id, hlc, base }, keptFieldsOf(entity));
+        : mergePatch(held, data, { id, hlc, base }, siblingFieldsOf(entity));
   }
   const voided = new Set(voidedBy(rows));
   return {
@@ -106,7 +106,7 @@ describe('pruning', () => {
     expect(await pruneEdits(equal, owner, NOON)).toBe(0);
   });
 
-  it('[PRUNE-2] facts, what takes them back, deletes and writings of kept fields stay for ever', async () => {
+  it('[PRUNE-2] facts, what takes them back, deletes and edits of sibling fields stay for ever', async () => {
     const session = idOf(70);
     const rows = [
       rowOf(activity(1)),

@@ -1,6 +1,6 @@
 /**
  * Lets rows go that can change nothing any more: telemetry by its age, and old edits all of whose fields were written
- * again or deleted since. Facts, what takes them back, deletes, kept writings and the highest row stay for ever. The
+ * again or deleted since. Facts, what takes them back, deletes, siblings and the highest row stay for ever. The
  * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';

@@ -116,9 +116,9 @@ const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
 
 const MONTH_MS = 30 * MS_PER_DAY;
 export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
-/** A writing that is of no use once all its fields were written again. Of kept fields nothing is ever of no use. */
+/** An edit that is of no use once all its fields were edited again. Of sibling fields nothing is ever of no use. */
 export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean =>
-  type === 'patch' && isDocumentEntity(entity) && records[entity].kept.length === 0;
+  type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.length === 0;
 
 /** Which of the two stands: the earlier. */
 export const earlierOf = (held: Standing | null, other: Standing): Standing =>

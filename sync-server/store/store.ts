@@ -26,7 +26,7 @@ export interface LogRow {
   readonly restamped?: true;
   /** the moment by the device's wrong clock, where `data.at` was corrected, UTC ms */
   readonly atDevice?: number;
-  /** the writings of kept fields that this one replaces, as ids of operations */
+  /** the siblings that this one replaces, as ids of operations */
   readonly base?: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
   /** UTC ms */

@@ -29,7 +29,7 @@ const DIALOG_MS = 10_000;
  * rightly no such control now, or nothing was changed. `missing`: it should have one. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
  * over it. `silent`: nothing was written and nothing was said, which is a defect.
  */
-export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'rejected' | 'perhaps' | 'silent';
+export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'failed' | 'perhaps' | 'silent';
 
 export interface Outcome {
   readonly tapped: Tapped;
@@ -154,13 +154,13 @@ const outcomeOn = (
         if (written.some((row) => row.entity === entity && row.type === type && holds(row.data))) return 'done';
         // Something else than was tapped: the judge says what.
         if (written.some((row) => row.entity === entity && row.type === type && performance.now() > end)) return 'done';
-        if (isFull && alerts().some((text) => text.startsWith('This device is full'))) return 'rejected';
+        if (isFull && alerts().some((text) => text.startsWith('This device is full'))) return 'failed';
         if (type !== 'patch' && entity !== 'activity' && (await isThere())) {
           // The writing and what tells of it are one transaction; it is looked for once more.
           const last = soakWritten.slice(from);
           return last.some((row) => row.entity === entity && row.type === type) ? 'done' : 'already';
         }
-        if (performance.now() > end) return alerts().length > 0 ? 'rejected' : 'silent';
+        if (performance.now() > end) return alerts().length > 0 ? 'failed' : 'silent';
       }
     },
     { ...wish, target: wish.target, from, isFull, ms: PATIENCE_MS, every: NEXT_GLANCE_MS },
@@ -223,7 +223,7 @@ export async function tap(
     return {
       tapped,
       asked: tapped === 'done' ? [asked] : [],
-      may: [...(tapped === 'rejected' ? [asked] : []), ...besides.map((more) => ({ ...more, ...at, to: Infinity }))],
+      may: [...(tapped === 'failed' ? [asked] : []), ...besides.map((more) => ({ ...more, ...at, to: Infinity }))],
     };
   };
 

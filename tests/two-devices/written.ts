@@ -5,7 +5,7 @@
  */
 import { expect } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
-import { isDocumentEntity, keptFieldsOf } from '#core/records/index.ts';
+import { isDocumentEntity, siblingFieldsOf } from '#core/records/index.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -25,7 +25,7 @@ export interface Written {
   readonly data: Data;
   /** of an edit, as it was first written */
   readonly hlc?: string;
-  /** the writings of kept fields that its author was shown */
+  /** the siblings that its author was shown */
   readonly base: readonly string[];
   /** `lost`: no log and no device held it any more after a backup was put back or a storage cleared */
   fate: 'live' | 'rejected' | 'lost';
@@ -54,7 +54,8 @@ export interface Story {
 const recordOf = (entity: string, key: string): string => `${entity} ${key}`;
 const later = (a: string, b: string): boolean => a > b;
 const isEdit = ({ type }: { readonly type: string }): boolean => type === 'patch' || type === 'delete';
-const keptOf = (entity: string): ReadonlySet<string> => (isDocumentEntity(entity) ? keptFieldsOf(entity) : new Set());
+const siblingFieldsIn = (entity: string): ReadonlySet<string> =>
+  isDocumentEntity(entity) ? siblingFieldsOf(entity) : new Set();
 const atOf = ({ data }: { readonly data: Data }): number => Number(data['at']);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);
@@ -121,7 +122,7 @@ function isKnownIn(op: Written, documents: readonly StoredDocument[], rows: read
   const own = documents.filter(({ entity, key }) => entity === op.entity && key === op.key);
   if (op.type === 'delete') return own.some(({ deletedAt = '' }) => deletedAt >= hlc);
   return Object.entries(op.data).every(([field, value]) =>
-    keptOf(op.entity).has(field)
+    siblingFieldsIn(op.entity).has(field)
       ? own.some(({ kept, replaced }) => kept?.[field]?.some(({ id }) => id === op.id) || replaced?.includes(op.id))
       : own.some(({ clocks, deletedAt = '' }) => (clocks[field] ?? '') >= hlc || deletedAt >= hlc) ||
         rows.some(({ entity, key, data }) => entity === op.entity && key === op.key && isSame(data[field], value)),
@@ -137,7 +138,7 @@ const isShownIn = (op: Written, documents: readonly StoredDocument[]): boolean =
       (op.type === 'delete'
         ? deletedAt === op.hlc
         : Object.keys(op.data).every((field) =>
-            keptOf(op.entity).has(field)
+            siblingFieldsIn(op.entity).has(field)
               ? kept?.[field]?.some(({ id }) => id === op.id) === true
               : clocks[field] === op.hlc,
           )),
@@ -183,9 +184,9 @@ interface Edit {
   readonly base: readonly string[];
 }
 
-/** Last writer by clock for each field; of kept fields whatever no base names; a delete takes what has no later clock. */
+/** Last writer by clock for each field; of sibling fields whatever no base names; a delete takes what has no later clock. */
 function fold(entity: string, edits: readonly Edit[]): Folded {
-  const kept = keptOf(entity);
+  const siblingFields = siblingFieldsIn(entity);
   const replaced = new Set(edits.flatMap(({ base }) => base));
   const deletedAt = edits
     .filter(({ type }) => type === 'delete')
@@ -193,7 +194,7 @@ function fold(entity: string, edits: readonly Edit[]): Folded {
   const folded: Folded = { fields: {}, clocks: {}, kept: {}, ...(deletedAt !== '' && { deletedAt }) };
   for (const { id, data, hlc } of edits.filter(({ type }) => type === 'patch')) {
     for (const [field, value] of Object.entries(data)) {
-      if (kept.has(field)) {
+      if (siblingFields.has(field)) {
         if (!replaced.has(id)) (folded.kept[field] ??= []).push({ id, hlc, value });
       } else if (later(hlc, deletedAt) && later(hlc, folded.clocks[field] ?? '')) {
         folded.fields[field] = value;

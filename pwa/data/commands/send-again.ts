@@ -7,7 +7,7 @@ import { entryKey, entrySchemas } from '#core/records/entry.ts';
 import type { Entry, EntryData, EntryEntity } from '#core/records/entry.ts';
 import { factKey, factSchemas, voidData } from '#core/records/fact.ts';
 import type { Fact, FactData, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, keptFieldsOf, records } from '#core/records/index.ts';
+import { isDocumentEntity, isEntity, records, siblingFieldsOf } from '#core/records/index.ts';
 import type { DocumentEntity, Entity } from '#core/records/index.ts';
 import { isChallengeOfDay } from '#core/rules/challenges.ts';
 import { tickHlc } from '#core/sync/clock.ts';
@@ -153,7 +153,7 @@ async function writeVoid(
 
 /**
  * As it was, an edit keeps its own clock: what was written to the same fields since stands. Mended it is a new writing. Of
- * kept fields it replaces what its author had seen then, and the rejected writing itself.
+ * sibling fields it replaces what its author had seen then, and the rejected edit itself.
  */
 async function writeEdit(
   { db, device, profile }: Space,
@@ -170,10 +170,11 @@ async function writeEdit(
   const isNew = mended !== undefined || row.hlc === undefined || row.field === 'hlc';
   const hlc = isNew ? tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId) : row.hlc;
   const held = (await db.documents.get([entity, row.key])) ?? EMPTY_DOCUMENT;
-  const stands = Object.values(held.kept ?? {}).some((writings) => writings.some((writing) => writing.id === row.opId));
+  const stands = Object.values(held.kept ?? {}).some((siblings) => siblings.some((sibling) => sibling.id === row.opId));
   const base = [...new Set([...(row.base ?? []), ...(stands ? [row.opId] : [])])];
   const writing = { id, hlc, base };
-  const merged = type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, keptFieldsOf(entity));
+  const merged =
+    type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, siblingFieldsOf(entity));
   await db.documents.put({ entity, key: row.key, ...merged });
   await enqueue(db, outboxRow(id, { ...successor(row), entity, key: row.key, type, data, hlc, base }, now));
   if (isNew) await writeMeta(db, 'hlc', hlc);

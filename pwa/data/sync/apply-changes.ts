@@ -3,7 +3,7 @@ import { entrySchemas } from '#core/records/entry.ts';
 import type { EntryEntity } from '#core/records/entry.ts';
 import { factSchemas, voidData } from '#core/records/fact.ts';
 import type { Fact, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, keptFieldsOf, records } from '#core/records/index.ts';
+import { isDocumentEntity, isEntity, records, siblingFieldsOf } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -184,6 +184,7 @@ export async function mergeWriting(
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
-  const merged = type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, keptFieldsOf(entity));
+  const merged =
+    type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, siblingFieldsOf(entity));
   await db.documents.put({ entity, key, ...merged });
 }

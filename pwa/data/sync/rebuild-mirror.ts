@@ -85,7 +85,7 @@ async function replaceAgain(db: CoreDb, heard: ReadonlySet<string>, now: number)
 }
 
 /**
- * The writings that an edited record is made of, in clock order: standing writings of kept fields under their own ids,
+ * The writings that an edited record is made of, in clock order: siblings under their own ids,
  * with the other fields that the same edit wrote last, all further fields by their clocks, and the delete. Facts are dated by the server already, so they carry no
  * run of the clock.
  */
@@ -102,8 +102,8 @@ function writingsOf({
   for (const [field, hlc] of Object.entries(clocks))
     if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
   const byId = new Map<string, { hlc: string; data: Record<string, unknown> }>();
-  for (const [field, writings] of Object.entries(kept)) {
-    for (const { id, hlc, value } of writings) {
+  for (const [field, siblings] of Object.entries(kept)) {
+    for (const { id, hlc, value } of siblings) {
       byId.set(id, { hlc, data: { ...plain.get(hlc), ...byId.get(id)?.data, [field]: value } });
     }
   }
