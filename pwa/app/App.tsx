@@ -15,7 +15,7 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** Everything that screens find by a hook, and the last net below them. */
+/** The providers behind the screens' hooks, and the outermost error boundary. */
 export function App({ started: { space, loop }, queryClient, onError, children }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <AppError />} onError={onError}>

@@ -28,9 +28,9 @@ export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   return useRoutes([{ element: <Shell routes={routes} {...shell} />, children }]);
 }
 
-/** Starts to fetch the screen of an address, and its texts, before anything is drawn. */
+/** Starts fetching the screen at an address, and its texts, before anything is drawn. */
 export function preloadScreen(routes: readonly Route[], pathname: string): void {
   const row = routes.find(({ path }) => matchPath(path, pathname) !== null) ?? notFound;
-  // Whoever draws the screen shows a failure.
+  // Whoever draws the screen shows the failure.
   screenLoader.load(row).catch(() => undefined);
 }

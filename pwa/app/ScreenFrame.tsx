@@ -12,14 +12,14 @@ import { screenLoader, type LoadedRow } from './screen-loader.ts';
 
 export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
-/** What the shell does when a screen stands. */
+/** What the shell does once a screen is shown. */
 export interface ShellContext {
   /** `isReturn`: by the browser's back or forward, which keeps its own scroll position */
   readonly onArrival: (locationKey: string, isReturn: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** One screen of the route table: fetched when first wanted, named in the document's title, met by the focus. */
+/** One screen of the route table: fetched when first needed, named in the document's title, focused on arrival. */
 export function ScreenFrame({ path, title, texts, screen }: Framed) {
   const { onError } = useOutletContext<ShellContext>();
   const { key } = useLocation();

@@ -34,7 +34,7 @@ export interface ShellProps {
   readonly onError: (error: unknown) => void;
 }
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) {
   const t = useText('shell');
   const toaster = useToast();

@@ -9,7 +9,7 @@ const chosenTheme = (): Theme => {
   return isTheme(kept) ? kept : 'system';
 };
 
-/** Shows the kept choice. Called before the first drawing, so that nobody sees the other one first. */
+/** Applies the saved choice. Called before the first paint, so that the other theme never flashes. */
 export const showChosenTheme = (): void => showTheme(chosenTheme());
 
 /** A radio group as quiet as the footer it stands in: the choice is a stone lying under its word. */

@@ -1,2 +1,2 @@
-/** A name, the same in every language. */
+/** The product's name, the same in every language. */
 export const APP_NAME = 'Waymend';

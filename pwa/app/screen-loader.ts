@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { ensureTexts } from '../i18n/i18n.ts';
 import type { Route } from '../routes/route.ts';
 
-/** The screen's code or its texts did not come: no connection, or a newer version has renamed them. */
+/** The screen's code or texts did not arrive: there is no connection, or a newer version has renamed them. */
 export class ScreenFetchError extends Error {
   constructor(cause: unknown) {
     super('The code or the texts of this page could not be fetched', { cause });

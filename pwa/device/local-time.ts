@@ -1,6 +1,6 @@
 import { nearestZoneOffset } from '#core/lib/day.ts';
 
-/** The device's own clock and zone. One place, so that tests and sync can put another in its stead. */
+/** The device's own clock and zone. In one place, so that tests and sync can replace it. */
 export interface LocalTime {
   /** UTC ms */
   readonly now: () => number;

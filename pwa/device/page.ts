@@ -1,7 +1,7 @@
-/** The page as sync sees it: whether anybody looks, when it comes back, and timers. Behind an interface for tests. */
+/** The page as sync sees it: whether it is visible, when it comes back, and timers. Behind an interface for tests. */
 export interface Page {
   readonly isVisible: () => boolean;
-  /** runs `body` once after `ms`; the answer cancels it */
+  /** runs `body` once after `ms`; returns a function that cancels it */
   readonly after: (ms: number, body: () => void) => () => void;
   /** `online`: the browser believes there is a network again (a hint only); `shown`: somebody looks again */
   readonly onReturn: (listener: (reason: 'online' | 'shown') => void) => () => void;

@@ -1,13 +1,13 @@
 /**
- * Loading the page anew, offered once per history entry: a lazy chunk that is still missing after a reload will not
- * come by another one. The mark lies in the history entry, so it outlives the reload and goes with the entry.
+ * Loading the page anew, offered once per history entry: a lazy chunk that is still missing after a reload will
+ * not appear after another. The mark lies in the history entry, so it survives the reload and disappears with the entry.
  */
 export interface Reloader {
-  /** this page was already loaded anew for the same reason */
+  /** this page has already been reloaded for the same reason */
   readonly wasTried: () => boolean;
   readonly reloadOnce: () => void;
   readonly reload: () => void;
-  /** the page stands: the next error may offer a reload again */
+  /** the page works: the next error may offer a reload again */
   readonly settle: () => void;
 }
 

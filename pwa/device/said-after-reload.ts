@@ -1,4 +1,4 @@
-/** A word for the page that comes: it lies in the history entry, so it outlives a reload and goes with the entry. */
+/** A message for the next page: it lies in the history entry, so it survives a reload and disappears with the entry. */
 const WORD = 'waymendSaid';
 
 const stateOf = (): Record<string, unknown> => ({ ...(history.state as Record<string, unknown> | null) });
@@ -7,7 +7,7 @@ export function sayAfterReload(word: Readonly<Record<string, string>>): void {
   history.replaceState({ ...stateOf(), [WORD]: word }, '');
 }
 
-/** What was left to be said, once. */
+/** Returns the message left behind, once. */
 export function takeSaid(): unknown {
   const { [WORD]: word = null, ...rest } = stateOf();
   if (word !== null) history.replaceState(rest, '');

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a download. */
+/** Offers a text to the person as a download. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -48,7 +48,7 @@ export function Button({
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      // A busy button keeps the focus, so it is not `disabled`; the press is swallowed here instead.
+      // A busy button keeps the focus, so it is not `disabled`; the press is ignored here instead.
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

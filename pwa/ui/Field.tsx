@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** What the control inside a field must carry. */
+/** The attributes that the control inside a field must have. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -5,7 +5,7 @@ interface MarkProps {
   readonly size?: 'regular' | 'large';
 }
 
-/** The sign of the house: a w of two spans hung between three stones, the last one today. The name stands beside it. */
+/** The logo: a w of two spans hung between three stones, the last one standing for today. The name stands beside it. */
 export function Mark({ size = 'regular' }: MarkProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface NoteProps {
   readonly action?: ReactNode;
 }
 
-/** A word of warning where the person acted, with what can be done about it. The caller gives it its live region. */
+/** A warning where the person acted, with what can be done about it. The caller provides the live region. */
 export function Note({ children, action }: NoteProps) {
   return (
     <div className={styles['note']}>

@@ -12,7 +12,7 @@ interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'classNam
   readonly children: ReactNode;
 }
 
-/** A row that is one button; stands inside a `Row`. */
+/** A row that is a single button; goes inside a `Row`. */
 export function RowButton({
   icon,
   endIcon = 'plus',

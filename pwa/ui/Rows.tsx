@@ -11,7 +11,7 @@ interface RowsProps {
   readonly beside?: boolean;
 }
 
-/** Things of a kind below each other, divided by hairlines. Takes `Row`s. */
+/** A list of like things divided by hairlines. Takes `Row`s. */
 export function Rows({ children, label, edged = false, beside = false }: RowsProps) {
   return (
     <ul className={classNames(styles['rows'], edged && styles['edged'], beside && styles['beside'])} aria-label={label}>

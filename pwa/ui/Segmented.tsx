@@ -3,14 +3,14 @@ import styles from './Segmented.module.css';
 
 interface SegmentedProps<V extends string | number> {
   readonly label: string;
-  /** the label is said, not written */
+  /** the label is read aloud, not shown */
   readonly labelHidden?: boolean;
   readonly value: V | null;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few, all in sight. A radio group: arrow keys move between them. */
+/** A choice of a few options, all visible. A radio group: arrow keys move between them. */
 export function Segmented<V extends string | number>({
   label,
   labelHidden = false,

@@ -7,12 +7,12 @@ export interface SkeletonBlock {
 }
 
 interface SkeletonProps {
-  /** said to readers: "Loading the streak tracker" */
+  /** for screen readers: "Loading the streak tracker" */
   readonly label: string;
   readonly blocks: readonly SkeletonBlock[];
 }
 
-/** Still blocks in the shape of what comes; nothing is seen for the first 200 ms. */
+/** Static blocks in the shape of the content to come; invisible for the first 200 ms. */
 export function Skeleton({ label, blocks }: SkeletonProps) {
   return (
     <div className={styles['skeleton']} role="status" aria-busy="true">

@@ -16,7 +16,7 @@ interface TilesProps {
   readonly on?: 'ground' | 'trail';
 }
 
-/** Figures in a row divided by hairlines: two abreast on phones, all in one row from 960 px. */
+/** Figures in a row, divided by hairlines: two across on phones, all in one row from 960 px. */
 export function Tiles({ tiles, on = 'ground' }: TilesProps) {
   const list = (
     <dl className={classNames(styles['tiles'], on === 'trail' && 'wrap')}>

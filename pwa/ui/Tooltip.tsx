@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants.ts';
 import styles from './Tooltip.module.css';
 
-/** Once, around the app. */
+/** Wraps the whole app, once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={TOOLTIP_OPEN_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
@@ -16,7 +16,7 @@ interface TooltipProps {
   /** Repeats or adds to the control's own name; never the only place something is said. */
   readonly text: string;
   readonly side?: 'top' | 'bottom';
-  /** one element that takes the focus */
+  /** one focusable element */
   readonly children: ReactElement;
 }
 

@@ -758,7 +758,7 @@ async function sendNow(device: SoakDevice): Promise<void> {
     .evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
   await appears(dialog);
-  // The button goes with what waits, so it is found and pressed in one go.
+  // The button disappears with the last waiting entry, so it is found and pressed in one step.
   const isPressed = await dialog.evaluate((panel) => {
     const send = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
     send?.click();

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** stands in for the children; `retry` draws them again */
+  /** shown instead of the children; `retry` renders them again */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** called once with what was thrown below */
   readonly onError: (error: unknown) => void;
-  /** another value draws the children again: the address, say */
+  /** a new value renders the children again: the address, say */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }

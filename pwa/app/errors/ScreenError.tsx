@@ -12,7 +12,7 @@ interface ScreenErrorProps {
   readonly reloader?: Reloader;
 }
 
-/** Stands in for a screen that threw or could not be fetched; the shell around it goes on. */
+/** Replaces a screen that threw or could not be fetched; the shell around it keeps working. */
 export function ScreenError({ error, onRetry, reloader = browserReloader }: ScreenErrorProps) {
   const t = useText('shell');
   const wasFetch = error instanceof ScreenFetchError;

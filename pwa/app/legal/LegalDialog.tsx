@@ -8,7 +8,7 @@ import styles from './LegalDialog.module.css';
 const SECTIONS = ['medical', 'analysis', 'responsibilities'] as const;
 const PRIVACY = ['device', 'transport', 'sharing', 'rights', 'law'] as const;
 
-/** Mounted while it is open. */
+/** Mounted only while open. */
 export function LegalDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('legal');
   const format = useFormat();

@@ -13,7 +13,7 @@ export interface IconLinksProps {
 }
 
 interface WrappedIconLinksProps extends IconLinksProps {
-  /** puts a tooltip around a link */
+  /** wraps a link in a tooltip */
   readonly wrap?: (text: string, link: ReactElement) => ReactElement;
 }
 

@@ -18,7 +18,7 @@ interface MobileMenuProps {
 export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  // The button stays where it is, so it takes the focus of what goes with the menu.
+  // The button outlives the menu, so it takes over the focus of anything inside.
   const leave = (): void => {
     onClose();
     document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();

@@ -27,11 +27,11 @@ const TippedIconLinks = lazy(() =>
 
 interface TopNavigationProps {
   readonly routes: readonly Pick<Route, 'path'>[];
-  /** of the open profile; "" while it has none, then the avatar is a figure */
+  /** of the open profile; "" while it has none, when the avatar shows a figure instead */
   readonly name: string;
   /** notifications not read yet */
   readonly unread: number;
-  /** what is saved where; stands at all widths */
+  /** what is saved where; shown at all widths */
   readonly status: ReactNode;
   readonly isMenuOpen: boolean;
   readonly menuId: string;

@@ -19,7 +19,7 @@ import { deriveSyncState, savedCount } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
 import { useOnline } from './useOnline.ts';
 
-/** What is saved where, in figures and in words. Mounted while it is open. */
+/** What is saved where, in figures and in words. Mounted only while open. */
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText('shell');
   const loop = useSyncLoop();
@@ -122,7 +122,7 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   );
 }
 
-/** Asked anew each time the panel opens; what a device believes about the network says little. */
+/** Asked each time the panel opens, since what a device believes about the network says little. */
 function ServerAnswer() {
   const t = useText('shell');
   const { isFetching, isSuccess } = useQuery({ queryKey: ['/api/health'], refetchOnMount: 'always' });

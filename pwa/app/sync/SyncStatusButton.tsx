@@ -46,7 +46,7 @@ export function SyncStatusSign({ status, isOnline, onOpen }: SyncStatusSignProps
   );
 }
 
-/** `slim` stands on phones, beside mark and menu. */
+/** `slim` is for phones, beside the logo and the menu. */
 function wordsOf(
   t: Text<'shell'>,
   format: Format,

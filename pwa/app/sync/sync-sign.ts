@@ -1,10 +1,10 @@
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import type { SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
 
-/** What the header says about storage, the most pressing first: see `deriveSyncState`. */
+/** What the header says about storage, most urgent first: see `deriveSyncState`. */
 export type SyncState = 'rejected' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';
 
-/** @param isOnline the browser's own belief; it speaks before the first request has failed */
+/** @param isOnline the browser's own belief, known before the first request has failed */
 export function deriveSyncState(
   { rejected, phase, sending, waiting, total }: SyncStatus,
   isOnline: boolean,

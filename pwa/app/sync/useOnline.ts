@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserConnection } from '#pwa/device/connection.ts';
 
-/** The browser's belief about the network, a hint only. */
+/** What the browser believes about the network: only a hint. */
 export const useOnline = (connection = browserConnection): boolean =>
   useSyncExternalStore(connection.onChange, connection.isOnline);

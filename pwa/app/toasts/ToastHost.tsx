@@ -10,7 +10,7 @@ interface ToastHostProps {
   readonly children: ReactNode;
 }
 
-/** Gives `useToast` to everything below; the drawing of toasts is fetched beside the first screen, not before it. */
+/** Provides `useToast` to everything below; the code that draws toasts is fetched beside the first screen, not before it. */
 export function ToastHost({ onError, children }: ToastHostProps) {
   const [relay] = useState(createToastRelay);
   return (

@@ -1,8 +1,8 @@
 import type { Toaster, ToastMessage } from '#pwa/ui/useToast.ts';
 
-/** Takes messages from the first moment on and hands them over once the toasts' code has come. */
+/** Accepts messages from the start and hands them over once the code for toasts has loaded. */
 export interface ToastRelay extends Toaster {
-  /** the answer disconnects */
+  /** returns a function that disconnects */
   readonly connect: (toaster: Toaster) => () => void;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdatePrompt.module.css';
 
-/** Asks before it switches, since the page is loaded anew. The shell leaves it out while a session runs. */
+/** Asks before switching, because the page reloads. The shell leaves it out during an exercise session. */
 export function UpdatePrompt({ offer }: { readonly offer: UpdateOffer }) {
   const t = useText('shell');
   const apply = useSyncExternalStore(offer.subscribe, offer.current);

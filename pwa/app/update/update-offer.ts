@@ -1,10 +1,10 @@
-/** Holds the newest version that waits to be switched to, from the moment the service worker tells until the person decides. */
+/** Holds the newest version waiting to take over, from the service worker's notice until the person decides. */
 export interface UpdateOffer {
   /** what switches to the new version, or null while none waits or it was put off */
   readonly current: () => (() => void) | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly offer: (apply: () => void) => void;
-  /** not now: asked again when the next version comes or the app is opened anew */
+  /** not now: asked again when the next version arrives or the app is next opened */
   readonly putOff: () => void;
 }
 

@@ -18,7 +18,7 @@ import { retryEntryMs } from './backoff.ts';
 import type { Batch, QueuedRow } from './batch.ts';
 import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
 
-/** A clock is only written anew when it has moved by more than this. */
+/** The server offset is saved again only when it has moved by more than this. */
 const OFFSET_STEP_MS = 2_000;
 
 export interface Applied {
@@ -190,7 +190,7 @@ export const quarantineSingle = (
     if (mustHearAll) await startRebuildFromZero(space.db);
   });
 
-/** Says how sending goes, for every tab to show. */
+/** Saves the state of sending, so that every tab can show it. */
 export const writeSyncState = (space: Space, state: MetaValues['sync']): Promise<CommandResult<void>> =>
   writeTransaction(space, [], async () => {
     await writeMeta(space.db, 'sync', state);

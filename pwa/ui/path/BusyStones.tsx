@@ -2,7 +2,7 @@ import busyStyles from './BusyStones.module.css';
 import styles from './path.module.css';
 import { Stone } from './Stone.tsx';
 
-/** Three small stones in a button whose work is under way. They stand still: the label says what is done. */
+/** Three small stones in a busy button. They do not move: the label says what is happening. */
 export function BusyStones() {
   return (
     <svg className={`${styles['drawing']} ${busyStyles['busy']}`} viewBox="0 0 38 12" aria-hidden="true">

@@ -15,7 +15,7 @@ interface CairnProps {
   readonly tone?: PathTone;
 }
 
-/** A badge: stones heaped one on the other, taller with its rank, and as high as it stands; dotted while it is not earned. */
+/** A badge: a pile of stones, taller the higher its rank; dotted until it is earned. */
 export function Cairn({ rank, state, seed = rank, label, tone = 'clay' }: CairnProps) {
   const stones = deriveCairn(rank, seed);
   const top = topOf(stones);

@@ -22,7 +22,7 @@ interface SyncStonesProps {
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** Three stones on a line for the header. The words beside it say the same, so it is hidden from readers. */
+/** Three stones on a line for the header. The words beside it say the same, so it is hidden from screen readers. */
 export function SyncStones({ phase, dir = 'ltr' }: SyncStonesProps) {
   const half = useId();
   const x = (index: number): number => (dir === 'rtl' ? 44 - (STONE_X[index] ?? 0) : (STONE_X[index] ?? 0));
