@@ -5,7 +5,7 @@ import type { Route } from '#pwa/routes/route.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { iconButtonClass } from '#pwa/ui/IconButton.tsx';
 import styles from './IconLinks.module.css';
-import { entriesIn, hasRoute, iconEntries, isActive, notificationsEntry, type IconEntry } from './navigation.ts';
+import { hasRoute, iconItems, isActive, itemsIn, notificationsItem, type IconItem } from './navigation.ts';
 
 export interface IconLinksProps {
   readonly routes: readonly Pick<Route, 'path'>[];
@@ -21,35 +21,35 @@ interface WrappedIconLinksProps extends IconLinksProps {
 export function IconLinks({ routes, unread, wrap = (_text, link) => link }: WrappedIconLinksProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  const current = ({ path }: IconEntry): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
+  const current = ({ path }: IconItem): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
   return (
     <ul className={styles['icons']}>
-      {entriesIn(iconEntries, routes).map((entry) => (
-        <li key={entry.label} className={styles['wide']}>
+      {itemsIn(iconItems, routes).map((item) => (
+        <li key={item.label} className={styles['wide']}>
           {wrap(
-            t(`nav.${entry.label}`),
+            t(`nav.${item.label}`),
             <Link
               className={iconButtonClass()}
-              to={entry.path}
-              aria-label={t(`nav.${entry.label}`)}
-              aria-current={current(entry)}
+              to={item.path}
+              aria-label={t(`nav.${item.label}`)}
+              aria-current={current(item)}
             >
-              <Icon name={entry.icon} />
+              <Icon name={item.icon} />
             </Link>,
           )}
         </li>
       ))}
-      {hasRoute(routes, notificationsEntry.path) && (
+      {hasRoute(routes, notificationsItem.path) && (
         <li>
           {wrap(
             t('nav.notifications'),
             <Link
               className={iconButtonClass()}
-              to={notificationsEntry.path}
+              to={notificationsItem.path}
               aria-label={unread > 0 ? t('nav.unread', { count: unread }) : t('nav.notifications')}
-              aria-current={current(notificationsEntry)}
+              aria-current={current(notificationsItem)}
             >
-              <Icon name={notificationsEntry.icon} />
+              <Icon name={notificationsItem.icon} />
               {unread > 0 && (
                 <span className={styles['badge']} aria-hidden="true">
                   {unread}

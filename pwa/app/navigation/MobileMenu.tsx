@@ -5,7 +5,7 @@ import type { Route } from '#pwa/routes/route.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
-import { entriesIn, isActive, menuEntries, topEntries } from './navigation.ts';
+import { isActive, itemsIn, menuItems, topItems } from './navigation.ts';
 
 interface MobileMenuProps {
   readonly id: string;
@@ -38,13 +38,13 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
       <div className={styles['backdrop']} onClick={onClose} />
       <nav id={id} className={styles['menu']} aria-label={t('menu.label')}>
         <div className={classNames('wrap', styles['list'])}>
-          {entriesIn(topEntries, routes).map(({ path, label }) => (
+          {itemsIn(topItems, routes).map(({ path, label }) => (
             <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
               {t(`nav.${label}`)}
             </Link>
           ))}
           <hr />
-          {entriesIn(menuEntries, routes).map(({ path, label, icon }) => (
+          {itemsIn(menuItems, routes).map(({ path, label, icon }) => (
             <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
               <Icon name={icon} />
               {t(`nav.${label}`)}

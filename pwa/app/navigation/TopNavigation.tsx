@@ -10,15 +10,7 @@ import { Mark } from '#pwa/ui/Mark.tsx';
 import { APP_NAME } from '../app-name.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
-import {
-  entriesIn,
-  hasRoute,
-  iconEntries,
-  isActive,
-  notificationsEntry,
-  profilePath,
-  topEntries,
-} from './navigation.ts';
+import { hasRoute, iconItems, isActive, itemsIn, notificationsItem, profilePath, topItems } from './navigation.ts';
 import styles from './TopNavigation.module.css';
 
 const TippedIconLinks = lazy(() =>
@@ -51,7 +43,7 @@ export function TopNavigation({
 }: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  const hasIcons = [...iconEntries, notificationsEntry].some(({ path }) => hasRoute(routes, path));
+  const hasIcons = [...iconItems, notificationsItem].some(({ path }) => hasRoute(routes, path));
   const icons: IconLinksProps = { routes, unread };
   return (
     <div className={classNames('wrap', styles['bar'])}>
@@ -62,7 +54,7 @@ export function TopNavigation({
         </bdi>
       </Link>
       <nav className={styles['links']} aria-label={t('nav.main')}>
-        {entriesIn(topEntries, routes).map(({ path, label }) => (
+        {itemsIn(topItems, routes).map(({ path, label }) => (
           <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
             {t(`nav.${label}`)}
           </Link>
