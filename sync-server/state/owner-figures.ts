@@ -10,7 +10,7 @@ import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/place.ts';
 import type { LogRow } from '../store/store.ts';
 import { dayOfKey, daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state.ts';
-import type { OwnerState, Standing } from './owner-state.ts';
+import type { OwnerState, StandingRow } from './owner-state.ts';
 
 export interface OwnerFigures {
   /** the revision up to which the log is folded, and the operation there */
@@ -18,7 +18,7 @@ export interface OwnerFigures {
   readonly op: string | null;
   readonly running: RunningTotals;
   /** by plain key: all while they are few, then those of the latest days */
-  readonly standing: ReadonlyMap<string, Standing>;
+  readonly standing: ReadonlyMap<string, StandingRow>;
   /** the first day of which all standing keys are held; null while all of all days are, and those that name no day */
   readonly keysFrom: number | null;
   /** ids of facts taken back that have not come yet */
@@ -76,7 +76,7 @@ function withoutOldKeys({ standing, keysFrom }: Keys): Keys {
 function latestKeys({ standing, keysOn }: OwnerState): Keys {
   if (standing.size <= MOST_KEYS) return { standing: new Map(standing), keysFrom: null };
   const keysFrom = firstDayKept(keysOn.keys(), (day) => keysOn.get(day)?.size ?? 0) ?? NO_DAY;
-  const latest = new Map<string, Standing>();
+  const latest = new Map<string, StandingRow>();
   for (const [day, keys] of keysOn) {
     if (day < keysFrom) continue;
     for (const key of keys) {

@@ -23,8 +23,8 @@ import type { LogRow } from '../store/store.ts';
 import { withMore } from './portions.ts';
 import type { Portion } from './portions.ts';
 
-/** The fact that stands for a plain key: the earliest (at, id). */
-export interface Standing {
+/** The row that stands for a plain key: the earliest (at, id). */
+export interface StandingRow {
   readonly at: number;
   readonly id: string;
   readonly rev: number;
@@ -39,11 +39,11 @@ export interface OwnerState {
   readonly sums: Sums;
   /** the facts that touch a day */
   readonly portions: Map<Day, readonly Portion<DaySummary>[]>;
-  readonly standing: Map<string, Standing>;
+  readonly standing: Map<string, StandingRow>;
   /** the standing keys that name a day */
   readonly keysOn: Map<number, Set<string>>;
   /** what was recorded more than once under a plain key; the value is the earliest */
-  readonly repeated: Map<string, readonly Portion<Standing>[]>;
+  readonly repeated: Map<string, readonly Portion<StandingRow>[]>;
   /** ids of facts taken back, also of facts that have not come yet */
   readonly voided: Set<string>;
   /** those of them that have not come yet */
@@ -83,7 +83,7 @@ export const dayOfKey = (key: string): number | null => {
   return day === undefined ? null : Number(day);
 };
 
-export function setStanding(state: Pick<OwnerState, 'standing' | 'keysOn'>, key: string, of: Standing | null): void {
+export function setStanding(state: Pick<OwnerState, 'standing' | 'keysOn'>, key: string, of: StandingRow | null): void {
   const wasThere = state.standing.has(key);
   if (of === null) state.standing.delete(key);
   else state.standing.set(key, of);
@@ -121,10 +121,10 @@ export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity
   type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.length === 0;
 
 /** Which of the two stands: the earlier. */
-export const earlierOf = (held: Standing | null, other: Standing): Standing =>
+export const earlierOf = (held: StandingRow | null, other: StandingRow): StandingRow =>
   held === null || other.at < held.at || (other.at === held.at && other.id < held.id) ? other : held;
 
-export const standingOf = (held: Standing | null, row: LogRow): Standing =>
+export const standingOf = (held: StandingRow | null, row: LogRow): StandingRow =>
   earlierOf(held, { at: momentOf(row).at, id: row.opId, rev: row.rev });
 
 /** The UTC offset under which the latest activity or challenge was done, minutes, or null. */
@@ -149,7 +149,7 @@ function foldAppend(state: OwnerState, row: LogRow): LoggedFact | null {
       const repeated = state.repeated.get(row.key) ?? [{ revs: [held.rev], value: held }];
       state.repeated.set(
         row.key,
-        withMore(repeated, [row], (first: Standing | null) => standingOf(first, row)),
+        withMore(repeated, [row], (first: StandingRow | null) => standingOf(first, row)),
       );
     }
     setStanding(state, row.key, standingOf(held ?? null, row));

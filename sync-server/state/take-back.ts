@@ -7,7 +7,7 @@ import type { DaySummary } from '#core/rules/day-summary.ts';
 import { READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { earlierOf, factOf, isFactRow, setDay, setStanding, standingOf } from './owner-state.ts';
-import type { OwnerState, Standing } from './owner-state.ts';
+import type { OwnerState, StandingRow } from './owner-state.ts';
 import { portionWith } from './portions.ts';
 import type { Portion } from './portions.ts';
 
@@ -114,13 +114,13 @@ export async function takeBack(
       repeated,
       taken,
       (first, gone) => (gone.some(({ opId }) => opId === first.id) ? null : first),
-      (others) => others.reduce<Standing | null>(standingOf, null),
+      (others) => others.reduce<StandingRow | null>(standingOf, null),
     );
     if (left === null) return false;
     setStanding(
       state,
       key,
-      left.reduce<Standing | null>((first, { value }) => earlierOf(first, value), null),
+      left.reduce<StandingRow | null>((first, { value }) => earlierOf(first, value), null),
     );
     if (left.length === 0 || (left.length === 1 && left[0]?.revs.length === 1)) state.repeated.delete(key);
     else state.repeated.set(key, left);
