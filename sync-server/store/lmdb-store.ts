@@ -35,7 +35,17 @@ async function named(error: unknown): Promise<unknown> {
   return OUT_OF_SPACE.test(String(reason)) ? new StoreFailure('full', reason) : reason;
 }
 
+/** For what else lies in the folder, which one process opens once: it is written and flushed in the same way. */
+export interface LmdbEnvironment {
+  readonly root: RootDatabase;
+  /** One transaction, which an exception undoes. */
+  readonly write: <T>(action: () => T) => Promise<T>;
+  /** Resolves when everything committed before is on disk. */
+  readonly settle: () => Promise<void>;
+}
+
 export interface LmdbStore extends Store {
+  readonly environment: LmdbEnvironment;
   /** A copy as of one moment into a folder that is made; writes go on meanwhile. */
   readonly backup: (folder: string) => Promise<void>;
 }
@@ -85,6 +95,7 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
   };
 
   return {
+    environment: { root, write, settle },
     insert: async (rows): Promise<InsertOutcome> => {
       const outcome = await write((): InsertOutcome => {
         let inserted = 0;
