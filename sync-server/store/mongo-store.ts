@@ -12,14 +12,14 @@ import {
   MongoServerSelectionError,
   ReadPreference,
 } from 'mongodb';
-import type { Collection, FindCursor, MongoClientOptions } from 'mongodb';
+import type { Collection, Db, FindCursor, MongoClientOptions } from 'mongodb';
 import { rowBytes } from './row-bytes.ts';
 import { StoreFailure } from './store.ts';
 import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
 
 const DUPLICATE_KEY = 11_000;
 const OUT_OF_DISK_SPACE = 14_031;
-const NAMESPACE_EXISTS = 48;
+export const NAMESPACE_EXISTS = 48;
 const DEFAULT_DATABASE = 'waymend';
 /** rows that the server hands over at a time: of the largest that is 6.5 MB */
 const READ_BATCH = 100;
@@ -51,7 +51,7 @@ interface DocumentRow {
   readonly value: unknown;
 }
 
-const isDuplicate = (error: unknown): boolean => error instanceof MongoError && error.code === DUPLICATE_KEY;
+export const isDuplicate = (error: unknown): boolean => error instanceof MongoError && error.code === DUPLICATE_KEY;
 const isFull = (error: unknown): boolean => error instanceof MongoError && error.code === OUT_OF_DISK_SPACE;
 
 const named = (error: unknown): unknown => {
@@ -63,7 +63,8 @@ const named = (error: unknown): unknown => {
   return isUnavailable ? new StoreFailure('unavailable', error) : error;
 };
 
-const guarded = async <T>(call: Promise<T>): Promise<T> => {
+/** The same call; what the database cannot do now is thrown as a `StoreFailure`. */
+export const guarded = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (error) {
@@ -209,14 +210,14 @@ export type MongoLimits = Pick<
 export async function connectMongoStores(
   url: string,
   limits: MongoLimits = {},
-): Promise<{ readonly store: Store; readonly journal: Store; readonly close: () => Promise<void> }> {
+): Promise<{ readonly db: Db; readonly store: Store; readonly journal: Store; readonly close: () => Promise<void> }> {
   const client = new MongoClient(url, { ...MONGO_OPTIONS, ...limits });
   try {
     await client.connect();
     const database = databaseOf(url);
     const store = await createMongoStore(client, database);
     const journal = await createMongoStore(client, `${database}-journal`);
-    return { store, journal, close: () => client.close() };
+    return { db: client.db(database), store, journal, close: () => client.close() };
   } catch (error) {
     await client.close();
     throw error;
