@@ -25,6 +25,8 @@ import type { Stores } from '#server/store/open-store.ts';
 const DATA = 'data.mdb';
 const BEFORE = 'lmdb-before-';
 
+type LogStores = Pick<Stores, 'store' | 'journal'>;
+
 const holdsStore = (folder: string): boolean => existsSync(join(folder, DATA));
 
 /** One store of a copy, in a folder that a restore which was broken off may have begun. */
@@ -57,12 +59,12 @@ async function takeJournal(dataFolder: string, copy: string, journal: Stores['jo
 }
 
 /** Before the store here is put aside or its marks are set anew: what it knows the journal may have lost. */
-const keepKnown = ({ store, journal }: Stores): Promise<void> =>
+const keepKnown = ({ store, journal }: LogStores): Promise<void> =>
   journalAllStandings(store, createJournal(journal, { store, pause, now: Date.now }));
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-async function standAgain({ store, journal }: Stores): Promise<void> {
+async function standAgain({ store, journal }: LogStores): Promise<void> {
   const { entries, owners } = await repeatJournal({ store, journal, pause, now: Date.now }, true);
   await renewKey(store);
   console.log(

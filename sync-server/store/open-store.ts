@@ -1,6 +1,8 @@
 /** MongoDB where its address is given, else the embedded store, one process at a time. Its driver is loaded only when it is used. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createLmdbCollections } from '../collections/lmdb-collections.ts';
+import type { CollectionsAdapter } from '../collections/port.ts';
 import type { Config } from '../config.ts';
 import { answerBackups } from './backup.ts';
 import { holdFolder } from './hold-folder.ts';
@@ -12,6 +14,8 @@ export interface Stores {
   readonly store: Store;
   /** beside the store and never put back with it: what no restored backup may undo */
   readonly journal: Store;
+  /** in the database of the store: a copy of the one is a copy of both */
+  readonly collections: CollectionsAdapter;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +51,7 @@ export function openEmbedded(dataFolder: string): Stores & { readonly backup: (f
   return {
     store,
     journal,
+    collections: createLmdbCollections(store.environment),
     // the journal last: then it tells of all that the copy of the store knows
     backup: async (folder) => {
       await store.backup(storeFolder(folder));
@@ -86,5 +91,7 @@ export async function openStores({
     };
   }
   const { connectMongoStores } = await import('./mongo-store.ts');
-  return connectMongoStores(mongodbUrl);
+  const { createMongoCollections } = await import('../collections/mongo-collections.ts');
+  const { db, ...stores } = await connectMongoStores(mongodbUrl);
+  return { ...stores, collections: createMongoCollections(db) };
 }
