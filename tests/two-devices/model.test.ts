@@ -156,7 +156,7 @@ class Play {
       clockErrors: new Set(),
       accepted: new Set(),
       uncertain: new Set(),
-      overwritten: new Set(),
+      offTheLog: new Set(),
       poisoned: new Map(),
       damaged: new Set(),
       wrongAnswers: [],

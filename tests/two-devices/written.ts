@@ -41,8 +41,8 @@ export interface Story {
   readonly accepted: Set<string>;
   /** records of which a backup or an eviction took a writing that nobody held any more */
   readonly uncertain: Set<string>;
-  /** records of which a backup or an eviction took a writing that every device already showed another one over: rejected, that one does not give it back */
-  readonly overwritten: Set<string>;
+  /** records of which a backup or an eviction took an edit that devices still showed: one written over it and rejected later does not give it back */
+  readonly offTheLog: Set<string>;
   /** made invalid while they waited, and on which device that was; gone once the person settled them */
   readonly poisoned: Map<string, WorldDevice>;
   readonly damaged: Set<WorldDevice>;
@@ -90,7 +90,7 @@ export async function auditExchange(story: Story, { owner, results, retryCode }:
 
 /** After a backup was put back or a storage cleared: what nobody holds any more may be gone, and nothing else ever. */
 export async function noteLosses(
-  { world, devices, written, accepted, uncertain, overwritten }: Story,
+  { world, devices, written, accepted, uncertain, offTheLog }: Story,
   owner: string,
 ): Promise<void> {
   const rows = await world.rows(owner);
@@ -113,7 +113,7 @@ export async function noteLosses(
     if (op.fate !== 'live' || held.has(op.id)) continue;
     if (!isEdit(op)) op.fate = 'lost';
     else if (!isKnownIn(op, documents, rows)) uncertain.add(recordOf(op.entity, op.key));
-    else if (!isShownIn(op, documents)) overwritten.add(recordOf(op.entity, op.key));
+    else offTheLog.add(recordOf(op.entity, op.key));
   }
 }
 
@@ -128,21 +128,6 @@ function isKnownIn(op: Written, documents: readonly StoredDocument[], rows: read
         rows.some(({ entity, key, data }) => entity === op.entity && key === op.key && isSame(data[field], value)),
   );
 }
-
-/** Some device could still send it as a whole. */
-const isShownIn = (op: Written, documents: readonly StoredDocument[]): boolean =>
-  documents.some(
-    ({ entity, key, clocks, kept, deletedAt }) =>
-      entity === op.entity &&
-      key === op.key &&
-      (op.type === 'delete'
-        ? deletedAt === op.hlc
-        : Object.keys(op.data).every((field) =>
-            siblingFieldsIn(op.entity).has(field)
-              ? kept?.[field]?.some(({ id }) => id === op.id) === true
-              : clocks[field] === op.hlc,
-          )),
-  );
 
 /** A request may be held back on the way for as long, and moves what it carries by as much too far. */
 const MOST_DELAY_MS = 60_000;
@@ -239,7 +224,7 @@ function expectedEdits(story: Story, rows: readonly LogRow[], record: string): E
   if (story.uncertain.has(record)) return null;
   const all = [...story.written.values()].filter((op) => isEdit(op) && recordOf(op.entity, op.key) === record);
   const ops = all.filter(({ fate }) => fate === 'live');
-  if (story.overwritten.has(record) && ops.length < all.length) return null;
+  if (story.offTheLog.has(record) && ops.length < all.length) return null;
   const isGivenAnew = rows.some(
     (row) => isEdit(row) && recordOf(row.entity, row.key) === record && row.restamped === true,
   );
