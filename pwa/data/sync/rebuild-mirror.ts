@@ -85,9 +85,9 @@ async function replaceAgain(db: CoreDb, heard: ReadonlySet<string>, now: number)
 }
 
 /**
- * The writings that an edited record is made of, in clock order: siblings under their own ids,
- * with the other fields that the same edit wrote last, all further fields by their clocks, and the delete. Facts are dated by the server already, so they carry no
- * run of the clock.
+ * The writings that an edited record is made of, in clock order: siblings under their own ids, with the other fields that
+ * the same edit wrote last; all further fields by their clocks; and the delete. Facts are dated by the server already, so
+ * they carry no run of the clock.
  */
 function writingsOf({
   entity,
