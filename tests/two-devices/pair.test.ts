@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { SETTINGS_KEY } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
@@ -342,6 +343,24 @@ describe('two devices', () => {
     await settle([phone, tablet]);
     for (const device of [phone, tablet]) expect(await settings(device.space())).toMatchObject({ goalMinutes: 90 });
     expect(await logIds(phone)).toHaveLength(2);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
+  it('[PAIR-15] an edit whose result the answer leaves out takes the clock that its change comes back with', async () => {
+    const [phone, tablet] = await pair();
+    await changeSettings(phone.space(), { goalMinutes: 60 });
+    await settle([phone, tablet]);
+    tablet.clock.now += 3_600_000;
+    await deleteRecord(tablet.space(), 'settings', SETTINGS_KEY);
+    await changeSettings(tablet.space(), { goalDays: 3 });
+    tablet.mishaps.push('result-lost');
+    await tablet.sync();
+    await settle([phone, tablet]);
+    expect(await logIds(phone)).toHaveLength(3);
+    for (const device of [phone, tablet]) {
+      expect((await device.space().db.documents.get(['settings', SETTINGS_KEY]))?.fields).toEqual({ goalDays: 3 });
+      expect(await outboxIds(device)).toEqual([]);
+    }
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 

@@ -6,7 +6,7 @@
 import { isDocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import { restampWriting } from '#core/sync/merge.ts';
-import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
+import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { CoreDb, MetaValues } from '../core-db.ts';
 import { rebuildDays } from '../day-rows.ts';
@@ -39,6 +39,7 @@ export async function applyAnswer(
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
     const { rejected, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
+    await takeHeardClocks(space, answer.changes);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, now);
     await writeMeta(db, 'cursor', answer.cursor);
@@ -114,6 +115,20 @@ async function takeNewClock({ db }: Space, row: QueuedRow, restamped: string): P
       key: document.key,
       ...restampWriting(document, row.opId, row.hlc, restamped),
     });
+}
+
+/**
+ * A writing that still waits may be in the log all the same: its result was lost, or comes with a later batch. Compared
+ * under its own clock with the changes that follow it, it would hide them or be hidden.
+ */
+async function takeHeardClocks(space: Space, changes: readonly Change[]): Promise<void> {
+  const clocks = new Map(changes.flatMap(({ id, k, hlc }) => (hlc === undefined ? [] : [[id ?? k, hlc] as const])));
+  if (clocks.size === 0) return;
+  const waiting = (await space.db.outbox.toArray()) as QueuedRow[];
+  for (const row of waiting) {
+    const hlc = clocks.get(row.opId);
+    if (hlc !== undefined && hlc !== row.hlc) await takeNewClock(space, row, hlc);
+  }
 }
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {
