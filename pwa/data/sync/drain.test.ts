@@ -952,6 +952,25 @@ describe('drain', () => {
     }
   });
 
+  it.each([
+    ['no network', () => new Response('<html>Welcome</html>'), { left: 0, state: 'done' }],
+    ['a server that asks to wait', () => requestError(503, 'unavailable'), { left: 1, state: 'later' }],
+  ] as const)(
+    '[DRAIN-12] a page that starts waits only where a server asked for it: after %s',
+    async (_, failing, reported) => {
+      const profile = await testProfile();
+      const { space, clock } = await openTestDevice(profile);
+      await logActivity(space, 'stretching', 10);
+      for (let failures = 0; failures < 5; failures++) await drain(space, scriptedNetwork(failing), true);
+      const glad = scriptedNetwork((request) => answer(request));
+      expect(await drain(space, glad, false)).toMatchObject({ left: 1, state: 'later' });
+      expect(glad.requests).toEqual([]);
+      space.db.close();
+      const started = (await openTestDevice(profile, clock)).space;
+      expect(await drain(started, glad, false)).toMatchObject(reported);
+    },
+  );
+
   it('[DRAIN-12] a wait that was noted while the clock ran days ahead holds nothing back once it is right', async () => {
     const { space, clock } = await deviceWith(2);
     clock.now += 3 * 86_400_000;

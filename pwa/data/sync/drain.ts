@@ -68,8 +68,11 @@ const GO: Step = { go: true };
 /** Enough to halve the largest batch down to one entry, and to ask that one again. */
 const MOST_REQUEST_ERRORS = 12;
 
-/** Spaces that paused since this code started: a page that starts later asks for itself, for what it was told may be over. */
-const pausedHere = new WeakSet<Space>();
+/**
+ * Spaces that this code has drained since it started. A page that starts later asks for itself: what was told before may
+ * be over, and the network may be back without a word, for a page hears only of a return that it is there to see.
+ */
+const drainedHere = new WeakSet<Space>();
 
 interface Sent {
   readonly batch: Batch;
@@ -123,8 +126,12 @@ class Drain {
     if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
     // Whoever closes a database holds this drain's lock: the page that did it is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
-    if (!this.force && this.sync.phase === 'paused' && pausedHere.has(this.space)) return this.report('paused');
-    if (!this.force && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
+    const isFirst = !drainedHere.has(this.space);
+    drainedHere.add(this.space);
+    if (!this.force && !isFirst && this.sync.phase === 'paused') return this.report('paused');
+    // Without a code no server was heard that asked to wait.
+    const mayAsk = this.force || (isFirst && this.sync.code === null);
+    if (!mayAsk && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
       const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
       if (!reread.ok) return this.report((await this.cannotWrite(reread.failure)).state);
@@ -396,7 +403,6 @@ class Drain {
   }
 
   private async pause(code: string): Promise<Stop> {
-    pausedHere.add(this.space);
     await this.say({ ...this.sync, phase: 'paused', sending: 0, code, failures: 0, nextAt: 0 });
     return { go: false, state: 'paused' };
   }
