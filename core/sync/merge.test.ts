@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tickHlc } from './clock.ts';
-import { baseOf, EMPTY_DOCUMENT, isDeleted, mergeDelete, mergePatch, otherSiblings, restampWriting } from './merge.ts';
+import {
+  baseOf,
+  EMPTY_DOCUMENT,
+  isDeleted,
+  mergeDelete,
+  mergePatch,
+  otherSiblings,
+  restampWriting,
+  siblingName,
+  withoutWriting,
+} from './merge.ts';
 import type { MergedDocument, Writing } from './merge.ts';
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
@@ -77,8 +87,8 @@ describe('merging edited records', () => {
 
   it('[MERGE-4] of a sibling field edited on two devices at once the later stands and the other stays beside it', () => {
     const first = mergePatch(EMPTY_DOCUMENT, { painAfter: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
-    const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1']), SIBLING_FIELDS);
-    const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1']), SIBLING_FIELDS);
+    const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1 painAfter']), SIBLING_FIELDS);
+    const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1 painAfter']), SIBLING_FIELDS);
     expect(both.fields['painAfter']).toBe(3);
     expect(otherSiblings(both, 'painAfter').map(({ value }) => value)).toEqual([5]);
   });
@@ -106,7 +116,8 @@ describe('merging edited records', () => {
         for (const field of SIBLING_FIELDS) {
           const expected = edits
             .filter(
-              ({ isDelete, fields, writing }) => !isDelete && fields[field] !== undefined && !replaced.has(writing.id),
+              ({ isDelete, fields, writing }) =>
+                !isDelete && fields[field] !== undefined && !replaced.has(siblingName(writing.id, field)),
             )
             .map(({ writing }) => writing.id);
           expect((document.kept?.[field] ?? []).map(({ id }) => id).sort()).toEqual(expected.sort());
@@ -122,5 +133,43 @@ describe('merging edited records', () => {
     const later = mergePatch(right, { note: 'later', goalDays: 4 }, by(3, 'd_b'), SIBLING_FIELDS);
     expect(later.fields).toEqual({ note: 'later', goalDays: 4 });
     expect(otherSiblings(later, 'note').map(({ value }) => value)).toEqual(['ahead']);
+  });
+
+  it('[MERGE-8] whatever was written meanwhile, a new clock gives the record that the new clock alone would have given', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(), (edits, place) => {
+        const chosen = edits.filter(({ isDelete }) => !isDelete)[place % Math.max(edits.length, 1)];
+        if (chosen === undefined) return;
+        const { id, hlc } = chosen.writing;
+        const to = tickHlc(null, 100, 'd_a');
+        const whole = (list: readonly Edit[]): MergedDocument => list.reduce(apply, EMPTY_DOCUMENT);
+        const after = edits.map((edit) =>
+          edit === chosen ? { ...edit, writing: { ...chosen.writing, hlc: to } } : edit,
+        );
+        expect(whole(after).kept).toEqual(restampWriting(whole(edits), id, hlc, to).kept);
+        const standing = restampWriting(whole(edits), id, hlc, to);
+        for (const [field, siblings] of Object.entries(standing.kept ?? {}))
+          expect([standing.fields[field], standing.clocks[field]]).toEqual([siblings[0]?.value, siblings[0]?.hlc]);
+      }),
+      { seed: 23, numRuns: runs },
+    );
+  });
+
+  it('[MERGE-9] an edit of one sibling field leaves the others of the edit before as they are', () => {
+    const whole = mergePatch(EMPTY_DOCUMENT, { note: 'slow', painAfter: 4 }, by(1, 'd_a'), SIBLING_FIELDS);
+    const edited = mergePatch(whole, { painAfter: 5 }, by(2, 'd_a', baseOf(whole, ['painAfter'])), SIBLING_FIELDS);
+    expect(edited.fields).toEqual({ note: 'slow', painAfter: 5 });
+    expect(otherSiblings(edited, 'painAfter')).toEqual([]);
+    // As an operation was named before fields were.
+    const all = mergePatch(whole, { painAfter: 5 }, by(2, 'd_a', ['d_a@1']), SIBLING_FIELDS);
+    expect(all.fields).toEqual({ painAfter: 5 });
+  });
+
+  it('[MERGE-10] a writing is taken out alone', () => {
+    const first = mergePatch(EMPTY_DOCUMENT, { note: 'a', goalDays: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
+    const second = mergePatch(first, { note: 'b', goalMinutes: 60 }, by(2, 'd_b'), SIBLING_FIELDS);
+    expect(withoutWriting(second, 'd_b@2', by(2, 'd_b').hlc)).toEqual(first);
+    const deleted = mergeDelete(EMPTY_DOCUMENT, by(3, 'd_a'));
+    expect(withoutWriting(deleted, 'd_a@3', by(3, 'd_a').hlc)).toEqual(EMPTY_DOCUMENT);
   });
 });

@@ -21,7 +21,7 @@ export interface MergedDocument {
   readonly deletedAt?: Hlc;
   /** siblings by field, latest clock first, the first being the value; `kept` is what devices and logs have stored it as */
   readonly kept?: Readonly<Record<string, readonly Sibling[]>>;
-  /** operations whose values of sibling fields were replaced, sorted */
+  /** what edits replaced of sibling fields, as they named it in `base`, sorted */
   readonly replaced?: readonly string[];
 }
 
@@ -29,9 +29,12 @@ export interface Writing {
   /** the operation's id */
   readonly id: string;
   readonly hlc: Hlc;
-  /** the siblings that the author saw and replaces; ids of operations */
+  /** the siblings that the author saw and replaces: each a `siblingName`, or an operation's id for all that it wrote */
   readonly base?: readonly string[];
 }
+
+/** The name of what an operation wrote to one sibling field. */
+export const siblingName = (id: string, field: string): string => `${id} ${field}`;
 
 export const EMPTY_DOCUMENT: MergedDocument = { fields: {}, clocks: {} };
 const NO_FIELDS: ReadonlySet<string> = new Set();
@@ -39,22 +42,32 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 const latestFirst = (a: Sibling, b: Sibling): number =>
   a.hlc < b.hlc ? 1 : a.hlc > b.hlc ? -1 : a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
-/** Sibling fields after `base` was replaced and `fresh` values came. Fields and clocks follow the latest of each. */
+/** Sibling fields after `base` was replaced and `fresh` values came. */
 function withSiblings(
   document: MergedDocument,
   base: readonly string[],
   fresh: readonly (readonly [field: string, Sibling])[],
 ): MergedDocument {
   if (base.length === 0 && fresh.length === 0) return document;
-  const replaced = new Set([...(document.replaced ?? []), ...base]);
+  const replaced = [...new Set([...(document.replaced ?? []), ...base])].sort();
+  const kept: Record<string, readonly Sibling[]> = { ...document.kept };
+  // Of a writing heard twice the clock heard last stands: a server that lost the first may have given another.
+  for (const [field, sibling] of fresh)
+    kept[field] = [...(kept[field] ?? []).filter(({ id }) => id !== sibling.id), sibling];
+  return settleSiblings({ ...document, kept, ...(replaced.length > 0 && { replaced }) });
+}
+
+/** Leaves out what is replaced; fields and clocks follow the latest of each field's siblings. */
+function settleSiblings(document: MergedDocument): MergedDocument {
+  const { kept: given = {}, replaced = [], ...rest } = document;
+  const names = new Set(replaced);
   const kept: Record<string, readonly Sibling[]> = {};
   const fields: Record<string, unknown> = { ...document.fields };
   const clocks: Record<string, Hlc> = { ...document.clocks };
-  const names = new Set([...Object.keys(document.kept ?? {}), ...fresh.map(([field]) => field)]);
-  for (const field of [...names].sort()) {
-    const siblings = new Map((document.kept?.[field] ?? []).map((sibling) => [sibling.id, sibling]));
-    for (const [of, sibling] of fresh) if (of === field && !siblings.has(sibling.id)) siblings.set(sibling.id, sibling);
-    const standing = [...siblings.values()].filter(({ id }) => !replaced.has(id)).sort(latestFirst);
+  for (const field of Object.keys(given).sort()) {
+    const standing = (given[field] ?? [])
+      .filter(({ id }) => !names.has(id) && !names.has(siblingName(id, field)))
+      .sort(latestFirst);
     const [first] = standing;
     if (first === undefined) {
       delete fields[field];
@@ -65,13 +78,12 @@ function withSiblings(
     fields[field] = first.value;
     clocks[field] = first.hlc;
   }
-  const { kept: _, replaced: __, ...rest } = document;
   return {
     ...rest,
     fields,
     clocks,
     ...(Object.keys(kept).length > 0 && { kept }),
-    ...(replaced.size > 0 && { replaced: [...replaced].sort() }),
+    ...(replaced.length > 0 && { replaced }),
   };
 }
 
@@ -122,25 +134,43 @@ export function restampWriting(document: MergedDocument, id: string, from: Hlc, 
   const clocks = Object.fromEntries(
     Object.entries(document.clocks).map(([field, clock]) => [field, clock === from ? to : clock]),
   );
-  const kept = Object.fromEntries(
-    Object.entries(document.kept ?? {}).map(([field, siblings]) => [
-      field,
-      siblings.map((sibling) => (sibling.id === id ? { ...sibling, hlc: to } : sibling)).sort(latestFirst),
-    ]),
-  );
-  const restamped: MergedDocument = {
+  return settleSiblings({
     ...document,
     clocks,
     ...(document.deletedAt === from && { deletedAt: to }),
-    ...(document.kept !== undefined && { kept }),
-  };
-  return withSiblings(restamped, document.replaced ?? [], []);
+    ...(document.kept !== undefined && {
+      kept: eachSibling(document.kept, (sibling) => (sibling.id === id ? { ...sibling, hlc: to } : sibling)),
+    }),
+  });
 }
 
-/** The ids that the next edit of these fields names as its `base`: what its author sees now. */
-export const baseOf = (document: MergedDocument, fields: Iterable<string>): string[] => [
-  ...new Set([...fields].flatMap((field) => document.kept?.[field]?.[0]?.id ?? [])),
-];
+/** Without what one writing put there. What that had replaced or hidden comes back only from the log. */
+export function withoutWriting(document: MergedDocument, id: string, hlc: Hlc): MergedDocument {
+  const others = Object.keys(document.clocks).filter((field) => document.clocks[field] !== hlc);
+  const { deletedAt, ...rest } = document;
+  return settleSiblings({
+    ...rest,
+    fields: Object.fromEntries(others.map((field) => [field, document.fields[field]])),
+    clocks: Object.fromEntries(others.map((field) => [field, document.clocks[field] ?? ''])),
+    ...(deletedAt !== undefined && deletedAt !== hlc && { deletedAt }),
+    ...(document.kept !== undefined && {
+      kept: eachSibling(document.kept, (sibling) => (sibling.id === id ? [] : sibling)),
+    }),
+  });
+}
+
+const eachSibling = (
+  kept: Readonly<Record<string, readonly Sibling[]>>,
+  change: (sibling: Sibling) => Sibling | readonly Sibling[],
+): Record<string, readonly Sibling[]> =>
+  Object.fromEntries(Object.entries(kept).map(([field, siblings]) => [field, siblings.flatMap(change)]));
+
+/** What the next edit of these fields names as its `base`: the siblings that its author sees now. */
+export const baseOf = (document: MergedDocument, fields: Iterable<string>): string[] =>
+  [...new Set(fields)].flatMap((field) => {
+    const shown = document.kept?.[field]?.[0];
+    return shown === undefined ? [] : [siblingName(shown.id, field)];
+  });
 
 /** The siblings that lost to the field's value by clock: shown beside it. Latest first. */
 export const otherSiblings = (document: MergedDocument, field: string): readonly Sibling[] =>

@@ -4,7 +4,7 @@
  */
 import { fail, ok } from '../lib/result.ts';
 import type { Result } from '../lib/result.ts';
-import { recordId } from '../records/moment.ts';
+import { recordId, UUID_7 } from '../records/moment.ts';
 import { z } from '../records/schema.ts';
 import { HLC_PATTERN } from './clock.ts';
 import { LIMITS } from './limits.ts';
@@ -12,6 +12,8 @@ import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
 const operationId = recordId;
+/** An operation's id, for all it wrote, or its id and the field: `siblingName`. */
+const siblings = z.string().check(z.regex(new RegExp(`${UUID_7.source.slice(0, -1)}( [A-Za-z]{1,40})?$`)));
 
 /** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
 export const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
@@ -27,8 +29,8 @@ const operation = z.strictObject({
   hlc: z.optional(z.string().check(z.regex(HLC_PATTERN))),
   /** which run of the device's clock a fact was dated by: raised when the clock steps. Left out for 0. */
   ck: z.optional(count),
-  /** an edit of sibling fields: the siblings its author saw and replaces, as ids of operations */
-  base: z.optional(z.array(operationId).check(z.maxLength(50))),
+  /** an edit of sibling fields: the siblings its author saw and replaces (merge.ts, `Writing`) */
+  base: z.optional(z.array(siblings).check(z.maxLength(50))),
   /** the rejected operation this one was made from in the repair desk */
   replaces: z.optional(operationId),
   d: z.record(z.string(), z.unknown()),

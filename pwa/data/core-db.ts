@@ -10,7 +10,7 @@ import type { Entry } from '#core/records/entry.ts';
 import type { Fact, VoidData } from '#core/records/fact.ts';
 import type { DocumentEntity, Entity } from '#core/records/index.ts';
 import type { SpaceBefore } from '#core/sync/account-protocol.ts';
-import type { MergedDocument } from '#core/sync/merge.ts';
+import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import type { DayBlock } from './day-codec.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
@@ -35,9 +35,18 @@ export interface StoredVoid {
   readonly data: VoidData;
 }
 
+/** An edit of a record as it lies in the outbox or the log. */
+export interface DocumentEdit extends Writing {
+  readonly type: 'patch' | 'delete';
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The record as it is shown. */
 export interface StoredDocument extends MergedDocument {
   readonly entity: DocumentEntity;
   readonly key: string;
+  /** where edits of this device are not in the log yet: the record without them, and they, in the order they were made */
+  readonly waiting?: { readonly confirmed: MergedDocument; readonly edits: readonly DocumentEdit[] };
 }
 
 export interface OutboxRow {

@@ -5,10 +5,10 @@
 import { records, siblingFieldsOf } from '#core/records/index.ts';
 import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
-import { baseOf, EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
-import type { MergedDocument, Writing } from '#core/sync/merge.ts';
+import { baseOf, EMPTY_DOCUMENT } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from './core-db.ts';
-import type { StoredDocument } from './core-db.ts';
+import { addEdit } from './document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
@@ -31,35 +31,26 @@ export async function editRecord<E extends DocumentEntity>(
   if (!checked.success) return invalid(checked.error);
   const data: Readonly<Record<string, unknown>> = checked.data;
   const siblingFields = siblingFieldsOf(entity);
-  return write(space, entity, key, 'patch', data, {
-    base: (held) =>
+  return write(
+    space,
+    entity,
+    key,
+    'patch',
+    data,
+    (held) =>
       base ??
       baseOf(
         held,
         Object.keys(data).filter((field) => siblingFields.has(field)),
       ),
-    merge: (held, writing) => mergePatch(held, data, writing, siblingFields),
-  });
+  );
 }
 
 /** Deletes a record. Words that another device wrote meanwhile and this one had not seen come back with them. */
 export const deleteRecord = (space: Space, entity: DocumentEntity, key: string): Promise<CommandResult> =>
-  write(
-    space,
-    entity,
-    key,
-    'delete',
-    {},
-    {
-      base: (held) => Object.values(held.kept ?? {}).flatMap((siblings) => siblings.map(({ id }) => id)),
-      merge: mergeDelete,
-    },
+  write(space, entity, key, 'delete', {}, (held) =>
+    Object.values(held.kept ?? {}).flatMap((siblings) => siblings.map(({ id }) => id)),
   );
-
-interface Change {
-  readonly base: (held: MergedDocument) => readonly string[];
-  readonly merge: (held: MergedDocument, writing: Writing) => MergedDocument;
-}
 
 async function write(
   space: Space,
@@ -67,7 +58,7 @@ async function write(
   key: string,
   type: 'patch' | 'delete',
   data: Readonly<Record<string, unknown>>,
-  change: Change,
+  baseIn: (held: MergedDocument) => readonly string[],
 ): Promise<CommandResult> {
   const { db, profile } = space;
   const id = newOperationId();
@@ -75,9 +66,8 @@ async function write(
   const result = await writeTransaction(space, [db.documents, db.outbox], async () => {
     const hlc = tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId);
     const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
-    const base = [...new Set(change.base(held))];
-    const merged: StoredDocument = { entity, key, ...change.merge(held, { id, hlc, base }) };
-    await db.documents.put(merged);
+    const base = [...new Set(baseIn(held))];
+    await addEdit(db, entity, key, { id, type, data, hlc, base });
     await enqueue(db, outboxRow(id, { entity, key, type, data, hlc, base, days: [] }, now));
     await writeMeta(db, 'hlc', hlc);
     return { id };

@@ -71,7 +71,7 @@ describe('edited records', () => {
     await editRecord(space, 'feedback_draft', KEY, { experience: 'Good so far' });
     await editRecord(space, 'feedback_draft', KEY, { rating: 5 });
     const rows = await space.db.outbox.toArray();
-    expect(rows.map(({ base }) => base)).toEqual([undefined, [first.ok && first.value.id], undefined]);
+    expect(rows.map(({ base }) => base)).toEqual([undefined, [first.ok && `${first.value.id} experience`], undefined]);
     expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 1]);
     expect((await heldDraft(space)).fields).toEqual({ experience: 'Good so far', rating: 5 });
     expect(await editRecord(space, 'feedback_draft', KEY, { rating: 6 })).toMatchObject({

@@ -11,6 +11,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { EntryData, EntryEntity } from '#core/records/entry.ts';
 import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
+import { siblingName } from '#core/sync/merge.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -107,6 +108,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'result-lost',
         'over-quota',
         'newer-version',
+        'timed-out',
+        'rate-limited',
       ),
     }),
   },
@@ -156,7 +159,6 @@ class Play {
       clockErrors: new Set(),
       accepted: new Set(),
       uncertain: new Set(),
-      offTheLog: new Set(),
       poisoned: new Map(),
       damaged: new Set(),
       wrongAnswers: [],
@@ -389,7 +391,11 @@ class Play {
     // Whoever writes knows what is shown: his writing comes after all of it.
     for (const clock of Object.values(shown?.clocks ?? {})) expect(hlc > clock).toBe(true);
     const seen = Object.entries(shown?.kept ?? {}).flatMap(([field, writings]) =>
-      patch === null ? writings : field in patch ? writings.slice(0, 1) : [],
+      patch === null
+        ? writings.map(({ id }) => id)
+        : field in patch
+          ? writings.slice(0, 1).map(({ id }) => siblingName(id, field))
+          : [],
     );
     this.story.written.set(result.value.id, {
       id: result.value.id,
@@ -398,7 +404,7 @@ class Play {
       type: patch === null ? 'delete' : 'patch',
       data: patch ?? {},
       hlc,
-      base: [...new Set(seen.map(({ id }) => id))],
+      base: [...new Set(seen)],
       fate: 'live',
     });
     return result;

@@ -364,6 +364,121 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
+  it.each([
+    ['rejected by the server', false],
+    ['set aside alone', true],
+  ])(
+    '[PAIR-16] an edit that is %s leaves the record that only this device holds since a backup was restored',
+    async (_, isAlone) => {
+      const [phone, tablet] = await pair();
+      await settle([phone, tablet]);
+      tablet.hasConnection = false;
+      await editRecord(phone.space(), 'session', SESSION, { stopReason: 'pain', note: 'knee gave way' });
+      await phone.sync();
+      phone.clock.now += 1_000;
+      await editRecord(phone.space(), 'session', SESSION, { stopReason: 'fatigue', painAfter: 4 });
+      const { outbox, quarantine } = phone.space().db;
+      const row = (await outbox.toCollection().last()) as QueuedRow;
+      await world.restoreBackup(phone.profile, 0);
+      if (isAlone) await quarantineSingle(phone.space(), row, 'too_large', null, phone.clock.now);
+      else await outbox.update(row.seq, { data: { ...row.data, damaged: true } });
+      await settle([phone, tablet]);
+      expect(await quarantine.count()).toBe(1);
+      for (const device of [phone, tablet])
+        expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({
+          stopReason: 'pain',
+          note: 'knee gave way',
+        });
+      expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+    },
+  );
+
+  it('[PAIR-16] an edit that is rejected leaves what another replaced meanwhile replaced', async () => {
+    const [phone, tablet] = await pair();
+    await editRecord(phone.space(), 'session', SESSION, { note: 'first' });
+    await settle([phone, tablet]);
+    phone.clock.now += 1_000;
+    await editRecord(phone.space(), 'session', SESSION, { painAfter: 4 });
+    const row = (await phone.space().db.outbox.toCollection().last()) as QueuedRow;
+    await phone.space().db.outbox.update(row.seq, { data: { ...row.data, damaged: true } });
+    phone.clock.now += 1_000;
+    await editRecord(phone.space(), 'session', SESSION, { note: 'second' });
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet])
+      expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({ note: 'second' });
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
+  it.each([
+    ['a field', 'settings', SETTINGS_KEY, { goalMinutes: 60 }, { goalMinutes: 33 }, { goalMinutes: 33 }],
+    ['a deleted record', 'session', SESSION, null, { stopReason: 'pain' }, { stopReason: 'pain' }],
+    ['a sibling', 'session', SESSION, { note: 'ahead' }, { note: 'later' }, { note: 'later' }],
+  ] as const)(
+    '[PAIR-15] an edit by a clock that runs ahead whose change is heard before its result hides no later edit of %s',
+    async (_, entity, key, ahead, later, shown) => {
+      const [phone, tablet] = await pair();
+      await settle([phone, tablet]);
+      phone.clock.now += 3_600_000;
+      await (ahead === null ? deleteRecord(phone.space(), entity, key) : editRecord(phone.space(), entity, key, ahead));
+      phone.mishaps.push('cut-after-body', 'cut-after-body');
+      await phone.sync();
+      world.serverClock.now += 2_000;
+      tablet.clock.now = world.serverClock.now;
+      await editRecord(tablet.space(), entity, key, later);
+      await tablet.sync();
+      phone.mishaps.push('rate-limited', 'rate-limited');
+      await phone.sync();
+      expect(await outboxIds(phone)).toHaveLength(1);
+      await settle([phone, tablet]);
+      for (const device of [phone, tablet])
+        expect((await device.space().db.documents.get([entity, key]))?.fields).toEqual(shown);
+      expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+    },
+  );
+
+  it('[PAIR-9] what is done to an entry sent again is done to the first sending where that one had arrived', async () => {
+    const [phone, tablet] = await pair();
+    await settle([phone, tablet]);
+    const entry = await logActivity(phone.space(), 'stretching', 10);
+    const draft = await editRecord(phone.space(), 'session', SESSION, { note: 'first' });
+    if (!entry.ok || !draft.ok) throw new Error('not recorded');
+    phone.mishaps.push('cut-after-body', 'cut-after-body');
+    await phone.sync();
+    for (const row of (await phone.space().db.outbox.toArray()) as QueuedRow[])
+      await quarantineSingle(phone.space(), row, 'too_large', null, phone.clock.now);
+    phone.clock.now += 1_000;
+    const again = await sendAgain(phone.space(), entry.value.id);
+    await sendAgain(phone.space(), draft.value.id);
+    if (!again.ok) throw new Error('not sent again');
+    await takeBack(phone.space(), again.value.id);
+    phone.clock.now += 1_000;
+    await editRecord(phone.space(), 'session', SESSION, { note: 'second' });
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) {
+      const { facts, voids, documents } = device.space().db;
+      expect(await facts.toCollection().primaryKeys()).toEqual([entry.value.id]);
+      expect(await voids.get(entry.value.id)).toBeDefined();
+      const held = await documents.get(['session', SESSION]);
+      expect(held?.kept?.['note']?.map(({ value }) => value)).toEqual(['second']);
+    }
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
+  it('[PAIR-7] a mirror heard anew from a log that lost nothing sends nothing again', async () => {
+    const [phone, tablet] = await pair();
+    await editRecord(phone.space(), 'session', SESSION, { note: 'one', painAfter: 4, stopReason: 'pain' });
+    await settle([phone, tablet]);
+    await editRecord(tablet.space(), 'session', SESSION, { note: 'two', stopReason: 'done' });
+    await deleteRecord(tablet.space(), 'settings', SETTINGS_KEY);
+    await settle([phone, tablet]);
+    await logActivity(phone.space(), 'stretching', 10);
+    const logged = await logIds(phone);
+    await writeMeta(phone.space().db, 'rebuilding', true);
+    await writeMeta(phone.space().db, 'cursor', { epoch: 0, rev: 0, op: null });
+    await settle([phone, tablet]);
+    expect((await logIds(phone)).slice(0, -1)).toEqual(logged);
+  });
+
   it("[I7] one owner's entries are never taken under another's session", async () => {
     const [phone] = await pair();
     const stranger = await world.addDevice('stranger');

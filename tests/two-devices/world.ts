@@ -52,10 +52,20 @@ export type Mishap =
   /** the space is full while the server acts on it */
   | 'over-quota'
   /** the server is older than what wrote one of the operations */
-  | 'newer-version';
+  | 'newer-version'
+  /** acted upon, the answer takes longer than anybody waits */
+  | 'timed-out'
+  /** too much was stored from this address today: what carries operations is put off, and the rest is answered */
+  | 'rate-limited';
 
 /** These come over the next request that carries operations. */
-const OF_A_PUSH: ReadonlySet<Mishap> = new Set<Mishap>(['result-lost', 'over-quota', 'newer-version']);
+const OF_A_PUSH: ReadonlySet<Mishap> = new Set<Mishap>([
+  'result-lost',
+  'over-quota',
+  'newer-version',
+  'timed-out',
+  'rate-limited',
+]);
 /** What a server says that will take an operation only later. */
 const RETRIES: Partial<Record<Mishap, string>> = { 'over-quota': 'over_quota', 'newer-version': 'newer_version' };
 
@@ -282,6 +292,11 @@ async function startDevice(
         return whileFull(() => deliver(path, init, true, RETRIES[mishap]));
       case 'newer-version':
         return deliver(path, await asOfNewerCode(init), true, RETRIES[mishap]);
+      case 'timed-out':
+        await deliver(path, init);
+        throw new DOMException('the answer took too long', 'TimeoutError');
+      case 'rate-limited':
+        return rateLimited();
       case undefined: {
         const response = await deliver(path, init);
         for (const request of held.splice(0)) await request();
@@ -412,6 +427,12 @@ async function withoutResult(response: Response, oneOf: OneOf): Promise<Response
   const results = answer.results.filter((result) => result !== missing);
   return new Response(JSON.stringify({ ...answer, results }), { headers: response.headers });
 }
+
+const rateLimited = (): Response => {
+  const code = 'rate_limited';
+  const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+  return new Response(JSON.stringify({ error: { code, message: code }, message: code }), { status: 429, headers });
+};
 
 async function resultsIn(response: Response): Promise<readonly OperationResult[]> {
   const parsed = parseSyncAnswer(await response.clone().json());

@@ -10,6 +10,7 @@ import { challengeById } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { StoredDocument } from '#pwa/data/core-db.ts';
+import { confirmedIn } from '#pwa/data/document-rows.ts';
 import { NOON } from '#pwa/testing/device.ts';
 import type { LogRow } from '#server/store/store.ts';
 import type { Exchange, World, WorldDevice } from './world.ts';
@@ -41,8 +42,6 @@ export interface Story {
   readonly accepted: Set<string>;
   /** records of which a backup or an eviction took a writing that nobody held any more */
   readonly uncertain: Set<string>;
-  /** records of which a backup or an eviction took an edit that devices still showed: one written over it and rejected later does not give it back */
-  readonly offTheLog: Set<string>;
   /** made invalid while they waited, and on which device that was; gone once the person settled them */
   readonly poisoned: Map<string, WorldDevice>;
   readonly damaged: Set<WorldDevice>;
@@ -90,7 +89,7 @@ export async function auditExchange(story: Story, { owner, results, retryCode }:
 
 /** After a backup was put back or a storage cleared: what nobody holds any more may be gone, and nothing else ever. */
 export async function noteLosses(
-  { world, devices, written, accepted, uncertain, offTheLog }: Story,
+  { world, devices, written, accepted, uncertain }: Story,
   owner: string,
 ): Promise<void> {
   const rows = await world.rows(owner);
@@ -107,13 +106,14 @@ export async function noteLosses(
     ])
       held.add(id);
     for (const { opId } of await db.outbox.toArray()) held.add(opId);
-    documents.push(...(await db.documents.toArray()));
+    documents.push(
+      ...(await db.documents.toArray()).map((held) => ({ entity: held.entity, key: held.key, ...confirmedIn(held) })),
+    );
   }
   for (const op of written.values()) {
     if (op.fate !== 'live' || held.has(op.id)) continue;
     if (!isEdit(op)) op.fate = 'lost';
     else if (!isKnownIn(op, documents, rows)) uncertain.add(recordOf(op.entity, op.key));
-    else offTheLog.add(recordOf(op.entity, op.key));
   }
 }
 
@@ -123,7 +123,12 @@ function isKnownIn(op: Written, documents: readonly StoredDocument[], rows: read
   if (op.type === 'delete') return own.some(({ deletedAt = '' }) => deletedAt >= hlc);
   return Object.entries(op.data).every(([field, value]) =>
     siblingFieldsIn(op.entity).has(field)
-      ? own.some(({ kept, replaced }) => kept?.[field]?.some(({ id }) => id === op.id) || replaced?.includes(op.id))
+      ? own.some(
+          ({ kept, replaced }) =>
+            kept?.[field]?.some(({ id }) => id === op.id) ||
+            replaced?.includes(op.id) ||
+            replaced?.includes(`${op.id} ${field}`),
+        )
       : own.some(({ clocks, deletedAt = '' }) => (clocks[field] ?? '') >= hlc || deletedAt >= hlc) ||
         rows.some(({ entity, key, data }) => entity === op.entity && key === op.key && isSame(data[field], value)),
   );
@@ -180,7 +185,7 @@ function fold(entity: string, edits: readonly Edit[]): Folded {
   for (const { id, data, hlc } of edits.filter(({ type }) => type === 'patch')) {
     for (const [field, value] of Object.entries(data)) {
       if (siblingFields.has(field)) {
-        if (!replaced.has(id)) (folded.kept[field] ??= []).push({ id, hlc, value });
+        if (!replaced.has(id) && !replaced.has(`${id} ${field}`)) (folded.kept[field] ??= []).push({ id, hlc, value });
       } else if (later(hlc, deletedAt) && later(hlc, folded.clocks[field] ?? '')) {
         folded.fields[field] = value;
         folded.clocks[field] = hlc;
@@ -222,9 +227,9 @@ function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
 /** The edits as they were written, each under the clock that the log gave it. Null where the schedule leaves that open. */
 function expectedEdits(story: Story, rows: readonly LogRow[], record: string): Edit[] | null {
   if (story.uncertain.has(record)) return null;
-  const all = [...story.written.values()].filter((op) => isEdit(op) && recordOf(op.entity, op.key) === record);
-  const ops = all.filter(({ fate }) => fate === 'live');
-  if (story.offTheLog.has(record) && ops.length < all.length) return null;
+  const ops = [...story.written.values()].filter(
+    (op) => isEdit(op) && recordOf(op.entity, op.key) === record && op.fate === 'live',
+  );
   const isGivenAnew = rows.some(
     (row) => isEdit(row) && recordOf(row.entity, row.key) === record && row.restamped === true,
   );
@@ -236,6 +241,13 @@ function expectedEdits(story: Story, rows: readonly LogRow[], record: string): E
 async function expectDocuments(story: Story, rows: readonly LogRow[]): Promise<void> {
   expectWrittenEdits(story, rows);
   const records = new Map(rows.filter(isEdit).map(({ entity, key }) => [recordOf(entity, key), { entity, key }]));
+  // What is neither in the log nor on a device must have been written by nobody either.
+  for (const { entity, key } of [...story.written.values()].filter(isEdit)) {
+    const record = recordOf(entity, key);
+    const expected = records.has(record) ? null : expectedEdits(story, rows, record);
+    if (expected !== null)
+      expect([record, fold(entity, expected)]).toEqual([record, { fields: {}, clocks: {}, kept: {} }]);
+  }
   for (const device of story.devices) {
     const held = await device.space().db.documents.toArray();
     expect(held.map(({ entity, key }) => recordOf(entity, key)).sort()).toEqual([...records.keys()].sort());

@@ -286,7 +286,7 @@ describe('a rejected entry sent again', () => {
       kept: { experience: [{ id: 'other', hlc: '0mi2ofv80:0000:other', value: 'of another device' }] },
     });
     await sendAgain(space, opId, { experience: 'second, mended' });
-    expect((await lastRow(space))?.base).toEqual([seen]);
+    expect((await lastRow(space))?.base).toEqual([`${seen} experience`]);
     const held = await space.db.documents.get(['feedback_draft', key]);
     expect(held?.kept?.['experience']?.map(({ value }) => value).sort()).toEqual([
       'of another device',

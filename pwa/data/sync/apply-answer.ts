@@ -5,18 +5,19 @@
  */
 import { isDocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
-import { restampWriting } from '#core/sync/merge.ts';
-import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
+import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { CoreDb, MetaValues } from '../core-db.ts';
 import { rebuildDays } from '../day-rows.ts';
+import { confirmEdit, withdrawEdit } from '../document-rows.ts';
+import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import type { Space } from '../space.ts';
 import { writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
-import { applyChanges, changedTables, mergeWriting } from './apply-changes.ts';
+import { applyChanges, changedTables } from './apply-changes.ts';
 import { retryEntryMs } from './backoff.ts';
 import type { Batch, QueuedRow } from './batch.ts';
-import { endRebuild, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
+import { endRebuild, sayReplaced, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
 
 /** The server offset is saved again only when it has moved by more than this. */
 const OFFSET_STEP_MS = 2_000;
@@ -39,9 +40,8 @@ export async function applyAnswer(
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
     const { rejected, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
-    await takeHeardClocks(space, answer.changes);
     await applyChanges(db, answer.changes);
-    if (!answer.more) await endRebuild(db, now);
+    if (!answer.more) await endRebuild(db, space.profile.deviceId, now);
     await writeMeta(db, 'cursor', answer.cursor);
     if (mustHearAll) await startRebuildFromZero(db);
     if (answer.ackSeq > (ackSeq ?? 0)) await writeMeta(db, 'ackSeq', answer.ackSeq);
@@ -71,7 +71,6 @@ async function settleResults(
   const { db } = space;
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
-  const restamped: [QueuedRow, string][] = [];
   let rejected = 0;
   let mustHearAll = false;
   for (const row of rows) {
@@ -94,42 +93,25 @@ async function settleResults(
     // The operation this one was made from is in after all: keeping both would count it twice.
     if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
       await withdraw(space, row);
+      await followReplaced(space, row, row.replaces, now);
       mustHearAll = true;
     }
-    if (result.restamped !== undefined) restamped.push([row, result.restamped]);
+    const written = editIn(row);
+    if (written !== null && (result.st === 'applied' || result.st === 'duplicate')) {
+      const { entity, key, edit } = written;
+      await confirmEdit(db, entity, key, { ...edit, hlc: result.restamped ?? edit.hlc }, edit.hlc);
+    }
     done.push(row);
   }
-  // Last, because a rejection makes a record anew from what waits, which carries the clocks that were sent.
-  for (const [row, hlc] of restamped) await takeNewClock(space, row, hlc);
   await removeFromOutbox(space, done);
   return { rejected, mustHearAll };
 }
 
-/** The server gave this writing another clock, because ours runs ahead: the mirror must compare by the same one. */
-async function takeNewClock({ db }: Space, row: QueuedRow, restamped: string): Promise<void> {
-  const document = await db.documents.get([row.entity, row.key]);
-  if (document === undefined) return;
-  if (row.hlc !== undefined)
-    await db.documents.put({
-      entity: document.entity,
-      key: document.key,
-      ...restampWriting(document, row.opId, row.hlc, restamped),
-    });
-}
-
-/**
- * A writing that still waits may be in the log all the same: its result was lost, or comes with a later batch. Compared
- * under its own clock with the changes that follow it, it would hide them or be hidden.
- */
-async function takeHeardClocks(space: Space, changes: readonly Change[]): Promise<void> {
-  const clocks = new Map(changes.flatMap(({ id, k, hlc }) => (hlc === undefined ? [] : [[id ?? k, hlc] as const])));
-  if (clocks.size === 0) return;
-  const waiting = (await space.db.outbox.toArray()) as QueuedRow[];
-  for (const row of waiting) {
-    const hlc = clocks.get(row.opId);
-    if (hlc !== undefined && hlc !== row.hlc) await takeNewClock(space, row, hlc);
-  }
-}
+/** The edit in a row of the outbox, or null where it is none. */
+const editIn = ({ opId: id, entity, key, type, hlc, base, data }: QueuedRow) =>
+  isDocumentEntity(entity) && hlc !== undefined && (type === 'patch' || type === 'delete')
+    ? { entity, key, edit: { id, type, data, hlc, ...(base !== undefined && { base }) } }
+    : null;
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {
   const first = rows[0];
@@ -171,24 +153,29 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
   // The server may have moved what was taken back to another day meanwhile.
   const moved = row.type === 'void' ? await db.facts.get(row.key) : undefined;
   await rebuildDays(db, [...row.days, ...(moved?.days ?? [])]);
-  const { entity, key, hlc } = row;
-  if (!isDocumentEntity(entity) || hlc === undefined) return mayHideAnother;
-  // What the writing replaced is not kept on the device: the record is made anew from the log and from what still waits.
-  await db.documents.delete([entity, key]);
-  const waiting = (await db.outbox.toArray()).filter(
-    (other) => other.entity === entity && other.key === key && other.opId !== row.opId,
-  );
-  for (const other of waiting)
-    if (other.hlc !== undefined)
-      await mergeWriting(
-        db,
-        entity,
-        key,
-        other.type,
-        { id: other.opId, hlc: other.hlc, base: other.base ?? [] },
-        other.data,
-      );
-  return true;
+  const written = editIn(row);
+  if (written === null) return mayHideAnother;
+  return withdrawEdit(db, written.entity, written.key, written.edit);
+}
+
+/**
+ * The entry that this one was made from is in, so this one is not: what was done to it here since is done to that one.
+ * What names this one in the log names nothing there.
+ */
+async function followReplaced({ db, profile }: Space, row: QueuedRow, replaced: string, now: number): Promise<void> {
+  const taken = await db.voids.get(row.opId);
+  if (taken !== undefined && (await db.voids.get(replaced)) === undefined) {
+    const id = newOperationId();
+    await db.voids.add({ ...taken, target: replaced, id });
+    const { entity, data } = taken;
+    await enqueue(db, outboxRow(id, { entity, key: replaced, type: 'void', data, days: row.days }, now));
+  }
+  const written = editIn(row);
+  const document = written === null ? undefined : await db.documents.get([written.entity, written.key]);
+  const names = document?.replaced?.filter((name) => name === row.opId || name.startsWith(`${row.opId} `)) ?? [];
+  if (document === undefined || names.length === 0) return;
+  const renamed = names.map((name) => name.replace(row.opId, replaced));
+  await sayReplaced(db, profile.deviceId, document, renamed, now);
 }
 
 /** A whole request was answered with an error for its single entry. */

@@ -3,15 +3,14 @@ import { entrySchemas } from '#core/records/entry.ts';
 import type { EntryEntity } from '#core/records/entry.ts';
 import { factSchemas, voidData } from '#core/records/fact.ts';
 import type { Fact, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, records, siblingFieldsOf } from '#core/records/index.ts';
+import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
-import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
-import type { Writing } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db.ts';
 import { writeMeta } from '../core-db.ts';
 import { addToDays, rebuildDays } from '../day-rows.ts';
+import { confirmEdit } from '../document-rows.ts';
 import { storedFact } from '../record-fact.ts';
 
 /** The tables that changes are joined to. */
@@ -43,7 +42,7 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
     if (fact !== null) facts.push(fact);
     else if (entry !== null) entries.push(entry);
     else if (taken !== null) voids.push(taken);
-    else if (isDocumentChange(change)) await mergeDocument(db, change);
+    else if (isDocumentChange(change)) await confirmChange(db, change);
     else await db.unknown.put({ rev: change.rev, change });
   }
   if ((await db.meta.get('rebuilding'))?.value === true) await db.heard.bulkPut(heard);
@@ -143,7 +142,8 @@ function voidOf(change: Change): StoredVoid | null {
   return data.success ? { target: change.k, id: change.id ?? change.k, entity: change.e, data: data.data } : null;
 }
 
-const isDocumentChange = (change: Change): change is Change & { e: DocumentEntity; hlc: string } =>
+type DocumentChange = Change & { e: DocumentEntity; t: 'patch' | 'delete'; hlc: string };
+const isDocumentChange = (change: Change): change is DocumentChange =>
   isDocumentEntity(change.e) &&
   change.v <= records[change.e].version &&
   change.hlc !== undefined &&
@@ -164,27 +164,11 @@ export const writingNames = (
 /** The name by which a writing is heard to be replaced. */
 export const replacedName = (id: string): string => `replaced ${id}`;
 
-const mergeDocument = (db: CoreDb, change: Change & { e: DocumentEntity; hlc: string }): Promise<void> =>
-  mergeWriting(
-    db,
-    change.e,
-    change.k,
-    change.t,
-    { id: change.id ?? change.k, hlc: change.hlc, ...(change.base !== undefined && { base: change.base }) },
-    change.d,
-  );
-
-/** Call it inside a transaction over documents. */
-export async function mergeWriting(
-  db: CoreDb,
-  entity: DocumentEntity,
-  key: string,
-  type: string,
-  writing: Writing,
-  data: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
-  const merged =
-    type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, siblingFieldsOf(entity));
-  await db.documents.put({ entity, key, ...merged });
-}
+const confirmChange = (db: CoreDb, change: DocumentChange): Promise<unknown> =>
+  confirmEdit(db, change.e, change.k, {
+    id: change.id ?? change.k,
+    type: change.t,
+    data: change.d,
+    hlc: change.hlc,
+    ...(change.base !== undefined && { base: change.base }),
+  });

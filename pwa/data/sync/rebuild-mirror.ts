@@ -3,9 +3,11 @@
  * device has and the server no longer knows is queued anew under its old id: a restored backup loses nothing that
  * any device still holds.
  */
+import { tickHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
+import { addEdit, confirmedIn } from '../document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import type { LocalOperation } from '../outbox.ts';
 import { replacedName, writingNames } from './apply-changes.ts';
@@ -28,7 +30,7 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
 }
 
 /** Call it inside a transaction over facts, entries, voids, documents, outbox, heard and meta, once the last page is in. */
-export async function endRebuild(db: CoreDb, now: number): Promise<void> {
+export async function endRebuild(db: CoreDb, deviceId: string, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
   const queued = new Set(
@@ -52,52 +54,59 @@ export async function endRebuild(db: CoreDb, now: number): Promise<void> {
     if (isLost(taken.id))
       await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
   }
+  // First, so that nobody who hears of it is shown a value again that was replaced.
+  await replaceAgain(db, deviceId, heard, now);
   for (const document of await db.documents.toArray()) {
     for (const { id, ...operation } of writingsOf(document)) {
       if (writingNames(operation.entity, operation.key, operation.type, operation.hlc, operation.data).some(isLost))
         await queue(id, operation);
     }
   }
-  await replaceAgain(db, heard, now);
   await db.heard.clear();
   await writeMeta(db, 'rebuilding', false);
 }
 
 /**
  * A writing that replaced others may be gone with the log, and its value with it, because a later one replaced it too:
- * that the others are replaced is said by an edit of no fields. Call it once everything lost is queued.
+ * that the others are replaced is said by an edit of no fields.
  */
-async function replaceAgain(db: CoreDb, heard: ReadonlySet<string>, now: number): Promise<void> {
-  const hlc = await readMeta(db, 'hlc');
-  // No edit was ever written or heard here.
-  if (hlc === undefined) return;
-  const queued = new Set((await db.outbox.toArray()).flatMap(({ base = [] }) => base));
-  for (const { entity, key, replaced = [] } of await db.documents.toArray()) {
-    const unsaid = replaced.filter((id) => !heard.has(replacedName(id)) && !queued.has(id));
-    for (let from = 0; from < unsaid.length; from += MOST_BASES) {
-      const base = unsaid.slice(from, from + MOST_BASES);
-      await enqueue(
-        db,
-        outboxRow(newOperationId(), { entity, key, type: 'patch', data: {}, hlc, base, days: [] }, now),
-      );
-    }
+async function replaceAgain(db: CoreDb, deviceId: string, heard: ReadonlySet<string>, now: number): Promise<void> {
+  const queued = new Set(
+    (await db.outbox.toArray()).flatMap(({ base = [], data }) => (Object.keys(data).length === 0 ? base : [])),
+  );
+  for (const document of await db.documents.toArray()) {
+    const { replaced = [] } = confirmedIn(document);
+    const unsaid = replaced.filter((name) => !heard.has(replacedName(name)) && !queued.has(name));
+    await sayReplaced(db, deviceId, document, unsaid, now);
+  }
+}
+
+/** Says of siblings that they are replaced, by edits of no fields. Inside a transaction over documents, outbox and meta. */
+export async function sayReplaced(
+  db: CoreDb,
+  deviceId: string,
+  { entity, key }: Pick<StoredDocument, 'entity' | 'key'>,
+  names: readonly string[],
+  now: number,
+): Promise<void> {
+  for (let from = 0; from < names.length; from += MOST_BASES) {
+    const base = names.slice(from, from + MOST_BASES);
+    const id = newOperationId();
+    const hlc = tickHlc((await readMeta(db, 'hlc')) ?? null, now, deviceId);
+    await writeMeta(db, 'hlc', hlc);
+    await addEdit(db, entity, key, { id, type: 'patch', data: {}, hlc, base });
+    await enqueue(db, outboxRow(id, { entity, key, type: 'patch', data: {}, hlc, base, days: [] }, now));
   }
 }
 
 /**
- * The writings that an edited record is made of, in clock order: siblings under their own ids, with the other fields that
+ * The writings that the log gave an edited record, in clock order: siblings under their own ids, with the other fields that
  * the same edit wrote last; all further fields by their clocks; and the delete. Facts are dated by the server already, so
  * they carry no run of the clock.
  */
-function writingsOf({
-  entity,
-  key,
-  fields,
-  clocks,
-  kept = {},
-  replaced = [],
-  deletedAt,
-}: StoredDocument): (LocalOperation & { readonly id: string; readonly hlc: string })[] {
+function writingsOf(document: StoredDocument): (LocalOperation & { readonly id: string; readonly hlc: string })[] {
+  const { entity, key } = document;
+  const { fields, clocks, kept = {}, deletedAt } = confirmedIn(document);
   const plain = new Map<string, Record<string, unknown>>();
   for (const [field, hlc] of Object.entries(clocks))
     if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
@@ -108,11 +117,10 @@ function writingsOf({
     }
   }
   for (const { hlc } of byId.values()) plain.delete(hlc);
-  const base = replaced.slice(-MOST_BASES);
   return [
     ...(deletedAt === undefined
       ? []
-      : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, base, days: [] }]),
+      : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, days: [] }]),
     ...[...plain].map(([hlc, data]) => ({
       id: newOperationId(),
       entity,
@@ -122,6 +130,6 @@ function writingsOf({
       hlc,
       days: [],
     })),
-    ...[...byId].map(([id, { hlc, data }]) => ({ id, entity, key, type: 'patch' as const, data, hlc, base, days: [] })),
+    ...[...byId].map(([id, { hlc, data }]) => ({ id, entity, key, type: 'patch' as const, data, hlc, days: [] })),
   ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }
