@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { coverageRows } from './coverage-table.ts';
 import { flatten, localeFindings } from './locale-findings.ts';
 import type { Bundle, Locale } from './locale-findings.ts';
@@ -13,7 +12,7 @@ import {
 import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
 import { filesBelow, isTestFile, readSource } from './source-files.ts';
-import { coverageTable, statementsFile } from './specification-files.ts';
+import { coverageTable, statements } from './specification-files.ts';
 
 const locales = new Map<string, Locale>();
 const findings: string[] = [];
@@ -40,18 +39,16 @@ const covered = new Set(coverageRows(readSource(coverageTable)).map(({ id }) => 
 const isOfAScreen = (path: string): boolean =>
   /\.tsx?$/.test(path) && !isTestFile(path) && !/^pwa\/(?:testing|features\/gallery)\//.test(path);
 const screens = filesBelow('pwa', isOfAScreen).map(readSource).join('\n');
-const hasStatements = existsSync(statementsFile);
 findings.push(
   ...localeFindings(locales, new Set(quoted.map(wholeText))),
   ...quotedTextFindings(quoted, locales.get('en') ?? new Map<string, Bundle>()),
   ...recordFindings(quoted, covered),
   ...unusedKeyFindings(quoted, screens),
-  ...(hasStatements ? statementFindings(quoted, covered, statementTexts(readFileSync(statementsFile, 'utf8'))) : []),
+  ...statementFindings(quoted, covered, statementTexts(readSource(statements))),
 );
 
 report(
   'locales',
   findings,
-  `${locales.size} language(s), ${texts} texts; ${quoted.length} texts that the specification quotes stand letter for letter` +
-    (hasStatements ? '' : ' as recorded; ../shared/spec/statements.tsv is not there, so the record was not looked at'),
+  `${locales.size} language(s), ${texts} texts; ${quoted.length} texts that the specification quotes stand letter for letter`,
 );

@@ -73,7 +73,7 @@ const isPartial = (shown: string): boolean => /^partial: \S/.test(shown);
 
 const rowFindings = (
   { id, file, title, shown }: CoverageRow,
-  known: ReadonlySet<string> | null,
+  known: ReadonlySet<string>,
   titlesOf: (path: string) => readonly TestTitle[] | null,
 ): readonly string[] => {
   const findings: string[] = [];
@@ -86,19 +86,19 @@ const rowFindings = (
   }
   if (!title.includes(`[${id}]`)) findings.push(`${id}: the title does not cite [${id}]`);
   if (!isFull(shown) && !isPartial(shown)) findings.push(`${id}: its last cell is neither "full" nor "partial: ..."`);
-  if (known !== null && !known.has(id)) findings.push(`${id} is no statement of the specification`);
+  if (!known.has(id)) findings.push(`${id} is no statement of the specification`);
   return findings;
 };
 
 /**
  * @param wanted ids that must have a row
- * @param known ids of all statements; null where they are not there
+ * @param known ids of all statements
  * @param titlesOf the titles of a test file, or null where there is none
  */
 export const coverageFindings = (
   rows: readonly CoverageRow[],
   wanted: readonly string[],
-  known: ReadonlySet<string> | null,
+  known: ReadonlySet<string>,
   titlesOf: (path: string) => readonly TestTitle[] | null,
 ): readonly string[] => {
   const covered = new Set(rows.map(({ id }) => id));

@@ -1,8 +1,8 @@
 // Texts that the specification quotes stand letter for letter, so docs/quoted-texts.json records, for every statement
 // that has a row in docs/specification-coverage.md, each text it names and the key of locales/en that shows it. The
-// record makes the comparison independent of a folder outside; where the statements are there, it is itself held
-// against them. It is also the only list of texts that may carry the typewriter's apostrophe. What a record may leave to
-// its writer is as little as possible: around a quoted text only placeholders, and a closed list of texts of no screen.
+// record is itself held against the statements (docs/specification.tsv). It is also the only list of texts that may
+// carry the typewriter's apostrophe. What a record may leave to its writer is as little as possible: around a quoted
+// text only placeholders, and a closed list of texts of no screen.
 import type { Locale } from './locale-findings.ts';
 
 export interface QuotedText {

@@ -1,7 +1,3 @@
-import { join } from 'node:path';
-import { root } from './source-stamp.mjs';
-
-/** Relative to the checkout. */
+// Relative to the checkout.
 export const coverageTable = 'docs/specification-coverage.md';
-/** Absolute; beside the checkout, and not on every machine. */
-export const statementsFile = join(root, '../shared/spec/statements.tsv');
+export const statements = 'docs/specification.tsv';
