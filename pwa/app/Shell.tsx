@@ -13,6 +13,7 @@ import { focusHeading } from './focus-heading.ts';
 import { Footer } from './Footer.tsx';
 import { BottomNavigation } from './navigation/BottomNavigation.tsx';
 import { MobileMenu } from './navigation/MobileMenu.tsx';
+import type { Listed } from './navigation/navigation.ts';
 import { TopNavigation } from './navigation/TopNavigation.tsx';
 import type { ShellContext } from './ScreenFrame.tsx';
 import styles from './Shell.module.css';
@@ -27,7 +28,7 @@ const LegalDialog = lazy(async () => {
 const SyncPanel = lazy(() => import('./sync/SyncPanel.tsx').then((module) => ({ default: module.SyncPanel })));
 
 export interface ShellProps {
-  readonly routes: readonly Pick<Route, 'path' | 'uninterrupted'>[];
+  readonly routes: readonly (Listed & Pick<Route, 'uninterrupted'>)[];
   readonly updateOffer: UpdateOffer;
   /** notifications not read yet; there are none until they exist */
   readonly unread?: number;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { English, FetchedNamespace } from '../i18n/english.ts';
+import type { IconName } from '../ui/icon-paths.ts';
 
 /**
  * One row of the route table. `offline` is a promise that a browser test holds every row to:
@@ -11,6 +12,10 @@ export interface Route {
   /** `/exercises/:exerciseId`: a part after a colon is a named parameter, one whole segment long */
   readonly path: string;
   readonly title: RouteTitle;
+  /** where the navigations list it; a row that none lists leaves it out */
+  readonly nav?: readonly NavigationEntry[];
+  /** the path of the row whose screen opens here until this row has one of its own: there, navigations mark that row */
+  readonly standsInFor?: string;
   /** `team`: the team's internal pages. All routes open for everybody; data of other people are guarded by the server. */
   readonly audience: 'everyone' | 'team';
   readonly offline: 'always' | 'after-first-visit' | 'online-only';
@@ -20,6 +25,40 @@ export interface Route {
   readonly texts: readonly FetchedNamespace[];
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
+
+/**
+ * One place in a navigation. `order` is the place in the specification's own list, so that an entry whose screen comes
+ * later finds its gap. `menu` are the mobile menu's own entries, which follow those of `top`.
+ */
+export type NavigationEntry =
+  | { readonly place: 'top' | 'avatar'; readonly order: number; readonly label: NavigationLabel }
+  | {
+      readonly place: 'icons' | 'bell' | 'menu' | 'bottom';
+      readonly order: number;
+      readonly label: NavigationLabel;
+      readonly icon: IconName;
+    };
+export type NavigationPlace = NavigationEntry['place'];
+
+/** Keys under `nav` of locales/en/shell.json. */
+export type NavigationLabel = Extract<
+  keyof English['shell']['nav'],
+  | 'home'
+  | 'features'
+  | 'coach'
+  | 'reviews'
+  | 'pricing'
+  | 'dashboard'
+  | 'search'
+  | 'schedule'
+  | 'messages'
+  | 'settings'
+  | 'notifications'
+  | 'exercises'
+  | 'streaks'
+  | 'progress'
+  | 'profile'
+>;
 
 /** A key under `title` of locales/en/shell.json. */
 export type RouteTitle = keyof English['shell']['title'];

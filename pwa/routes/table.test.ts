@@ -19,8 +19,21 @@ describe('the route table', () => {
     expect([href('start'), href('streakTracker'), href('parts')]).toEqual(['/', '/streak-tracker', '/parts']);
   });
 
+  it('lists rows in the navigations by addresses without parameters, no two at one place', () => {
+    const listed = routeTable.flatMap(({ path, nav = [] }) => nav.map(({ place, order }) => ({ path, place, order })));
+    for (const { path } of listed) expect(path).not.toContain(':');
+    expect(new Set(listed.map(({ place, order }) => `${place} ${order}`)).size).toBe(listed.length);
+  });
+
+  it('stands in only for rows that open the same screen', () => {
+    for (const { screen, standsInFor } of routeTable.filter((row) => row.standsInFor !== undefined))
+      expect(String(routeTable.find(({ path }) => path === standsInFor)?.screen)).toBe(String(screen));
+  });
+
   it('[2.router.06] has no guards: a row says for whom it is meant and keeps nobody out', () => {
-    for (const row of routeTable)
-      expect(Object.keys(row).sort()).toEqual(['audience', 'id', 'offline', 'path', 'screen', 'texts', 'title']);
+    const fields = new Set(routeTable.flatMap((row) => Object.keys(row)));
+    for (const field of ['id', 'path', 'title', 'nav', 'standsInFor', 'audience', 'offline', 'texts', 'screen'])
+      fields.delete(field);
+    expect([...fields]).toEqual([]);
   });
 });

@@ -6,10 +6,12 @@ import { createHref, type Route } from './route.ts';
 
 export const routes = [
   {
-    // Opens the streak tracker until the dashboard comes.
+    // Opens the streak tracker until the dashboard comes, which is then listed here for `bottom`, first, as "dashboard".
     id: 'start',
     path: '/',
     title: 'streakTracker',
+    nav: [{ place: 'top', order: 1, label: 'home' }],
+    standsInFor: '/streak-tracker',
     audience: 'everyone',
     offline: 'always',
     texts: ['badges', 'challenges', 'streaks'],
@@ -19,6 +21,7 @@ export const routes = [
     id: 'streakTracker',
     path: '/streak-tracker',
     title: 'streakTracker',
+    nav: [{ place: 'bottom', order: 3, label: 'streaks', icon: 'streak' }],
     audience: 'everyone',
     offline: 'always',
     texts: ['badges', 'challenges', 'streaks'],

@@ -16,28 +16,48 @@ import type { Route } from '../routes/route.ts';
 import { openTestDevice } from './device.ts';
 import { teachJsdom } from './teach-jsdom.ts';
 
-/** Paths of the finished product that the navigations name; the real table grows towards it. */
-export const NAVIGATION_PATHS = [
-  '/',
-  '/features',
-  '/exercise-ai',
-  '/testimonials',
-  '/pricing',
-  '/dashboard',
-  '/search',
-  '/schedule',
-  '/settings',
-  '/notifications',
-  '/exercises',
-  '/streak-tracker',
-  '/progress',
-  '/profile',
-] as const;
+/** What the rows of the finished product list in the navigations; the real table grows towards it. */
+const NAVIGATION: Readonly<Record<string, Route['nav']>> = {
+  '/': [
+    { place: 'top', order: 1, label: 'home' },
+    { place: 'bottom', order: 1, label: 'dashboard', icon: 'home' },
+  ],
+  '/features': [{ place: 'top', order: 2, label: 'features' }],
+  '/exercise-ai': [{ place: 'top', order: 3, label: 'coach' }],
+  '/testimonials': [
+    { place: 'icons', order: 3, label: 'messages', icon: 'message' },
+    { place: 'top', order: 4, label: 'reviews' },
+  ],
+  '/dashboard': [{ place: 'top', order: 6, label: 'dashboard' }],
+  '/pricing': [{ place: 'top', order: 5, label: 'pricing' }],
+  '/settings': [
+    { place: 'icons', order: 4, label: 'settings', icon: 'settings' },
+    { place: 'menu', order: 3, label: 'settings', icon: 'settings' },
+  ],
+  '/search': [
+    { place: 'icons', order: 1, label: 'search', icon: 'search' },
+    { place: 'menu', order: 1, label: 'search', icon: 'search' },
+  ],
+  '/schedule': [
+    { place: 'icons', order: 2, label: 'schedule', icon: 'calendar' },
+    { place: 'menu', order: 2, label: 'schedule', icon: 'calendar' },
+  ],
+  '/notifications': [{ place: 'bell', order: 1, label: 'notifications', icon: 'bell' }],
+  '/profile': [
+    { place: 'bottom', order: 5, label: 'profile', icon: 'profile' },
+    { place: 'avatar', order: 1, label: 'profile' },
+  ],
+  '/exercises': [{ place: 'bottom', order: 2, label: 'exercises', icon: 'exercise' }],
+  '/streak-tracker': [{ place: 'bottom', order: 3, label: 'streaks', icon: 'streak' }],
+  '/progress': [{ place: 'bottom', order: 4, label: 'progress', icon: 'progress' }],
+};
+export const NAVIGATION_PATHS = Object.keys(NAVIGATION);
 
 export const fixtureRoute = (path: string, given: Partial<Route> = {}): Route => ({
   id: path,
   path,
   title: 'parts',
+  nav: NAVIGATION[path] ?? [],
   audience: 'everyone',
   offline: 'always',
   texts: [],

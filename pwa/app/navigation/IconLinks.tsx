@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
-import type { Route } from '#pwa/routes/route.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { iconButtonClass } from '#pwa/ui/IconButton.tsx';
 import styles from './IconLinks.module.css';
-import { hasRoute, iconItems, isActive, itemsIn, notificationsItem, type IconItem } from './navigation.ts';
+import { isActive, itemsIn, type Listed } from './navigation.ts';
 
 export interface IconLinksProps {
-  readonly routes: readonly Pick<Route, 'path'>[];
+  readonly routes: readonly Listed[];
   readonly unread: number;
 }
 
@@ -21,35 +20,30 @@ interface WrappedIconLinksProps extends IconLinksProps {
 export function IconLinks({ routes, unread, wrap = (_text, link) => link }: WrappedIconLinksProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  const current = ({ path }: IconItem): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
+  const current = (path: string): 'page' | undefined => (isActive(path, pathname, routes) ? 'page' : undefined);
   return (
     <ul className={styles['icons']}>
-      {itemsIn(iconItems, routes).map((item) => (
-        <li key={item.label} className={styles['wide']}>
+      {itemsIn('icons', routes).map(({ path, label, icon }) => (
+        <li key={label} className={styles['wide']}>
           {wrap(
-            t(`nav.${item.label}`),
-            <Link
-              className={iconButtonClass()}
-              to={item.path}
-              aria-label={t(`nav.${item.label}`)}
-              aria-current={current(item)}
-            >
-              <Icon name={item.icon} />
+            t(`nav.${label}`),
+            <Link className={iconButtonClass()} to={path} aria-label={t(`nav.${label}`)} aria-current={current(path)}>
+              <Icon name={icon} />
             </Link>,
           )}
         </li>
       ))}
-      {hasRoute(routes, notificationsItem.path) && (
-        <li>
+      {itemsIn('bell', routes).map(({ path, label, icon }) => (
+        <li key={label}>
           {wrap(
-            t('nav.notifications'),
+            t(`nav.${label}`),
             <Link
               className={iconButtonClass()}
-              to={notificationsItem.path}
-              aria-label={unread > 0 ? t('nav.unread', { count: unread }) : t('nav.notifications')}
-              aria-current={current(notificationsItem)}
+              to={path}
+              aria-label={unread > 0 ? t('nav.unread', { count: unread }) : t(`nav.${label}`)}
+              aria-current={current(path)}
             >
-              <Icon name={notificationsItem.icon} />
+              <Icon name={icon} />
               {unread > 0 && (
                 <span className={styles['badge']} aria-hidden="true">
                   {unread}
@@ -58,7 +52,7 @@ export function IconLinks({ routes, unread, wrap = (_text, link) => link }: Wrap
             </Link>,
           )}
         </li>
-      )}
+      ))}
     </ul>
   );
 }

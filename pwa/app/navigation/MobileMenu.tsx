@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
-import type { Route } from '#pwa/routes/route.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
-import { isActive, itemsIn, menuItems, topItems } from './navigation.ts';
+import { isActive, itemsIn, type Listed } from './navigation.ts';
 
 interface MobileMenuProps {
   readonly id: string;
-  readonly routes: readonly Pick<Route, 'path'>[];
+  readonly routes: readonly Listed[];
   readonly onClose: () => void;
   readonly onLegal: () => void;
 }
@@ -32,19 +31,19 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  const current = (path: string): 'page' | undefined => (isActive(path, pathname) ? 'page' : undefined);
+  const current = (path: string): 'page' | undefined => (isActive(path, pathname, routes) ? 'page' : undefined);
   return (
     <>
       <div className={styles['backdrop']} onClick={onClose} />
       <nav id={id} className={styles['menu']} aria-label={t('menu.label')}>
         <div className={classNames('wrap', styles['list'])}>
-          {itemsIn(topItems, routes).map(({ path, label }) => (
+          {itemsIn('top', routes).map(({ path, label }) => (
             <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
               {t(`nav.${label}`)}
             </Link>
           ))}
           <hr />
-          {itemsIn(menuItems, routes).map(({ path, label, icon }) => (
+          {itemsIn('menu', routes).map(({ path, label, icon }) => (
             <Link key={path} to={path} aria-current={current(path)} onClick={onClose}>
               <Icon name={icon} />
               {t(`nav.${label}`)}

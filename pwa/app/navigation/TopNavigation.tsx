@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
-import type { Route } from '#pwa/routes/route.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Avatar } from '#pwa/ui/Avatar.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -10,7 +9,7 @@ import { Mark } from '#pwa/ui/Mark.tsx';
 import { APP_NAME } from '../app-name.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
-import { hasRoute, iconItems, isActive, itemsIn, notificationsItem, profilePath, topItems } from './navigation.ts';
+import { isActive, itemsIn, type Listed } from './navigation.ts';
 import styles from './TopNavigation.module.css';
 
 const TippedIconLinks = lazy(() =>
@@ -18,7 +17,7 @@ const TippedIconLinks = lazy(() =>
 );
 
 interface TopNavigationProps {
-  readonly routes: readonly Pick<Route, 'path'>[];
+  readonly routes: readonly Listed[];
   /** of the open profile; "" while it has none, when the avatar shows a figure instead */
   readonly name: string;
   /** notifications not read yet */
@@ -43,7 +42,7 @@ export function TopNavigation({
 }: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  const hasIcons = [...iconItems, notificationsItem].some(({ path }) => hasRoute(routes, path));
+  const hasIcons = [...itemsIn('icons', routes), ...itemsIn('bell', routes)].length > 0;
   const icons: IconLinksProps = { routes, unread };
   return (
     <div className={classNames('wrap', styles['bar'])}>
@@ -54,8 +53,8 @@ export function TopNavigation({
         </bdi>
       </Link>
       <nav className={styles['links']} aria-label={t('nav.main')}>
-        {itemsIn(topItems, routes).map(({ path, label }) => (
-          <Link key={path} to={path} aria-current={isActive(path, pathname) ? 'page' : undefined}>
+        {itemsIn('top', routes).map(({ path, label }) => (
+          <Link key={path} to={path} aria-current={isActive(path, pathname, routes) ? 'page' : undefined}>
             {t(`nav.${label}`)}
           </Link>
         ))}
@@ -69,7 +68,7 @@ export function TopNavigation({
         </ErrorBoundary>
       )}
       <span className={styles['wide']}>
-        <PersonSign name={name} isLinked={hasRoute(routes, profilePath)} />
+        <PersonSign name={name} to={itemsIn('avatar', routes)[0]?.path} />
       </span>
       <IconButton
         className={styles['slim']}
@@ -83,13 +82,13 @@ export function TopNavigation({
   );
 }
 
-function PersonSign({ name, isLinked }: { readonly name: string; readonly isLinked: boolean }) {
+function PersonSign({ name, to }: { readonly name: string; readonly to: string | undefined }) {
   const t = useText('shell');
-  if (!isLinked) return <Avatar name={name} label={name === '' ? t('nav.avatar') : name} />;
+  if (to === undefined) return <Avatar name={name} label={name === '' ? t('nav.avatar') : name} />;
   return (
     <Link
       className={styles['person']}
-      to={profilePath}
+      to={to}
       aria-label={name === '' ? t('nav.profile') : t('nav.profileOf', { name })}
     >
       <Avatar name={name} />
