@@ -2,12 +2,38 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { MemoryRouter, useParams } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '../i18n/i18n.ts';
+import { NotFound } from '../parts/NotFound.tsx';
+import { createHref } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
+import { createUseParameters } from '../routes/useParameters.ts';
+import { useTitle } from '../routes/useTitle.ts';
 import { fixtureRoute, renderApp } from '../testing/render-app.tsx';
-import { NotFound } from './NotFoundScreen.tsx';
+
+const MADE_UP = [
+  { id: 'exercise', path: '/exercises/:exerciseId' },
+  { id: 'parts', path: '/parts' },
+] as const;
+const useParameters = createUseParameters(MADE_UP);
+const EXERCISES: Readonly<Record<string, string>> = { 'wall-sit': 'Wall sit', 'a/b ü 100%': 'Odd' };
+
+function Exercise() {
+  const { exerciseId } = useParameters('exercise');
+  const name = EXERCISES[exerciseId];
+  return name === undefined ? <NotFound /> : <Named name={name} />;
+}
+
+function Named({ name }: { readonly name: string }) {
+  useTitle(name);
+  return <h1>{`Exercise ${name}`}</h1>;
+}
+
+const exerciseRoutes = [
+  fixtureRoute('/parts'),
+  fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) }),
+];
 
 type Module = { readonly default: ComponentType };
 
@@ -58,12 +84,30 @@ describe('a page', () => {
   });
 
   it('[2.router.05] reads the named parameters of its address', async () => {
-    const Exercise = (): string => `Exercise ${useParams()['exerciseId']}`;
-    await renderApp({
-      path: '/exercises/wall-sit',
-      routes: [fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) })],
+    const { goTo } = await renderApp({ path: '/exercises/wall-sit', routes: exerciseRoutes });
+    expect(screen.getByRole('heading', { name: 'Exercise Wall sit' })).toBeDefined();
+    await goTo(createHref(MADE_UP)('exercise', { exerciseId: 'a/b ü 100%' }));
+    expect(screen.getByRole('heading', { name: 'Exercise Odd' })).toBeDefined();
+  });
+
+  it.each(['nobody-knows-this', '%E0%A4%A'])('is not found in its own frame by the parameter %s', async (given) => {
+    const { goTo, onError } = await renderApp({ path: `/exercises/${given}`, routes: exerciseRoutes });
+    expect(screen.getByRole('heading', { name: 'There is no page at this address' })).toBeDefined();
+    expect(document.title).toBe('Page not found | Waymend');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+    await goTo('/exercises/wall-sit');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Exercise Wall sit' }));
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('may not read the parameters of another row', async () => {
+    const Wrong = (): string => useParameters('exercise').exerciseId;
+    const { onError } = await renderApp({
+      path: '/parts',
+      routes: [fixtureRoute('/parts', { screen: () => Promise.resolve({ default: Wrong }) })],
     });
-    expect(screen.getByText('Exercise wall-sit')).toBeDefined();
+    expect(screen.getByRole('alert')).toBeDefined();
+    expect(String(onError.mock.calls[0]?.[0])).toContain("useParameters('exercise')");
   });
 
   it("[2.router.06] opens for everybody, the team's pages too", async () => {
@@ -78,6 +122,37 @@ describe('a page', () => {
     expect(document.title).toBe('Streaks | Waymend');
     await goTo('/parts');
     expect(document.title).toBe('Parts | Waymend');
+  });
+
+  it('may refine its title, which is gone when the screen is left', async () => {
+    const { goTo } = await renderApp({ path: '/exercises/wall-sit', routes: exerciseRoutes });
+    expect(document.title).toBe('Wall sit | Waymend');
+    await goTo('/exercises/a%2Fb%20%C3%BC%20100%25');
+    expect(document.title).toBe('Odd | Waymend');
+    await goTo('/parts');
+    expect(document.title).toBe('Parts | Waymend');
+  });
+
+  it('has the title of its row until its own is read, and again once that is gone', async () => {
+    let name: string | undefined;
+    const show: { now?: () => void } = {};
+    const Slow = () => {
+      const [, redraw] = useState(0);
+      useEffect(() => void (show.now = () => redraw((count) => count + 1)), []);
+      useTitle(name);
+      return <h1>Slow</h1>;
+    };
+    await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Slow }) })] });
+    const titleWith = (next: string | undefined): string => {
+      name = next;
+      act(() => show.now?.());
+      return document.title;
+    };
+    expect([titleWith(undefined), titleWith('Wall sit'), titleWith(undefined)]).toEqual([
+      'Parts | Waymend',
+      'Wall sit | Waymend',
+      'Parts | Waymend',
+    ]);
   });
 
   it('takes the focus to its heading after a navigation, not at the start', async () => {

@@ -1,9 +1,10 @@
-import { createElement, Suspense, use, useEffect, useEffectEvent } from 'react';
+import { createElement, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useOutletContext } from 'react-router-dom';
 import { useSpace } from '../data/useSpace.ts';
 import { browserReloader } from '../device/reload.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Route } from '../routes/route.ts';
+import { ScreenTitleContext } from '../routes/useTitle.ts';
 import { APP_NAME } from './app-name.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { ScreenError } from './errors/ScreenError.tsx';
@@ -23,6 +24,8 @@ export interface ShellContext {
 export function ScreenFrame({ path, title, texts, screen }: Framed) {
   const { onError } = useOutletContext<ShellContext>();
   const { key } = useLocation();
+  const t = useText('shell');
+  const [refinedTitle, refineTitle] = useState<string>();
   return (
     <ErrorBoundary
       resetKey={key}
@@ -37,10 +40,12 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
         />
       )}
     >
-      <Suspense fallback={<LoadingFallback />}>
-        <Screen texts={texts} screen={screen} />
-        <Arrival path={path} title={title} />
-      </Suspense>
+      <ScreenTitleContext value={refineTitle}>
+        <Suspense fallback={<LoadingFallback />}>
+          <Screen texts={texts} screen={screen} />
+          <Arrival path={path} title={refinedTitle ?? t(`title.${title}`)} />
+        </Suspense>
+      </ScreenTitleContext>
     </ErrorBoundary>
   );
 }
@@ -50,13 +55,13 @@ function Screen(wanted: LoadedRow) {
 }
 
 /** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
-function Arrival({ path, title }: Pick<Framed, 'path' | 'title'>) {
+function Arrival({ path, title }: { readonly path: string; readonly title: string }) {
   const t = useText('shell');
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const space = useSpace();
   const { onArrival, onError } = useOutletContext<ShellContext>();
-  const name = t('document', { page: t(`title.${title}`), app: APP_NAME });
+  const name = t('document', { page: title, app: APP_NAME });
   useEffect(() => {
     document.title = name;
   }, [name]);

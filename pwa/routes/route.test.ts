@@ -1,11 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { createHref, type HrefArguments, type ParametersOf } from './route.ts';
+import { createHref, exampleAddress, type HrefArguments, type ParametersOf } from './route.ts';
+import { createUseParameters } from './useParameters.ts';
 
-const href = createHref([
+const rows = [
   { id: 'start', path: '/' },
   { id: 'exercise', path: '/exercises/:exerciseId' },
   { id: 'set', path: '/exercises/:exerciseId/sets/:setId' },
-]);
+] as const;
+const href = createHref(rows);
 
 describe('an address', () => {
   it('[2.router.05] takes the named parameters of its path, written so that any text is one segment', () => {
@@ -27,5 +29,21 @@ describe('an address', () => {
     href('start', { exerciseId: 'wall-sit' });
     // @ts-expect-error there is no such row
     href('nowhere');
+  });
+
+  it('[2.router.05] gives its screen exactly those parameters', () => {
+    const useParameters = createUseParameters(rows);
+    const useSet = () => useParameters('set');
+    expectTypeOf<ReturnType<typeof useSet>>().toEqualTypeOf<Readonly<Record<'exerciseId' | 'setId', string>>>();
+    // @ts-expect-error there is no such row
+    const useNowhere = () => useParameters('nowhere');
+    expect([useSet, useNowhere]).toHaveLength(2);
+  });
+
+  it('is opened by tests with the example in its row, which no parameter may lack', () => {
+    const path = '/exercises/:exerciseId';
+    expect(exampleAddress({ path: '/' })).toBe('/');
+    expect(exampleAddress({ path, example: { exerciseId: 'wall sit' } })).toBe('/exercises/wall%20sit');
+    expect(() => exampleAddress({ path })).toThrow('/exercises/:exerciseId has no example of exerciseId');
   });
 });

@@ -11,6 +11,8 @@ export interface Route {
   readonly id: string;
   /** `/exercises/:exerciseId`: a part after a colon is a named parameter, one whole segment long */
   readonly path: string;
+  /** a value for each parameter of the path, by which the tests over every route open this one */
+  readonly example?: Readonly<Record<string, string>>;
   readonly title: RouteTitle;
   /** where the navigations list it; a row that none lists leaves it out */
   readonly nav?: readonly NavigationEntry[];
@@ -69,11 +71,11 @@ export type ParametersOf<Path extends string> = Path extends `${infer Segment}/$
   : NameIn<Path>;
 type NameIn<Segment extends string> = Segment extends `:${infer Name}` ? Name : never;
 
-interface Addressed {
+export interface Addressed {
   readonly id: string;
   readonly path: string;
 }
-type PathOf<Rows extends readonly Addressed[], Id extends Rows[number]['id']> = Extract<
+export type PathOf<Rows extends readonly Addressed[], Id extends Rows[number]['id']> = Extract<
   Rows[number],
   { readonly id: Id }
 >['path'];
@@ -93,6 +95,17 @@ export function createHref<const Rows extends readonly Addressed[]>(rows: Rows):
   const paths = new Map(rows.map(({ id, path }) => [id, path]));
   return (id, ...[parameters]) => {
     const given: Readonly<Record<string, string | number>> = parameters ?? {};
-    return (paths.get(id) ?? '/').replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+    return fillPath(paths.get(id) ?? '/', (name) => given[name] ?? '');
   };
 }
+
+/** The address at which tests open a row. */
+export const exampleAddress = ({ path, example = {} }: Pick<Route, 'path' | 'example'>): string =>
+  fillPath(path, (name) => {
+    const value = example[name];
+    if (value === undefined) throw new Error(`${path} has no example of ${name}`);
+    return value;
+  });
+
+const fillPath = (path: string, valueOf: (name: string) => string | number): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)));

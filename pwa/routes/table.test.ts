@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import shell from '#locales/en/shell.json';
+import { exampleAddress } from './route.ts';
 import { href, routes, routeTable } from './table.ts';
 
 describe('the route table', () => {
   it('names each id and each path once', () => {
     expect(new Set(routeTable.map(({ id }) => id)).size).toBe(routeTable.length);
     expect(new Set(routeTable.map(({ path }) => path)).size).toBe(routeTable.length);
+  });
+
+  it('gives every parameter an example', () => {
+    for (const row of routeTable) expect(exampleAddress(row)).not.toContain(':');
   });
 
   it('gives every row a title that people can read', () => {
@@ -32,7 +37,18 @@ describe('the route table', () => {
 
   it('[2.router.06] has no guards: a row says for whom it is meant and keeps nobody out', () => {
     const fields = new Set(routeTable.flatMap((row) => Object.keys(row)));
-    for (const field of ['id', 'path', 'title', 'nav', 'standsInFor', 'audience', 'offline', 'texts', 'screen'])
+    for (const field of [
+      'id',
+      'path',
+      'example',
+      'title',
+      'nav',
+      'standsInFor',
+      'audience',
+      'offline',
+      'texts',
+      'screen',
+    ])
       fields.delete(field);
     expect([...fields]).toEqual([]);
   });

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleAddress } from '#pwa/routes/route.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { completeChallenge, logActivities } from './commands.ts';
 import { openInstalled, setStage } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
-const paths = routeTable.map((route) => route.path).filter((path) => !path.includes(':'));
+const paths = routeTable.map(exampleAddress);
 const DIRECTIONS = [
   ['ltr', ''],
   ['rtl', '?lang=ar-XB'],
@@ -83,9 +84,7 @@ describe('every route', () => {
     await openInstalled(fresh, stage);
     await fresh.chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
-    const offline = routeTable
-      .filter((route) => route.offline === 'always' && !route.path.includes(':'))
-      .map((route) => route.path);
+    const offline = routeTable.filter((route) => route.offline === 'always').map(exampleAddress);
     expect(offline).not.toEqual([]);
     for (const path of offline) await show(fresh.page, path);
     stage.proxy.setWeather({ kind: 'pass' });

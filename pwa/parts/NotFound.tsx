@@ -1,0 +1,43 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { useDirection } from '../i18n/useDirection.ts';
+import { useText } from '../i18n/useText.ts';
+import { href } from '../routes/table.ts';
+import { useTitle } from '../routes/useTitle.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { DayLine } from '../ui/path/DayLine.tsx';
+import type { PathMark } from '../ui/path/mark.ts';
+import styles from './NotFound.module.css';
+
+const BROKEN_WAY: readonly PathMark[] = [
+  { id: 'known', kind: 'stone', saved: true },
+  { id: 'missing', kind: 'gap', saved: false },
+  { id: 'beyond', kind: 'ahead', saved: false },
+];
+
+/**
+ * An address of no row, or a screen's state for a parameter that names nothing: an exercise that does not exist.
+ * @param isDevelopment gives the hint for developers; everybody else is shown a way back
+ */
+export function NotFound({ isDevelopment = false }: { readonly isDevelopment?: boolean }) {
+  const t = useText('shell');
+  const navigate = useNavigate();
+  const direction = useDirection();
+  useTitle(t('title.notFound'));
+  return (
+    <div className={`wrap ${styles['notFound']}`}>
+      <div className={styles['art']}>
+        <DayLine marks={BROKEN_WAY} radius={11} dir={direction} />
+      </div>
+      <h1>{t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</h1>
+      <p>{t(isDevelopment ? 'notFound.devHint' : 'notFound.text')}</p>
+      <div className={styles['actions']}>
+        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
+          {t('notFound.home')}
+        </Link>
+        <Button variant="link" onClick={() => void navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
