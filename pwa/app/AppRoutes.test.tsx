@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { agreeToReport } from '../data/telemetry/report.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { createHref } from '../routes/route.ts';
@@ -184,6 +185,26 @@ describe('a page', () => {
     elsewhere.focus();
     await arrive();
     expect(document.activeElement).toBe(elsewhere);
+  });
+
+  it('is arrived at by its path: a change of search or hash neither scrolls, moves the focus nor counts', async () => {
+    const { goTo, space } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/parts')] });
+    await agreeToReport(space.telemetry, 'event', true);
+    const viewed = async (): Promise<unknown[]> =>
+      (await space.telemetry.outbox.toArray()).map(({ data }) => data['page']);
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await goTo('/parts?tab=all');
+    await vi.waitFor(async () => expect(await viewed()).toEqual(['/parts']));
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    const elsewhere = screen.getByRole('link', { name: 'Skip to content' });
+    elsewhere.focus();
+    for (const address of ['/parts?tab=mine', '/parts?tab=mine#foot', '/parts']) await goTo(address);
+    expect(document.activeElement).toBe(elsewhere);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    await goTo('/?tab=mine');
+    await vi.waitFor(async () => expect(await viewed()).toEqual(['/parts', '/']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /' }));
+    expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
   it('can be reached past the navigation by the first link', async () => {

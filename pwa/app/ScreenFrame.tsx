@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useOutletContext } from 'react-router-dom';
+import { useLocation, useOutletContext } from 'react-router-dom';
 import { useSpace } from '../data/useSpace.ts';
 import { browserReloader } from '../device/reload.ts';
 import { useText } from '../i18n/useText.ts';
@@ -15,8 +15,10 @@ export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
 /** What the shell does once a screen is shown. */
 export interface ShellContext {
-  /** `isReturn`: by the browser's back or forward, which keeps its own scroll position */
-  readonly onArrival: (locationKey: string, isReturn: boolean) => void;
+  /** changes when another path is come to, and not by search or hash, so that a tab or filter in the address is no arrival */
+  readonly visit: number;
+  /** @returns false where this visit has arrived before: a screen that failed is drawn once more */
+  readonly onArrival: (visit: number) => boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -57,22 +59,20 @@ function Screen(wanted: LoadedRow) {
 /** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
 function Arrival({ path, title }: { readonly path: string; readonly title: string }) {
   const t = useText('shell');
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
   const space = useSpace();
-  const { onArrival, onError } = useOutletContext<ShellContext>();
+  const { visit, onArrival, onError } = useOutletContext<ShellContext>();
   const name = t('document', { page: title, app: APP_NAME });
   useEffect(() => {
     document.title = name;
   }, [name]);
-  const arrive = useEffectEvent((locationKey: string) => {
-    onArrival(locationKey, isReturn);
+  const arrive = useEffectEvent((current: number) => {
+    if (!onArrival(current)) return;
     // In a chunk of its own: what validates a report is not needed to draw a screen.
     import('../data/telemetry/reporter.ts').then(({ reportScreen }) => reportScreen(space, path)).catch(onError);
   });
   useEffect(() => {
     browserReloader.settle();
-    arrive(key);
-  }, [key]);
+    arrive(visit);
+  }, [visit]);
   return null;
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { matchPath, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { openName } from '../data/queries/open-name.ts';
 import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
@@ -9,8 +9,8 @@ import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { useToast } from '../ui/useToast.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import { focusHeading } from './focus-heading.ts';
 import { Footer } from './Footer.tsx';
+import { createLanding } from './landing.ts';
 import { BottomNavigation } from './navigation/BottomNavigation.tsx';
 import { MobileMenu } from './navigation/MobileMenu.tsx';
 import type { Listed } from './navigation/navigation.ts';
@@ -41,13 +41,16 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const toaster = useToast();
   const { profile } = useSpace();
   const name = useLive(openName) ?? profile.name ?? '';
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const [visit, setVisit] = useState({ count: 1, pathname, isReturn });
+  if (visit.pathname !== pathname) setVisit({ count: visit.count + 1, pathname, isReturn });
   const menuId = useId();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [dialog, setDialog] = useState<'legal' | 'sync' | null>(null);
   const main = useRef<HTMLElement>(null);
-  const arrived = useRef<string | null>(null);
-  const stopWaiting = useRef<() => void>(() => undefined);
+  const arrived = useRef<number | null>(null);
+  const [landing] = useState(createLanding);
   const isUninterrupted = routes.some(
     ({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null,
   );
@@ -55,20 +58,24 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const openSyncPanel = useCallback(() => setDialog('sync'), []);
   const openLegal = useCallback(() => setDialog('legal'), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  useEffect(() => landing.follow(), [landing]);
+  useLayoutEffect(() => {
+    if (arrived.current !== null && arrived.current !== visit.count) landing.leave();
+    landing.stay(key);
+  }, [landing, visit, key]);
   const context = useMemo<ShellContext>(
     () => ({
-      // Not at the first arrival: the browser has put the focus where a new document begins.
-      onArrival: (locationKey, isReturn) => {
-        if (arrived.current !== null && arrived.current !== locationKey && main.current !== null) {
-          if (!isReturn) window.scrollTo(0, 0);
-          stopWaiting.current();
-          stopWaiting.current = focusHeading(main.current);
-        }
-        arrived.current = locationKey;
+      visit: visit.count,
+      onArrival: (current) => {
+        if (arrived.current === current || main.current === null) return false;
+        const how = arrived.current === null ? 'start' : visit.isReturn ? 'back' : 'forward';
+        arrived.current = current;
+        landing.arrive(key, how, main.current);
+        return true;
       },
       onError,
     }),
-    [onError],
+    [landing, visit, key, onError],
   );
 
   return (
