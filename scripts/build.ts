@@ -12,8 +12,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { routeTable } from '#pwa/routes/table.ts';
 import viteConfig from '../vite.config.ts';
 import { withLock } from './file-lock.mjs';
+import { laterPlugin } from './later-plugin.ts';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
 
 // A test runner that needs the app built has NODE_ENV=test; what is built is the product all the same.
@@ -29,14 +31,16 @@ const largestPrecached = 400 * 1024;
 const buildApp = async (app: string): Promise<void> => {
   await build({
     ...viteConfig,
+    plugins: [...(viteConfig.plugins ?? []), laterPlugin(routeTable)],
     configFile: false,
     logLevel: 'warn',
     build: { ...viteConfig.build, outDir: app },
   });
 };
 
-const buildServiceWorker = async (folder: string, version: string): Promise<string> => {
+const buildServiceWorker = async (folder: string, app: string, version: string): Promise<string> => {
   const target = join(folder, 'worker');
+  const later = readdirSync(join(app, 'assets/later')).filter((name) => !name.endsWith('.map'));
   await build({
     configFile: false,
     root,
@@ -45,6 +49,7 @@ const buildServiceWorker = async (folder: string, version: string): Promise<stri
     define: {
       'process.env.NODE_ENV': JSON.stringify('production'),
       __APP_VERSION__: JSON.stringify(version),
+      __LATER_FILES__: JSON.stringify(later),
     },
     build: {
       outDir: target,
@@ -146,7 +151,7 @@ const buildAll = async (stamp: string): Promise<void> => {
     await buildApp(app);
     renameSync(join(app, '.vite/manifest.json'), join(folder, 'build-manifest.json'));
     rmSync(join(app, '.vite'), { recursive: true, force: true });
-    const worker = await buildServiceWorker(folder, appVersion(stamp));
+    const worker = await buildServiceWorker(folder, app, appVersion(stamp));
     await precache(folder, app, worker);
     await compressAll(app);
     publish(folder, stamp);

@@ -18,6 +18,8 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/later-plugin.ts',
+  'scripts/screen-source.ts',
   'scripts/source-stamp.mjs',
 ];
 

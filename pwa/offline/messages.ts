@@ -1,9 +1,15 @@
+/** Files that are kept at their first use, not before (scripts/later-plugin.ts). */
+export const LATER_FOLDER = '/assets/later/';
+export const isLaterFile = (pathname: string): boolean => pathname.startsWith(LATER_FOLDER);
+
 /** What page and service worker say to each other. */
 export type WorkerMessage =
   /** entries wait: sync them when there is a network, even if every page is closed */
   | { readonly type: 'waymend:wake' }
   /** the person agreed to the update */
-  | { readonly type: 'waymend:activate' };
+  | { readonly type: 'waymend:activate' }
+  /** Workbox's own: fetch these by the worker's routes, which keep them */
+  | { readonly type: 'CACHE_URLS'; readonly payload: { readonly urlsToCache: readonly string[] } };
 
-export const isWorkerMessage = (data: unknown): data is WorkerMessage =>
+export const isWorkerMessage = (data: unknown): data is Exclude<WorkerMessage, { readonly type: 'CACHE_URLS' }> =>
   data instanceof Object && 'type' in data && (data.type === 'waymend:wake' || data.type === 'waymend:activate');

@@ -2,7 +2,7 @@
  * Registers the service worker and tells when a new version waits. It never takes over by itself: a lazy chunk of
  * the old version would be gone under an open page.
  */
-import type { WorkerMessage } from './messages.ts';
+import { isLaterFile, type WorkerMessage } from './messages.ts';
 
 export interface Registration {
   /** leaves a wake token with the worker; without one (first visit) the page's own loop is all there is */
@@ -47,6 +47,24 @@ export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOpti
       registration.update().catch(onFailure);
     });
   };
+
+  if (container.controller === null) {
+    // On a first visit pages are fetched past the worker, which is to keep them all the same.
+    const keep = (urlsToCache: readonly string[]): void => {
+      if (urlsToCache.length === 0) return;
+      container.ready
+        .then(({ active }) => say(active, { type: 'CACHE_URLS', payload: { urlsToCache } }))
+        .catch(onFailure);
+    };
+    new PerformanceObserver((list) =>
+      keep(
+        list
+          .getEntries()
+          .map(({ name }) => name)
+          .filter((url) => isLaterFile(new URL(url).pathname)),
+      ),
+    ).observe({ type: 'resource', buffered: true });
+  }
 
   container.register('/sw.js', { updateViaCache: 'none' }).then(watch, onFailure);
 

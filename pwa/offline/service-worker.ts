@@ -10,7 +10,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { drainInBackground } from './background-drain.ts';
-import { isWorkerMessage } from './messages.ts';
+import { isLaterFile, isWorkerMessage, LATER_FOLDER } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
 
@@ -21,11 +21,21 @@ registerRoute(
 );
 
 // What is needed only later (other languages and scripts, engines, team pages) is kept at its first use. Its names
-// carry a hash, so what is kept never grows old.
+// carry a hash, so what is kept never grows old, and an update removes what its build has no more. Pages also name
+// here what they fetched before this worker (Workbox's own CACHE_URLS).
+const LATER_CACHE = 'waymend-later';
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/later/'),
-  new CacheFirst({ cacheName: 'waymend-later' }),
+  ({ url, sameOrigin }) => sameOrigin && isLaterFile(url.pathname),
+  new CacheFirst({ cacheName: LATER_CACHE }),
 );
+
+async function removeFormerLaterFiles(): Promise<void> {
+  const kept = await caches.open(LATER_CACHE);
+  const ofThisBuild = new Set(__LATER_FILES__.map((name) => LATER_FOLDER + name));
+  for (const request of await kept.keys())
+    if (!ofThisBuild.has(new URL(request.url).pathname)) await kept.delete(request);
+}
+self.addEventListener('activate', (event) => event.waitUntil(removeFormerLaterFiles()));
 
 // Claims open pages on the first install only in effect: later versions wait until the person agrees (see `activate`).
 clientsClaim();

@@ -18,7 +18,10 @@ export interface Route {
   readonly nav?: readonly NavigationEntry[];
   /** the path of the row whose screen opens here until this row has one of its own: there, navigations mark that row */
   readonly standsInFor?: string;
-  /** `team`: the team's internal pages. All routes open for everybody; data of other people are guarded by the server. */
+  /**
+   * `team`: the team's internal pages and the developer's tools, fetched when first opened and kept from then on. All
+   * routes open for everybody; data of other people are guarded by the server.
+   */
   readonly audience: 'everyone' | 'team';
   readonly offline: 'always' | 'after-first-visit' | 'online-only';
   /** A session of exercise runs here: nothing interrupts it, and the bottom bar makes room. */

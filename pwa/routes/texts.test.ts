@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { screenSource } from '#scripts/screen-source.ts';
 import { entryTexts } from '../i18n/english.ts';
 import { fetchTexts } from '../i18n/languages.ts';
 import { routeTable } from './table.ts';
@@ -34,11 +35,8 @@ function textsOf(file: string, seen = new Set<string>(), found = new Set<string>
 describe('the texts of a row', () => {
   it.each(routeTable.map((row) => [row.path, row] as const))(
     'of %s are those that its screen reads',
-    (_, { texts, screen }) => {
-      const place = /(?:features|dashboards)\/[^"'`]+Screen/.exec(String(screen))?.[0];
-      const file = place === undefined ? undefined : moduleAt(join(pwa, place));
-      expect(file).toBeDefined();
-      expect([...texts].sort()).toEqual([...textsOf(file ?? '')].sort());
+    (path, { texts, screen }) => {
+      expect([...texts].sort()).toEqual([...textsOf(join(pwa, screenSource({ path, screen })))].sort());
     },
   );
 

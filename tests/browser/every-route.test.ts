@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleAddress } from '#pwa/routes/route.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { completeChallenge, logActivities } from './commands.ts';
-import { openInstalled, setStage } from './stage.ts';
+import { openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
 const paths = routeTable.map(exampleAddress);
@@ -89,6 +89,48 @@ describe('every route', () => {
     for (const path of offline) await show(fresh.page, path);
     stage.proxy.setWeather({ kind: 'pass' });
     await fresh.chromium.kill();
+  });
+
+  it("[BROWSER-13] [BROWSER-53] the team's are fetched when first opened, even before the worker is there, and kept", async () => {
+    const later = routeTable.filter((route) => route.offline === 'after-first-visit').map(exampleAddress);
+    expect(routeTable.filter(({ audience }) => audience === 'team').map(exampleAddress)).toEqual(later);
+    const fresh = await stage.openDevice();
+    const { page, chromium } = fresh;
+    const kept = (): Promise<string[]> =>
+      page.evaluate(async () =>
+        (await (await caches.open('waymend-later')).keys()).map(({ url }) => new URL(url).pathname),
+      );
+    const setOnline = async (isOnline: boolean): Promise<void> => {
+      await chromium.context.setOffline(!isOnline);
+      stage.proxy.setWeather({ kind: isOnline ? 'pass' : 'refuse' });
+    };
+    await openInstalled(fresh, stage);
+    expect(await kept()).toEqual([]);
+    await setOnline(false);
+    for (const path of later) {
+      await page.goto(`${stage.proxy.url}${path}`);
+      await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor();
+    }
+    await setOnline(true);
+    for (const path of later) {
+      const stranger = await stage.openDevice();
+      await show(stranger.page, path);
+      await stranger.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      const isKept = (): Promise<boolean> =>
+        stranger.page.evaluate(async () => {
+          const files = performance.getEntriesByType('resource').map(({ name }) => name);
+          const wanted = files.filter((url) => new URL(url).pathname.startsWith('/assets/later/'));
+          const found = await Promise.all(wanted.map((url) => caches.match(url, { cacheName: 'waymend-later' })));
+          return wanted.length > 0 && found.every((file) => file !== undefined);
+        });
+      await until(isKept, `the worker has kept ${path}`);
+      await stranger.chromium.context.setOffline(true);
+      stage.proxy.setWeather({ kind: 'refuse' });
+      await show(stranger.page, path);
+      stage.proxy.setWeather({ kind: 'pass' });
+      await stranger.chromium.kill();
+    }
+    await chromium.kill();
   });
 
   it('[BROWSER-10] broke no rule of the content security policy and logged no error on the way', () => {

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logActivities } from './commands.ts';
@@ -11,26 +11,33 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-/** Publishes a version whose lazy chunks all have new names, as a real release does. */
+/** Publishes a version whose scripts all have new names, as a real release does. */
 async function publishNewVersion(appDir: string): Promise<void> {
-  const assets = join(appDir, 'assets');
+  const folders = [join(appDir, 'assets'), join(appDir, 'assets/later')];
   const renamed: [string, string][] = [];
-  for (const name of await readdir(assets)) {
-    if (!name.endsWith('.js') || name.startsWith('index-')) continue;
-    const next = name.replace('.js', 'x.js');
-    await rename(join(assets, name), join(assets, next));
-    renamed.push([name, next]);
-  }
+  for (const folder of folders)
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.js')) continue;
+      const next = name.replace('.js', 'x.js');
+      await rename(join(folder, name), join(folder, next));
+      renamed.push([name, next]);
+    }
   const rewrite = async (file: string): Promise<void> => {
     const before = await readFile(file, 'utf8');
     const after = renamed.reduce((text, [from, to]) => text.replaceAll(from, to), before);
     if (after !== before) await writeFile(file, after);
   };
-  for (const name of await readdir(assets)) if (name.endsWith('.js')) await rewrite(join(assets, name));
+  for (const folder of folders)
+    for (const name of await readdir(folder)) if (name.endsWith('.js')) await rewrite(join(folder, name));
   await rewrite(join(appDir, 'index.html'));
   await rewrite(join(appDir, 'sw.js'));
-  await appendFile(join(appDir, 'sw.js'), '\n/* the next version */\n');
-  for (const folder of [appDir, assets])
+  const worker = join(appDir, 'sw.js');
+  const listed = await readFile(worker, 'utf8');
+  await writeFile(
+    worker,
+    listed.replace(/"revision":"\w+","url":"index.html"/, '"revision":"next","url":"index.html"'),
+  );
+  for (const folder of [appDir, ...folders])
     for (const name of await readdir(folder)) if (/\.(br|gz)$/.test(name)) await rm(join(folder, name));
 }
 
@@ -59,5 +66,27 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
     expect(await localIds(page, 'facts')).toHaveLength(2);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true);
+  });
+
+  it('[BROWSER-53] removes what was kept of the version before, and keeps what it still has', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    const kept = (): Promise<string[]> =>
+      page.evaluate(async () =>
+        (await (await caches.open('waymend-later')).keys()).map(({ url }) => new URL(url).pathname).sort(),
+      );
+    await page.goto(`${stage.proxy.url}/developer`);
+    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await until(async () => (await kept()).length >= 3, 'its code, its styles and its texts are kept');
+    const before = await kept();
+    await publishNewVersion(stage.appDir);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByRole('button', { name: 'Switch now' }).click();
+    const next = before.map((path) => path.replace(/\.js$/, 'x.js')).sort();
+    const isNext = async (): Promise<boolean> => JSON.stringify(await kept()) === JSON.stringify(next);
+    // The page reloads in between.
+    await until(() => isNext().catch(() => false), 'only the new version is kept');
+    expect(next).not.toEqual(before);
   });
 });

@@ -1,0 +1,84 @@
+// What people need only later (other languages and scripts, engines, the team's pages) goes to assets/later/. The
+// service worker precaches everything beside that folder and nothing in it.
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { Route } from '#pwa/routes/route.ts';
+import { screenSource } from './screen-source.ts';
+import { root } from './source-stamp.mjs';
+
+type ModuleId = string;
+export type ImportsOf = (id: ModuleId) => readonly ModuleId[];
+
+const laterSources = [
+  /\/pwa\/(engines|dashboards)\//,
+  /\/locales\/(?!en\/)[^/]+\//,
+  /-(cyrillic|greek|vietnamese)\b[^/]*\.woff2$/,
+];
+
+/** What the screens and texts of team rows reach and nothing else does. */
+export function teamModules(
+  team: readonly ModuleId[],
+  entries: readonly ModuleId[],
+  importsOf: ImportsOf,
+): ReadonlySet<ModuleId> {
+  const everyones = new Set<ModuleId>();
+  const reach = (id: ModuleId, found: Set<ModuleId>): void => {
+    if (found.has(id) || everyones.has(id)) return;
+    found.add(id);
+    for (const next of importsOf(id)) reach(next, found);
+  };
+  const teams = new Set(team);
+  const visit = (id: ModuleId): void => {
+    if (teams.has(id) || everyones.has(id)) return;
+    everyones.add(id);
+    importsOf(id).forEach(visit);
+  };
+  entries.forEach(visit);
+  const found = new Set<ModuleId>();
+  for (const id of team) reach(id, found);
+  return found;
+}
+
+/** The entries of a team row: its screen, and the texts that no other row reads. */
+export const teamEntries = (routes: readonly Route[]): readonly ModuleId[] => {
+  const isTeam = ({ audience }: Route): boolean => audience === 'team';
+  const others = new Set(routes.filter((row) => !isTeam(row)).flatMap(({ texts }) => texts));
+  return routes
+    .filter(isTeam)
+    .flatMap((row) => [
+      join('pwa', screenSource(row)),
+      ...row.texts.filter((namespace) => !others.has(namespace)).map((namespace) => `locales/en/${namespace}.json`),
+    ])
+    .map((path) => join(root, path));
+};
+
+export function laterPlugin(routes: readonly Route[]): Plugin {
+  let team: ReadonlySet<ModuleId> = new Set();
+  const isLater = (id: ModuleId): boolean => team.has(id) || laterSources.some((source) => source.test(id));
+  const folder = (ids: readonly ModuleId[]): string =>
+    ids.length > 0 && ids.every(isLater) ? 'assets/later/' : 'assets/';
+  return {
+    name: 'waymend-later',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const importsOf: ImportsOf = (id) => {
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        return [...importedIds, ...dynamicallyImportedIds];
+      };
+      team = teamModules(
+        teamEntries(routes),
+        ids.filter((id) => this.getModuleInfo(id)?.isEntry === true),
+        importsOf,
+      );
+    },
+    outputOptions: (options): Rolldown.OutputOptions => ({
+      ...options,
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: ({ moduleIds }) => `${folder(moduleIds)}[name]-[hash].js`,
+      // Relative to pwa/, from where a file of a package lies outside.
+      assetFileNames: ({ originalFileNames }) =>
+        `${folder(originalFileNames.map((name) => join(root, 'pwa', name)))}[name]-[hash][extname]`,
+    }),
+  };
+}
