@@ -134,22 +134,23 @@ describe('a page', () => {
     expect(document.title).toBe('Parts | Waymend');
   });
 
-  it('has the title of its row until its own is read, and again once that is gone', async () => {
-    let name: string | undefined;
-    const show: { now?: () => void } = {};
-    const Slow = () => {
-      const [, redraw] = useState(0);
-      useEffect(() => void (show.now = () => redraw((count) => count + 1)), []);
+  it('has the title of its row until its own is read, and again once what named it is gone', async () => {
+    const show: { next?: (name: string | null | undefined) => void } = {};
+    const Name = ({ name }: { readonly name: string | undefined }) => {
       useTitle(name);
-      return <h1>Slow</h1>;
+      return null;
+    };
+    const Slow = () => {
+      const [name, setName] = useState<string | null>();
+      useEffect(() => void (show.next = setName), []);
+      return <h1>Slow {name !== null && <Name name={name} />}</h1>;
     };
     await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Slow }) })] });
-    const titleWith = (next: string | undefined): string => {
-      name = next;
-      act(() => show.now?.());
+    const titleWith = (name: string | null | undefined): string => {
+      act(() => show.next?.(name));
       return document.title;
     };
-    expect([titleWith(undefined), titleWith('Wall sit'), titleWith(undefined)]).toEqual([
+    expect([titleWith(undefined), titleWith('Wall sit'), titleWith(null)]).toEqual([
       'Parts | Waymend',
       'Wall sit | Waymend',
       'Parts | Waymend',

@@ -3,11 +3,13 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renameProfile } from '../data/profiles.ts';
 import type { Route } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app.tsx';
+import { useToast, type Toaster } from '../ui/useToast.ts';
 
 const styles = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const linksIn = (element: HTMLElement): (string | null)[][] =>
@@ -191,6 +193,35 @@ describe('the bottom navigation', () => {
       routes: [fixtureRoute('/', {}), fixtureRoute('/session', { uninterrupted: true })],
     });
     expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+  });
+
+  it('makes room for no message but its own; others come after it', async () => {
+    const toasters: Record<string, Toaster> = {};
+    const showing = (name: string): Partial<Route> => {
+      function Screen() {
+        const toaster = useToast();
+        useEffect(() => void (toasters[name] = toaster));
+        return <h1>{name}</h1>;
+      }
+      return { screen: () => Promise.resolve({ default: Screen }) };
+    };
+    const { goTo } = await renderApp({
+      routes: [
+        fixtureRoute('/', showing('start')),
+        fixtureRoute('/session', { ...showing('session'), uninterrupted: true }),
+      ],
+    });
+    const show = (name: string, title: string): void => act(() => toasters[name]?.show({ title }));
+    show('start', 'Entry removed');
+    await screen.findByText('Entry removed');
+    await goTo('/session');
+    expect(screen.queryByText('Entry removed')).toBeNull();
+    show('start', 'Copy saved');
+    show('session', 'Set kept');
+    await screen.findByText('Set kept');
+    expect(screen.queryByText('Copy saved')).toBeNull();
+    await goTo('/');
+    await screen.findByText('Copy saved');
   });
 
   it('has, in the real table, an entry for every screen that exists', async () => {

@@ -1,4 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { matchPath, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { openName } from '../data/queries/open-name.ts';
 import { useLive } from '../data/useLive.ts';
@@ -7,7 +18,7 @@ import { ensureTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
-import { useToast } from '../ui/useToast.ts';
+import { ToastContext, useToast } from '../ui/useToast.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { createLanding } from './landing.ts';
@@ -18,6 +29,7 @@ import { TopNavigation } from './navigation/TopNavigation.tsx';
 import type { ShellContext } from './ScreenFrame.tsx';
 import styles from './Shell.module.css';
 import { SyncStatusButton } from './sync/SyncStatusButton.tsx';
+import { ToastRelayContext } from './toasts/toast-relay.ts';
 import type { UpdateOffer } from './update/update-offer.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 
@@ -39,6 +51,7 @@ export interface ShellProps {
 export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) {
   const t = useText('shell');
   const toaster = useToast();
+  const toastRelay = useContext(ToastRelayContext);
   const { profile } = useSpace();
   const name = useLive(openName) ?? profile.name ?? '';
   const { key, pathname } = useLocation();
@@ -54,6 +67,8 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const isUninterrupted = routes.some(
     ({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null,
   );
+
+  useLayoutEffect(() => (isUninterrupted ? toastRelay?.holdBack() : undefined), [isUninterrupted, toastRelay]);
 
   const openSyncPanel = useCallback(() => setDialog('sync'), []);
   const openLegal = useCallback(() => setDialog('legal'), []);
@@ -97,7 +112,9 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
         {isMenuOpen && <MobileMenu id={menuId} routes={routes} onClose={closeMenu} onLegal={openLegal} />}
       </header>
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
-        <Outlet context={context} />
+        <ToastContext value={isUninterrupted ? (toastRelay?.own ?? toaster) : toaster}>
+          <Outlet context={context} />
+        </ToastContext>
       </main>
       <Footer onLegal={openLegal} />
       {!isUninterrupted && <BottomNavigation routes={routes} />}

@@ -24,7 +24,7 @@ export interface Route {
    */
   readonly audience: 'everyone' | 'team';
   readonly offline: 'always' | 'after-first-visit' | 'online-only';
-  /** A session of exercise runs here: nothing interrupts it, and the bottom bar makes room. */
+  /** An exercise session runs here: no update prompt, no message but its own, and the bottom bar makes room. */
   readonly uninterrupted?: boolean;
   /** the texts that the screen and whatever it imports need, fetched beside its code; `common` and `shell` are always there */
   readonly texts: readonly FetchedNamespace[];

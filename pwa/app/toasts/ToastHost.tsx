@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ToastContext } from '#pwa/ui/useToast.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
-import { createToastRelay } from './toast-relay.ts';
+import { createToastRelay, ToastRelayContext } from './toast-relay.ts';
 
 const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
@@ -15,7 +15,7 @@ export function ToastHost({ onError, children }: ToastHostProps) {
   const [relay] = useState(createToastRelay);
   return (
     <ToastContext value={relay}>
-      {children}
+      <ToastRelayContext value={relay}>{children}</ToastRelayContext>
       <ErrorBoundary fallback={() => null} onError={onError}>
         <Suspense fallback={null}>
           <Toasts relay={relay} />

@@ -20,6 +20,21 @@ describe('a message shown before the toasts are fetched', () => {
     expect(next.show.mock.calls.map(([message]) => message.title)).toEqual(['fourth']);
   });
 
+  it('waits while an uninterrupted screen is open, whose own messages pass, and comes after it', () => {
+    const relay = createToastRelay();
+    relay.show({ title: 'before the toasts are there' });
+    const release = relay.holdBack();
+    const shown = toaster();
+    relay.connect(shown);
+    relay.show({ title: 'other' });
+    relay.own.show({ title: 'own' });
+    const titles = (): string[] => shown.show.mock.calls.map(([message]) => message.title);
+    expect(titles()).toEqual(['own']);
+    release();
+    relay.show({ title: 'after' });
+    expect(titles()).toEqual(['own', 'before the toasts are there', 'other', 'after']);
+  });
+
   it('is forgotten when it is dismissed', () => {
     const relay = createToastRelay();
     relay.show({ title: 'first' });
