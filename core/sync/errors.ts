@@ -26,6 +26,8 @@ export const syncErrors = {
   not_signed_in: row(401, 'sign-in'),
   wrong_secret: row(403, 'pause', true),
   cross_site: row(403, 'pause', true),
+  /** the account is signed in and lacks the role */
+  forbidden: row(403, 'pause'),
   not_found: row(404, 'update'),
   method_not_allowed: row(405, 'update'),
   owner_mismatch: row(409, 'stop', true),

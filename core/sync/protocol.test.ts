@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { sessionRequest } from '../api/session.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
 import { syncErrors } from './errors.ts';
-import { parseSyncAnswer, sessionRequest, syncAnswer, syncRequest } from './protocol.ts';
+import { parseSyncAnswer, syncAnswer, syncRequest } from './protocol.ts';
 import type { Operation } from './protocol.ts';
 
 interface Fixture {

@@ -8,7 +8,7 @@ import { recordId, UUID_7 } from '../records/moment.ts';
 import { z } from '../records/schema.ts';
 import { HLC_PATTERN } from './clock.ts';
 import { LIMITS } from './limits.ts';
-import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from './owner.ts';
+import { DEVICE_PATTERN, OWNER_PATTERN } from './owner.ts';
 
 const count = z.int().check(z.minimum(0));
 const operationId = recordId;
@@ -137,15 +137,6 @@ export type OperationResult = z.output<typeof operationResult>;
 export type Change = z.output<typeof change>;
 export type SyncAnswer = z.output<typeof syncAnswer>;
 export type QuotaStanding = NonNullable<SyncAnswer['quota']>;
-
-export const sessionRequest = z.strictObject({
-  owner: z.string().check(z.regex(OWNER_PATTERN)),
-  secret: z.string().check(z.regex(SECRET_PATTERN)),
-  device: z.string().check(z.regex(DEVICE_PATTERN)),
-  /** true from a device that never exchanged: what this browser's cookies say of an earlier data space is then kept for it */
-  first: z.optional(z.boolean()),
-});
-export type SessionRequest = z.output<typeof sessionRequest>;
 
 /** The one shape of every request error. `message` is in English, for developers and for the specification's callers. */
 export interface ErrorBody {

@@ -5,11 +5,11 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
+import type { SpaceBefore } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Entry } from '#core/records/entry.ts';
 import type { Fact, VoidData } from '#core/records/fact.ts';
 import type { DocumentEntity, Entity } from '#core/records/index.ts';
-import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import type { DayBlock } from './day-codec.ts';

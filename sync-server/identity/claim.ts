@@ -2,9 +2,9 @@
  * An account takes owners. Its first becomes the account's, and no row moves; every further one is joined to that. Of
  * two that are claimed at once by one account, the first to be written down is the account's.
  */
+import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
 import { putAccount, readAccount } from './account-link.ts';
 import type { AccountLink } from './account-link.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';

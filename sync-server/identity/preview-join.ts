@@ -1,5 +1,5 @@
+import type { Joined } from '#core/api/account.ts';
 import { totalsOf } from '#core/rules/running-totals.ts';
-import type { Joined } from '#core/sync/account-protocol.ts';
 import { logPages } from '../log/log-pages.ts';
 import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state.ts';
 import type { OwnerStates } from '../state/owner-states.ts';

@@ -2,7 +2,8 @@
  * What a browser that lost its storage had before: its cookies outlive the records, so the key to the earlier owner is
  * kept, and with it what is on the server, and how much never got there.
  */
-import type { Joined, SpaceBefore } from '#core/sync/account-protocol.ts';
+import type { Joined } from '#core/api/account.ts';
+import type { SpaceBefore } from '#core/api/session.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';

@@ -10,6 +10,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   not_signed_in: 'Post the session first, then repeat this call.',
   wrong_secret: 'The secret does not belong to this owner.',
   cross_site: 'Calls from other sites are not answered.',
+  forbidden: 'This account does not have the role that the call asks for.',
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address does not take this method.',
   owner_mismatch: 'The session belongs to another owner or device.',

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimAnswer, joined } from '#core/api/account.ts';
+import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import type { Day } from '#core/lib/day.ts';
-import { claimAnswer, joined } from '#core/sync/account-protocol.ts';
-import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
 import { eraseOwner } from '../identity/erase-owner.ts';
 import { createJournal } from '../identity/journal.ts';
 import { createStandings } from '../identity/standing.ts';

@@ -1,8 +1,8 @@
 /** Whose the records are: erasing an owner for good, and giving it to an account where sign-in is plugged in. */
 import type Router from '@koa/router';
+import { claimOwner, eraseOwner as eraseCall } from '#core/api/account.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { claimRequest, eraseRequest } from '#core/sync/account-protocol.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import { claim, previewClaim } from '../identity/claim.ts';
 import type { Claimant } from '../identity/claim.ts';
@@ -52,7 +52,7 @@ function addClaimRoutes(router: Router<RequestState>, deps: AccountDeps, account
     const account = await accountOf(ctx);
     if (account === null) return fail({ code: 'not_signed_in' });
     if (!body.ok) return fail({ code: body.failure });
-    const parsed = claimRequest.safeParse(body.value);
+    const parsed = claimOwner.body.safeParse(body.value);
     if (!parsed.success) return fail({ code: 'unprocessable', fields: fieldsOf(parsed.error) });
     const { owner, secret, device } = parsed.data;
     if (device === HTTP_DEVICE) return fail({ code: 'unprocessable', fields: ['device'] });
@@ -93,7 +93,7 @@ export function addAccountRoutes(router: Router<RequestState>, deps: AccountDeps
     if (signedIn === null) return;
     const { session, body } = signedIn;
     if (!body.ok) return answerError(ctx, body.failure);
-    const parsed = eraseRequest.safeParse(body.value);
+    const parsed = eraseCall.body.safeParse(body.value);
     if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     const { owner, secret, seen = null } = parsed.data;
     if (owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });

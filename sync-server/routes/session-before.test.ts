@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { joined } from '#core/sync/account-protocol.ts';
+import { joined } from '#core/api/account.ts';
 import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';

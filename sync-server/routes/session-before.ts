@@ -1,6 +1,6 @@
 /** What a browser that lost its storage had on the server before: told, joined to what it has now, or let go. */
 import type Router from '@koa/router';
-import { beforeRequest } from '#core/sync/account-protocol.ts';
+import { settleSpaceBefore } from '#core/api/session.ts';
 import type { PreviewDeps } from '../identity/preview-join.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
@@ -37,7 +37,7 @@ export function addSessionBeforeRoutes(router: Router<RequestState>, deps: Sessi
     if (signedIn === null) return;
     const { session, body } = signedIn;
     if (!body.ok) return answerError(ctx, body.failure);
-    const parsed = beforeRequest.safeParse(body.value);
+    const parsed = settleSpaceBefore.body.safeParse(body.value);
     if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     if (parsed.data.owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
     if (parsed.data.act === 'restore' && !(await mayStore(ctx))) return;

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { sessionRequest } from '#core/sync/protocol.ts';
+import { sessionRequest } from '#core/api/session.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
 import { accountOfOwner, closedReason, isAlive, newSession } from '../identity/standing.ts';
 import type { Standings } from '../identity/standing.ts';

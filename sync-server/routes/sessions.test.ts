@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionsAnswer } from '#core/api/sessions.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { sessionsAnswer } from '#core/sync/account-protocol.ts';
 import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';

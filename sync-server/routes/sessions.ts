@@ -1,8 +1,7 @@
 /** Which devices have a session of this data space, and taking them back. */
 import type Router from '@koa/router';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { endRequest } from '#core/sync/account-protocol.ts';
-import type { SessionsAnswer } from '#core/sync/account-protocol.ts';
+import { endSessions } from '#core/api/sessions.ts';
 import { endAllSessions, endSessionsOf } from '../identity/end-sessions.ts';
 import type { SessionList } from '../identity/session-list.ts';
 import type { SessionTokens } from '../identity/session-token.ts';
@@ -42,7 +41,7 @@ export function addSessionListRoute(
     ctx.set('Cache-Control', 'no-store');
     ctx.body = {
       sessions: listed.map(({ device, since, seen }) => ({ device, since, seen, isThis: device === session.device })),
-    } satisfies SessionsAnswer;
+    };
   });
 }
 
@@ -56,7 +55,7 @@ export function addEndSessionsRoute(router: Router<RequestState>, deps: EndSessi
     if (signedIn === null) return;
     const { session, body } = signedIn;
     if (!body.ok) return answerError(ctx, body.failure);
-    const parsed = endRequest.safeParse(body.value);
+    const parsed = endSessions.body.safeParse(body.value);
     if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
     if (!(await mayStore(ctx))) return;
     const { owner } = session;

@@ -2,7 +2,7 @@
  * The only losses there can be: what was unsent when a browser cleared its storage, and what only the server's newer state
  * held when an older backup took its place. Whatever was acknowledged once, or is shown and waits nowhere, is no such thing.
  */
-import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import type { SpaceBefore } from '#core/api/session.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
 import type { DeviceState } from './soak-device.ts';

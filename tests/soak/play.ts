@@ -1,8 +1,8 @@
 /** Plays one schedule in real browsers against a real server, heals everything, and gathers what the judge needs. */
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { spaceBefore } from '#core/api/session.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
-import { spaceBefore } from '#core/sync/account-protocol.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { decodeDays } from '#pwa/data/day-codec.ts';

@@ -1,7 +1,7 @@
+import { joined } from '#core/api/account.ts';
+import type { Joined } from '#core/api/account.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { joined } from '#core/sync/account-protocol.ts';
-import type { Joined } from '#core/sync/account-protocol.ts';
 import { askAs } from '../people/ask-server.ts';
 import type { ServerFailure } from '../people/ask-server.ts';
 import type { Space } from '../space.ts';

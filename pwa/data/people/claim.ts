@@ -2,10 +2,10 @@
  * An account takes this data space. No record moves on the device: the profile goes on under the account's owner, its
  * database keeps its name, and what was not sent goes up there.
  */
+import { claimAnswer, joined } from '#core/api/account.ts';
+import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { claimAnswer, joined } from '#core/sync/account-protocol.ts';
-import type { ClaimAnswer, Joined } from '#core/sync/account-protocol.ts';
 import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '../core-db.ts';
 import { giveToAccount } from '../profiles.ts';

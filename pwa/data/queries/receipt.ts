@@ -1,5 +1,5 @@
 /** What is saved where. However much is recorded, only as many entries are read as are shown. */
-import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import type { SpaceBefore } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { mayBeErased } from '../server-copy.ts';

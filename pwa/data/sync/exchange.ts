@@ -2,8 +2,8 @@
  * One request and what became of it. Nothing but an answer in the protocol's own shape counts as the server's
  * word: a hotel's sign-in page answers 200 too, and must never empty a queue.
  */
-import { spaceBefore } from '#core/sync/account-protocol.ts';
-import type { SpaceBefore } from '#core/sync/account-protocol.ts';
+import { spaceBefore } from '#core/api/session.ts';
+import type { SpaceBefore } from '#core/api/session.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';

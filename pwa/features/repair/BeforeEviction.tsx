@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import type { SpaceBefore } from '#core/api/session.ts';
 import { dayOf } from '#core/lib/day.ts';
-import type { SpaceBefore } from '#core/sync/account-protocol.ts';
 import { settleBefore } from '#pwa/data/commands/settle-before.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';

@@ -1,0 +1,8 @@
+/** Members that several calls have. */
+import { z } from '../records/schema.ts';
+import { DEVICE_PATTERN, OWNER_PATTERN, SECRET_PATTERN } from '../sync/owner.ts';
+
+export const count = z.int().check(z.minimum(0));
+export const owner = z.string().check(z.regex(OWNER_PATTERN));
+export const secret = z.string().check(z.regex(SECRET_PATTERN));
+export const device = z.string().check(z.regex(DEVICE_PATTERN));

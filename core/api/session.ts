@@ -1,0 +1,77 @@
+/** The session of a browser, and what an earlier owner of the same browser left on the server. docs/sync.md, "Owners". */
+import { z } from '../records/schema.ts';
+import { joined } from './account.ts';
+import { defineCall } from './call.ts';
+import { count, device, owner, secret } from './fields.ts';
+
+export const sessionRequest = z.strictObject({
+  owner,
+  secret,
+  device,
+  /** true from a device that never exchanged: what this browser's cookies say of an earlier owner is then kept for it */
+  first: z.optional(z.boolean()),
+});
+
+export const openSession = defineCall({
+  id: 'openSession',
+  summary: 'An owner proves itself by its secret and gets the cookies of a session. Done again it is harmless.',
+  method: 'post',
+  path: '/api/session',
+  who: 'anyone',
+  about: 'identity',
+  body: sessionRequest,
+  errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
+  limits: { stores: 'sometimes', countedBy: 'owner' },
+});
+
+export const closeSession = defineCall({
+  id: 'closeSession',
+  summary: 'Ends the browser’s session. Without one it is harmless.',
+  method: 'delete',
+  path: '/api/session',
+  who: 'anyone',
+  about: 'identity',
+  errors: [],
+  limits: { stores: 'never', countedBy: 'owner' },
+});
+
+export const spaceBefore = z.object({
+  owner,
+  /** entries of that owner that the server holds, from all of its devices */
+  held: count,
+  /** entries this browser recorded then, as far as the server had heard of them */
+  recorded: count,
+  /** of those, entries that never reached the server: they were lost with the browser's storage */
+  lost: count,
+  /** when the server last took something of that owner, UTC ms, or null */
+  lastReceivedAt: z.nullable(z.int()),
+});
+export type SpaceBefore = z.output<typeof spaceBefore>;
+
+export const readSpaceBefore = defineCall({
+  id: 'readSpaceBefore',
+  summary:
+    'What this browser’s earlier owner left on the server, if its storage was cleared; 204 where there was none.',
+  method: 'get',
+  path: '/api/session/before',
+  who: 'person',
+  about: 'records',
+  answer: z.nullable(spaceBefore),
+  errors: [],
+  limits: { stores: 'never', countedBy: 'owner' },
+});
+
+export const settleSpaceBefore = defineCall({
+  id: 'settleSpaceBefore',
+  summary:
+    '`restore` joins the earlier owner to this one, `forget` drops the browser’s key to it; 204 where nothing came back.',
+  method: 'post',
+  path: '/api/session/before',
+  who: 'person',
+  about: 'records',
+  /** `owner` is who the device means by "this one": the session may be another profile's by then. */
+  body: z.strictObject({ owner, act: z.enum(['restore', 'forget']) }),
+  answer: z.nullable(joined),
+  errors: [],
+  limits: { stores: 'sometimes', countedBy: 'owner' },
+});
