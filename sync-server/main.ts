@@ -38,8 +38,8 @@ async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, destination);
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
-  const { store, journal, close } = await openStores(config);
-  const repeated = await repeatJournal({ store, journal, pause: sleep, now: Date.now }, false);
+  const { close, ...stores } = await openStores(config);
+  const repeated = await repeatJournal({ ...stores, pause: sleep, now: Date.now }, false);
   if (repeated.owners > 0) log.warn({ owners: repeated.owners }, 'the store was behind the journal and has caught up');
   if (repeated.differing > 0)
     log.warn(
@@ -47,7 +47,7 @@ async function run(config: Config): Promise<void> {
       'store and journal, or two journals, told different things: both are kept',
     );
   let open = true;
-  const app = createApp({ store, journal, log, config, isOpen: () => open });
+  const app = createApp({ ...stores, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
   process.send?.('listening');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../sync-server/app.ts';
+import { createMemoryCollections } from '../../sync-server/collections/memory-collections.ts';
 import { DEFAULT_QUOTA } from '../../sync-server/config.ts';
 import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
 import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
@@ -30,6 +31,7 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
   const handle = createApp({
     store: counted,
     journal: createMemoryStore(),
+    collections: createMemoryCollections(),
     log: pino({ level: 'silent' }),
     config: {
       trustedProxies: 0,

@@ -2,7 +2,7 @@
 import { z } from '../records/schema.ts';
 import { cursor } from '../sync/protocol.ts';
 import { defineCall } from './call.ts';
-import { count, device, owner, secret } from './fields.ts';
+import { count, ownDevice, owner, secret } from './fields.ts';
 
 /** What joining one owner to another did, or in a preview would do. */
 export const joined = z.object({
@@ -20,7 +20,7 @@ export const joined = z.object({
 export type Joined = z.output<typeof joined>;
 
 /** `device` gets the new session. */
-const claimRequest = z.strictObject({ owner, secret, device });
+const claimRequest = z.strictObject({ owner, secret, device: ownDevice });
 
 export const claimAnswer = z.extend(joined, {
   /** the owner of the account, under which this device goes on */

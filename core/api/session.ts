@@ -2,12 +2,12 @@
 import { z } from '../records/schema.ts';
 import { joined } from './account.ts';
 import { defineCall } from './call.ts';
-import { count, device, owner, secret } from './fields.ts';
+import { count, ownDevice, owner, secret } from './fields.ts';
 
 export const sessionRequest = z.strictObject({
   owner,
   secret,
-  device,
+  device: ownDevice,
   /** true from a device that never exchanged: what this browser's cookies say of an earlier owner is then kept for it */
   first: z.optional(z.boolean()),
 });
@@ -72,6 +72,6 @@ export const settleSpaceBefore = defineCall({
   /** `owner` is who the device means by "this one": the session may be another profile's by then. */
   body: z.strictObject({ owner, act: z.enum(['restore', 'forget']) }),
   answer: z.nullable(joined),
-  errors: [],
+  errors: ['owner_mismatch'],
   limits: { stores: 'sometimes', countedBy: 'owner' },
 });

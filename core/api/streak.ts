@@ -41,6 +41,17 @@ const recorded = z.object({
 });
 export type Recorded = z.output<typeof recorded>;
 
+export const RECORD_ERRORS = [
+  'offset_out_of_range',
+  'unknown_challenge',
+  'id_reuse',
+  'invalid',
+  'date_too_far_ahead',
+  'operation_too_large',
+  'over_quota',
+  'newer_version',
+] as const;
+
 const reading = { method: 'get', about: 'records', limits: { stores: 'never', countedBy: 'owner' } } as const;
 const recording = {
   method: 'post',
@@ -49,15 +60,7 @@ const recording = {
   headers: RECORD_HEADERS,
   body: z.nullish(recordRequest),
   answer: recorded,
-  errors: [
-    'offset_out_of_range',
-    'unknown_challenge',
-    'id_reuse',
-    'invalid',
-    'date_too_far_ahead',
-    'operation_too_large',
-    'over_quota',
-  ],
+  errors: RECORD_ERRORS,
   limits: { stores: 'always', countedBy: 'owner' },
 } as const;
 

@@ -11,6 +11,6 @@ export const exchange = defineCall({
   about: 'records',
   body: syncEnvelope,
   answer: syncAnswer,
-  errors: ['protocol_version', 'newer_version'],
+  errors: ['protocol_version', 'newer_version', 'owner_mismatch'],
   limits: { bodyBytes: LIMITS.requestBytes, stores: 'sometimes', countedBy: 'owner' },
 });

@@ -1,13 +1,13 @@
 /** Calls a minute per address and per data space, counted in memory of this process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
 import type { Store } from '../store/store.ts';
 import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 
 const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
-/** Counted by address alone: whoever has a cookie of an owner could else keep it from ending that cookie's session. */
-const TAKING_BACK: ReadonlySet<string> = new Set(['/api/sessions/end', '/api/account/erase']);
 const MOST_COUNTED = 100_000;
 
 /** A household of IPv6 addresses shares its /64. */
@@ -24,9 +24,20 @@ export const addressKey = (ip: string): string => {
   return full.slice(0, 4).join(':');
 };
 
-export function answerRateLimited(ctx: AppContext, ms: number): void {
-  ctx.set('Retry-After', String(Math.max(1, Math.ceil(ms / 1000))));
-  answerError(ctx, 'rate_limited');
+export interface RateLimited {
+  readonly code: 'rate_limited';
+  /** seconds */
+  readonly retryAfter: number;
+}
+
+export const rateLimited = (ms: number): RateLimited => ({
+  code: 'rate_limited',
+  retryAfter: Math.max(1, Math.ceil(ms / 1000)),
+});
+
+export interface RateLimits {
+  readonly byAddress: AppMiddleware;
+  readonly byOwner: AppMiddleware;
 }
 
 export function createRateLimits({
@@ -35,10 +46,7 @@ export function createRateLimits({
 }: {
   readonly perOwner: number;
   readonly perAddress: number;
-}): {
-  readonly byAddress: AppMiddleware;
-  readonly byOwner: AppMiddleware;
-} {
+}): RateLimits {
   const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null, perMinute: number): AppMiddleware => {
     const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
     return async (ctx, next) => {
@@ -48,40 +56,36 @@ export function createRateLimits({
           await limiter.consume(key);
         } catch (rejection) {
           if (!(rejection instanceof RateLimiterRes)) throw rejection;
-          return answerRateLimited(ctx, rejection.msBeforeNext);
+          ctx.set('Retry-After', String(rateLimited(rejection.msBeforeNext).retryAfter));
+          return answerError(ctx, 'rate_limited');
         }
       }
       return next();
     };
   };
-  const isCall = (path: string): boolean => path.startsWith('/api/');
   return {
-    byAddress: limitBy((ctx) => (isCall(ctx.path) ? addressKey(ctx.ip) : null), perAddress),
-    byOwner: limitBy(
-      (ctx) => (isCall(ctx.path) && !TAKING_BACK.has(ctx.path) ? (ctx.state.session?.owner ?? null) : null),
-      perOwner,
-    ),
+    byAddress: limitBy((ctx) => (ctx.path.startsWith('/api/') ? addressKey(ctx.ip) : null), perAddress),
+    byOwner: limitBy((ctx) => ctx.state.session?.owner ?? null, perOwner),
   };
 }
 
-/** False, and the call is answered with an error, where an address has begun as many owners today as it may. */
-export type MayBegin = (ctx: AppContext, owner: string) => Promise<boolean>;
+/** Whether an address may begin an owner more today. */
+export type MayBegin = (ctx: AppContext, owner: string) => Promise<Result<null, RateLimited>>;
 
 /** An owner that holds something, or was counted before, begins nothing: asking again costs nothing. */
 export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number): MayBegin {
   const limiter = new RateLimiterMemory({ points: perDay, duration: DAY_SECONDS });
   const counted = new Set<string>();
   return async (ctx, owner) => {
-    if (counted.has(owner) || (await store.head(owner)) > 0) return true;
+    if (counted.has(owner) || (await store.head(owner)) > 0) return ok(null);
     try {
       await limiter.consume(addressKey(ctx.ip));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      answerRateLimited(ctx, rejection.msBeforeNext);
-      return false;
+      return fail(rateLimited(rejection.msBeforeNext));
     }
     if (counted.size >= MOST_COUNTED) counted.clear();
     counted.add(owner);
-    return true;
+    return ok(null);
   };
 }

@@ -5,23 +5,24 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
-import { addressKey, answerRateLimited, DAY_SECONDS } from './rate-limit.ts';
+import { addressKey, DAY_SECONDS, rateLimited } from './rate-limit.ts';
+import type { RateLimited } from './rate-limit.ts';
 
 const DOCUMENT_BYTES = 400;
 
-/** False, and the call is answered with an error, where its address has stored as much today as it may. */
-export type MayStore = (ctx: AppContext) => Promise<boolean>;
+/** Whether a call's address may store more today. */
+export type MayStore = (ctx: AppContext) => Promise<Result<null, RateLimited>>;
 
 export interface StoredBytesLimit {
   /** the store for whatever happens within a call */
   readonly store: Store;
   readonly count: AppMiddleware;
   readonly mayStore: MayStore;
-  /** the same, without answering the call */
-  readonly hasRoom: (ctx: AppContext) => Promise<boolean>;
 }
 
 export function createStoredBytesLimit(store: Store, bytesPerDay: number): StoredBytesLimit {
@@ -53,9 +54,7 @@ export function createStoredBytesLimit(store: Store, bytesPerDay: number): Store
     count: (ctx, next) => callers.run(addressKey(ctx.ip), next),
     mayStore: async (ctx) => {
       const ms = await fullFor(ctx);
-      if (ms !== null) answerRateLimited(ctx, ms);
-      return ms === null;
+      return ms === null ? ok(null) : fail(rateLimited(ms));
     },
-    hasRoom: async (ctx) => (await fullFor(ctx)) === null,
   };
 }

@@ -1,15 +1,18 @@
 import type Router from '@koa/router';
+import { checkHealth } from '#core/api/health.ts';
+import { ok } from '#core/lib/result.ts';
+import { answer } from '../middleware/answer.ts';
 import type { RequestState } from '../middleware/app-context.ts';
 import type { Store } from '../store/store.ts';
 
-export interface HealthDeps {
-  readonly store: Store;
-  /** false from the moment the process has been told to stop */
-  readonly isOpen: () => boolean;
-}
+export const health = answer(checkHealth, () => () => ok({ status: 'ok' }));
 
-/** `/livez`: the process runs. `/readyz`: it may be sent requests. `/api/health`: the app's own connection check. */
-export function addHealthRoutes(router: Router<RequestState>, { store, isOpen }: HealthDeps): void {
+/** For whoever runs the server: `/livez`: the process runs. `/readyz`: it may be sent requests. */
+export function addProbes(
+  router: Router<RequestState>,
+  /** `isOpen`: false from the moment the process has been told to stop */
+  { store, isOpen }: { readonly store: Pick<Store, 'ping'>; readonly isOpen: () => boolean },
+): void {
   router.get('/livez', (ctx) => {
     ctx.body = { status: 'ok' };
   });
@@ -18,9 +21,5 @@ export function addHealthRoutes(router: Router<RequestState>, { store, isOpen }:
     if (failure !== null) ctx.state.log.warn({ failure }, 'not ready');
     ctx.status = failure === null ? 200 : 503;
     ctx.body = { status: failure === null ? 'ok' : 'not ready' };
-  });
-  router.get('/api/health', (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { status: 'ok' };
   });
 }

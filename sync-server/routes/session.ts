@@ -1,40 +1,23 @@
-import type Router from '@koa/router';
-import { sessionRequest } from '#core/api/session.ts';
-import type { SessionTokens } from '../identity/session-token.ts';
+import { closeSession, openSession, readSpaceBefore, settleSpaceBefore } from '#core/api/session.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
 import { accountOfOwner, closedReason, isAlive, newSession } from '../identity/standing.ts';
-import type { Standings } from '../identity/standing.ts';
-import { answerError } from '../middleware/answer-error.ts';
-import type { AppContext, RequestState } from '../middleware/app-context.ts';
-import type { MayBegin } from '../middleware/rate-limit.ts';
-import { readJson } from '../middleware/read-json.ts';
+import { answer } from '../middleware/answer.ts';
+import type { AppContext } from '../middleware/app-context.ts';
 import {
+  clearBeforeCookie,
   clearSessionCookie,
   deviceBefore,
   keepSessionAsBefore,
   readBeforeCookie,
   setSessionCookies,
 } from '../middleware/session.ts';
-import type { MayStore } from '../middleware/stored-bytes-limit.ts';
-import type { Store } from '../store/store.ts';
-import { fieldsOf } from './fields-of.ts';
+import type { Services } from '../services.ts';
 import { opensOwner } from './opens-owner.ts';
-import { HTTP_DEVICE } from './streak.ts';
-
-const BODY_LIMIT = 4096;
-
-export interface SessionDeps {
-  readonly store: Store;
-  readonly tokens: SessionTokens;
-  readonly mayBegin: MayBegin;
-  readonly mayStore: MayStore;
-  readonly standings: Standings;
-  /** the server's clock, UTC ms */
-  readonly now: () => number;
-}
 
 /** An empty space takes the place of one that holds something only where the browser keeps none: storage may be lost twice. */
-async function keepEarlierOwner(ctx: AppContext, deps: SessionDeps, owner: string): Promise<void> {
-  const { store, standings, tokens, now } = deps;
+async function keepEarlierOwner(ctx: AppContext, services: Services, owner: string): Promise<void> {
+  const { store, standings, tokens, now } = services;
   const { session } = ctx.state;
   if (session === null || session.owner === owner) return;
   const kept = await readBeforeCookie(ctx, tokens, now());
@@ -42,38 +25,45 @@ async function keepEarlierOwner(ctx: AppContext, deps: SessionDeps, owner: strin
   if (opensNothing || (await store.head(session.owner)) > 0) keepSessionAsBefore(ctx);
 }
 
-/** `POST /api/session`: an owner proves itself by its secret. `DELETE` ends the browser's session. Both idempotent. */
-export function addSessionRoutes(router: Router<RequestState>, deps: SessionDeps): void {
-  const { standings, tokens, now, mayBegin, mayStore } = deps;
+export const open = answer(openSession, (services) => async ({ ctx, body, session: current }) => {
+  const { standings, tokens, now, mayBegin, mayStore } = services;
+  const { owner, secret, device, first } = body;
+  if (!(await opensOwner(secret, owner))) return fail('wrong_secret');
+  const standing = await standings.read(owner);
+  const failure = closedReason(standing);
+  if (failure !== null) return fail(failure);
+  if (accountOfOwner(standing) !== null) return fail('claimed');
+  const begun = await mayBegin(ctx, owner);
+  if (!begun.ok) return begun;
+  // the server keeps a note of every device
+  const isKnown = current?.owner === owner && current.device === device;
+  const room = isKnown ? ok(null) : await mayStore(ctx);
+  if (!room.ok) return room;
+  const before = deviceBefore(ctx);
+  if (before !== null && before !== device) ctx.state.log.info('another device id in the same browser');
+  if (first === true) await keepEarlierOwner(ctx, services, owner);
+  // claimed or ended since it was read, the new session is one of those that do not count
+  const session = newSession(owner, device, standing, now());
+  setSessionCookies(ctx, await tokens.sign(session), session);
+  return ok(null);
+});
 
-  router.post('/api/session', async (ctx) => {
-    const body = await readJson(ctx, BODY_LIMIT);
-    if (!body.ok) return answerError(ctx, body.failure);
-    const parsed = sessionRequest.safeParse(body.value);
-    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
-    const { owner, secret, device, first } = parsed.data;
-    if (device === HTTP_DEVICE) return answerError(ctx, 'unprocessable', { fields: ['device'] });
-    if (!(await opensOwner(secret, owner))) return answerError(ctx, 'wrong_secret');
-    const standing = await standings.read(owner);
-    const failure = closedReason(standing);
-    if (failure !== null) return answerError(ctx, failure);
-    if (accountOfOwner(standing) !== null) return answerError(ctx, 'claimed');
-    if (!(await mayBegin(ctx, owner))) return;
-    // the server keeps a note of every device
-    const current = ctx.state.session;
-    const isKnown = current?.owner === owner && current.device === device;
-    if (!isKnown && !(await mayStore(ctx))) return;
-    const before = deviceBefore(ctx);
-    if (before !== null && before !== device) ctx.state.log.info('another device id in the same browser');
-    if (first === true) await keepEarlierOwner(ctx, deps, owner);
-    // claimed or ended since it was read, the new session is one of those that do not count
-    const session = newSession(owner, device, standing, now());
-    setSessionCookies(ctx, await tokens.sign(session), session);
-    ctx.status = 204;
-  });
+export const close = answer(closeSession, () => ({ ctx }) => {
+  clearSessionCookie(ctx);
+  return ok(null);
+});
 
-  router.delete('/api/session', (ctx) => {
-    clearSessionCookie(ctx);
-    ctx.status = 204;
-  });
-}
+export const readBefore = answer(readSpaceBefore, (services) => async ({ ctx, session }) => {
+  const earlier = await readBeforeCookie(ctx, services.tokens, services.now());
+  return ok(earlier === null ? null : await spaceBeforeOf(services, earlier, session.owner));
+});
+
+export const settleBefore = answer(settleSpaceBefore, (services) => async ({ ctx, session, body: { owner, act } }) => {
+  if (owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
+  const room = act === 'restore' ? await services.mayStore(ctx) : ok(null);
+  if (!room.ok) return room;
+  const earlier = act === 'forget' ? null : await readBeforeCookie(ctx, services.tokens, services.now());
+  const joined = earlier === null ? null : await restoreBefore(services, earlier, session.owner);
+  clearBeforeCookie(ctx);
+  return ok(joined);
+});

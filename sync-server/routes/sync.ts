@@ -1,5 +1,5 @@
 /** `POST /api/sync`, the protocol's one call. Always 200 once the batch was read; docs/sync.md says the rest. */
-import type Router from '@koa/router';
+import { exchange } from '#core/api/sync.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
@@ -10,24 +10,20 @@ import { MIN_SCHEMA, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
 import { parseEnvelopeOperation, START, syncEnvelope } from '#core/sync/protocol.ts';
 import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } from '#core/sync/protocol.ts';
 import { append, NEWER_VERSION, operationHash } from '../log/append.ts';
-import type { AppendDeps, Outcome } from '../log/append.ts';
+import type { Outcome } from '../log/append.ts';
 import { logOf } from '../log/log-name.ts';
-import type { Pruner } from '../log/prune.ts';
-import type { Quotas } from '../log/quota.ts';
 import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
 import { isTooLarge } from '../log/validate-operation.ts';
 import type { Rejection } from '../log/validate-operation.ts';
-import { answerError } from '../middleware/answer-error.ts';
-import type { AppContext, RequestState } from '../middleware/app-context.ts';
-import type { ReadSignedIn } from '../middleware/read-signed-in.ts';
-import type { MayStore, StoredBytesLimit } from '../middleware/stored-bytes-limit.ts';
+import { answer } from '../middleware/answer.ts';
+import type { Failure } from '../middleware/answer.ts';
+import { fieldsOf } from '../middleware/fields-of.ts';
+import type { Services } from '../services.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
-import type { OwnerStates } from '../state/owner-states.ts';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { LogRow } from '../store/store.ts';
-import { fieldsOf } from './fields-of.ts';
 
 /** fields named in one error, and the longest name that is said back */
 const MOST_FIELDS = 20;
@@ -35,15 +31,6 @@ const LONGEST_FIELD = 120;
 /** bytes of all `doc`s in one answer */
 const DOC_BYTES = 512 * 1024;
 const DOCS_AT_ONCE = 50;
-
-export interface SyncDeps extends AppendDeps {
-  readonly quotas: Quotas;
-  readonly mayStore: MayStore;
-  readonly hasRoom: StoredBytesLimit['hasRoom'];
-  readonly readSignedIn: ReadSignedIn;
-  readonly states: OwnerStates;
-  readonly prune: Pruner;
-}
 
 /** An operation, or why it alone is rejected: its id could be read. */
 type Entry =
@@ -96,7 +83,7 @@ function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult 
 
 /** What was done earlier elsewhere is stored too, and answered with the one that stands. */
 async function withStanding(
-  { store, states }: SyncDeps,
+  { store, states }: Services,
   owner: string,
   outcomes: readonly Outcome[],
   results: OperationResult[],
@@ -151,7 +138,7 @@ const changesFor = ({ cursor, own, device }: SyncEnvelope, page: LogPage): Chang
 };
 
 async function derivedFor(
-  { states }: SyncDeps,
+  { states }: Services,
   { owner, cursor }: SyncEnvelope,
   page: LogPage,
 ): Promise<SyncAnswer['derived']> {
@@ -163,7 +150,7 @@ async function derivedFor(
 
 type Pulled = Pick<SyncAnswer, 'changes' | 'cursor' | 'more' | 'derived'>;
 
-async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
+async function pull(deps: Services, request: SyncEnvelope): Promise<Pulled> {
   const page = await readLog(deps.store, request.owner, request.cursor, request.limit);
   const derived = await derivedFor(deps, request, page);
   return {
@@ -177,8 +164,8 @@ async function pull(deps: SyncDeps, request: SyncEnvelope): Promise<Pulled> {
 /** Telemetry is only ever handed in. */
 const NOTHING_PULLED: Pulled = { changes: [], cursor: START, more: false };
 
-async function answer(
-  deps: SyncDeps,
+async function exchanged(
+  deps: Services,
   request: SyncEnvelope,
   entries: readonly Entry[],
   hasRoom: () => Promise<boolean>,
@@ -270,36 +257,40 @@ const isOfNewerSchema = (value: unknown): boolean =>
   typeof value.schema === 'number' &&
   value.schema > SCHEMA;
 
-function answerNewerVersion(ctx: AppContext): void {
-  ctx.set('Retry-After', String(NEWER_VERSION.after));
-  answerError(ctx, NEWER_VERSION.code);
+type PushFailure = Failure<'protocol_version' | 'newer_version' | 'unprocessable'>;
+
+/** What only a server of a newer schema can read is sent again later. */
+const unread = (value: unknown, fields: readonly string[]): Result<never, PushFailure> =>
+  isOfNewerSchema(value)
+    ? fail({ code: NEWER_VERSION.code, retryAfter: NEWER_VERSION.after })
+    : fail({ code: 'unprocessable', fields });
+
+function readEnvelope(value: unknown): Result<SyncEnvelope, PushFailure> {
+  if (otherProtocol(value)) return fail({ code: 'protocol_version', fields: ['p'] });
+  const parsed = syncEnvelope.safeParse(value);
+  if (!parsed.success) return unread(value, fieldsOf(parsed.error));
+  return parsed.data.schema < MIN_SCHEMA ? fail({ code: 'protocol_version', fields: ['schema'] }) : ok(parsed.data);
 }
 
-export function addSyncRoutes(router: Router<RequestState>, deps: SyncDeps): void {
-  router.post('/api/sync', async (ctx) => {
-    const signedIn = await deps.readSignedIn(ctx);
-    if (signedIn === null) return;
-    const { session, body } = signedIn;
-    if (!body.ok) return answerError(ctx, body.failure);
-    if (otherProtocol(body.value)) return answerError(ctx, 'protocol_version', { fields: ['p'] });
-    const parsed = syncEnvelope.safeParse(body.value);
-    if (!parsed.success && isOfNewerSchema(body.value)) return answerNewerVersion(ctx);
-    if (!parsed.success) return answerError(ctx, 'unprocessable', { fields: fieldsOf(parsed.error) });
-    const request = parsed.data;
-    if (request.schema < MIN_SCHEMA) return answerError(ctx, 'protocol_version', { fields: ['schema'] });
-    if (request.owner !== session.owner) return answerError(ctx, 'owner_mismatch', { fields: ['owner'] });
-    if (request.device !== session.device) return answerError(ctx, 'owner_mismatch', { fields: ['device'] });
-    const entries = entriesOf(request.ops);
-    if (!entries.ok && isOfNewerSchema(request)) return answerNewerVersion(ctx);
-    if (!entries.ok) return answerError(ctx, 'unprocessable', { fields: entries.failure });
-    if (entries.value.length > 0 && !(await deps.mayStore(ctx))) return;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await answer(deps, request, entries.value, () => deps.hasRoom(ctx));
-    const { log } = ctx.state;
-    ctx.res.once('finish', () => {
-      deps
-        .prune(request.owner, request.log ?? 'core')
-        .catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
-    });
-  });
-}
+export const push = answer(
+  exchange,
+  (services) =>
+    async ({ ctx, session, body: request }) => {
+      if (request.owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
+      if (request.device !== session.device) return fail({ code: 'owner_mismatch', fields: ['device'] });
+      const entries = entriesOf(request.ops);
+      if (!entries.ok) return unread(request, entries.failure);
+      const room = entries.value.length > 0 ? await services.mayStore(ctx) : ok(null);
+      if (!room.ok) return room;
+      const hasRoom = async (): Promise<boolean> => (await services.mayStore(ctx)).ok;
+      const answered = await exchanged(services, request, entries.value, hasRoom);
+      const { log } = ctx.state;
+      ctx.res.once('finish', () => {
+        services
+          .prune(request.owner, request.log ?? 'core')
+          .catch((error: unknown) => log.error({ err: error }, 'pruning failed'));
+      });
+      return ok(answered);
+    },
+  readEnvelope,
+);

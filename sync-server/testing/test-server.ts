@@ -5,11 +5,14 @@ import type { Logger } from 'pino';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { createApp } from '../app.ts';
+import { createMemoryCollections } from '../collections/memory-collections.ts';
+import type { CollectionsAdapter } from '../collections/port.ts';
 import { DEFAULT_QUOTA } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createHttpServer } from '../http-server.ts';
 import type { HttpOptions } from '../http-server.ts';
-import type { AccountOf } from '../routes/account.ts';
+import type { Route } from '../middleware/answer.ts';
+import type { AccountOf, RolesOf } from '../services.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts.ts';
@@ -19,6 +22,7 @@ import type { OwnerKey } from './builders.ts';
 export interface TestServerOptions {
   readonly store?: Store;
   readonly journal?: Store;
+  readonly collections?: CollectionsAdapter;
   readonly log?: Logger;
   readonly config?: Partial<
     Pick<
@@ -30,6 +34,8 @@ export interface TestServerOptions {
   readonly isOpen?: () => boolean;
   readonly texts?: Texts;
   readonly accountOf?: AccountOf;
+  readonly rolesOf?: RolesOf;
+  readonly routes?: readonly Route[];
   readonly patience?: HttpOptions['patience'];
 }
 
@@ -43,6 +49,7 @@ export interface TestServer {
 export async function startTestServer({
   store = createMemoryStore(),
   journal = createMemoryStore(),
+  collections = createMemoryCollections(),
   log = pino({ level: 'silent' }),
   config = {},
   clock = { now: NOON },
@@ -62,6 +69,7 @@ export async function startTestServer({
   const app = createApp({
     store,
     journal,
+    collections,
     log,
     config: settings,
     now: () => clock.now,

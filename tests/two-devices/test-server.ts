@@ -3,9 +3,10 @@ import type { RequestListener } from 'node:http';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
+import { createMemoryCollections } from '#server/collections/memory-collections.ts';
 import { DEFAULT_QUOTA } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
-import type { AccountOf } from '#server/routes/account.ts';
+import type { AccountOf } from '#server/services.ts';
 import { createMemoryStore } from '#server/store/memory-store.ts';
 import { createMongoStore, MONGO_OPTIONS } from '#server/store/mongo-store.ts';
 import type { LogRow, Store } from '#server/store/store.ts';
@@ -56,6 +57,7 @@ export async function createTestServer(
   const app = createApp({
     store,
     journal: createMemoryStore(),
+    collections: createMemoryCollections(),
     log,
     now,
     config: {
