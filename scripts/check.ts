@@ -22,6 +22,7 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['locales', script('check-locales')],
   ['logical directions', script('check-css')],
   ['specification coverage', script('check-coverage-table')],
+  ['calls', script('check-api-page')],
   ['budgets', script('check-budgets')],
 ];
 

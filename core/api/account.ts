@@ -2,7 +2,7 @@
 import { z } from '../records/schema.ts';
 import { cursor } from '../sync/protocol.ts';
 import { defineCall } from './call.ts';
-import { count, ownDevice, owner, secret } from './fields.ts';
+import { count, EXAMPLE, ownDevice, owner, secret } from './fields.ts';
 
 /** What joining one owner to another did, or in a preview would do. */
 export const joined = z.object({
@@ -36,6 +36,7 @@ export const previewClaim = defineCall({
   who: 'account',
   about: 'identity',
   body: claimRequest,
+  example: EXAMPLE,
   answer: joined,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
   limits: { stores: 'never', countedBy: 'owner' },
@@ -50,6 +51,7 @@ export const claimOwner = defineCall({
   who: 'account',
   about: 'identity',
   body: claimRequest,
+  example: EXAMPLE,
   answer: claimAnswer,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
   limits: { stores: 'always', countedBy: 'owner' },
@@ -68,6 +70,7 @@ export const eraseOwner = defineCall({
    * has more by now, nothing is erased.
    */
   body: z.strictObject({ owner, secret: z.optional(secret), seen: z.optional(cursor) }),
+  example: { owner: EXAMPLE.owner, secret: EXAMPLE.secret },
   errors: ['owner_mismatch', 'wrong_secret', 'claimed', 'merged', 'unseen_entries'],
   limits: { stores: 'never', countedBy: 'address' },
 });

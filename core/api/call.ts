@@ -45,6 +45,8 @@ export interface Call {
   /** what each header does */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Schema;
+  /** a body that the call reads, for docs and for the attack test, which needs one of every body */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** of a 200; 204 without a body where it is left out, or where it is nullable and null */
   readonly answer?: Schema;
   /** those of its own; `errorsOf` adds what every such call may be answered */

@@ -22,9 +22,15 @@ describe('the registry of calls', () => {
         ]);
   });
 
+  it('[API-1] those at one address name its parameters alike', () => {
+    const addresses = new Set(calls.map(({ path }) => path));
+    expect(new Set([...addresses].map((path) => path.replace(/:\w+/g, ':'))).size).toBe(addresses.size);
+  });
+
   it.each(calls.map((call) => [call.id, call] as const))(
     '[API-2] the shapes of %s can be said as JSON Schema, and its answer the same coming in as going out',
-    (_id, { query, body, answer }) => {
+    (_id, { query, body, example, answer }) => {
+      if (body !== undefined) expect(z.safeParse(body, example).error).toBeUndefined();
       for (const shape of [query, body, answer])
         if (shape !== undefined) expect(z.toJSONSchema(shape, { io: 'input' })).toBeTypeOf('object');
       if (answer !== undefined)

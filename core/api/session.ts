@@ -2,7 +2,7 @@
 import { z } from '../records/schema.ts';
 import { joined } from './account.ts';
 import { defineCall } from './call.ts';
-import { count, ownDevice, owner, secret } from './fields.ts';
+import { count, EXAMPLE, ownDevice, owner, secret } from './fields.ts';
 
 export const sessionRequest = z.strictObject({
   owner,
@@ -20,6 +20,7 @@ export const openSession = defineCall({
   who: 'anyone',
   about: 'identity',
   body: sessionRequest,
+  example: EXAMPLE,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
   limits: { stores: 'sometimes', countedBy: 'owner' },
 });
@@ -71,6 +72,7 @@ export const settleSpaceBefore = defineCall({
   about: 'records',
   /** `owner` is who the device means by "this one": the session may be another profile's by then. */
   body: z.strictObject({ owner, act: z.enum(['restore', 'forget']) }),
+  example: { owner: EXAMPLE.owner, act: 'restore' },
   answer: z.nullable(joined),
   errors: ['owner_mismatch'],
   limits: { stores: 'sometimes', countedBy: 'owner' },

@@ -1,7 +1,7 @@
 /** Which devices have a session of an owner, and taking them back. */
 import { z } from '../records/schema.ts';
 import { defineCall } from './call.ts';
-import { device } from './fields.ts';
+import { device, EXAMPLE } from './fields.ts';
 
 export const sessionsAnswer = z.object({
   sessions: z.array(
@@ -37,6 +37,7 @@ export const endSessions = defineCall({
   who: 'person',
   about: 'identity',
   body: z.union([z.strictObject({ device }), z.strictObject({ all: z.literal(true) })]),
+  example: { device: EXAMPLE.device },
   errors: ['erased', 'merged'],
   limits: { stores: 'always', countedBy: 'address' },
 });

@@ -59,6 +59,7 @@ const recording = {
   about: 'records',
   headers: RECORD_HEADERS,
   body: z.nullish(recordRequest),
+  example: { kind: 'stretching', minutes: 10, off: 60, tz: 'Europe/Berlin' },
   answer: recorded,
   errors: RECORD_ERRORS,
   limits: { stores: 'always', countedBy: 'owner' },

@@ -1,6 +1,7 @@
-import { LIMITS } from '../sync/limits.ts';
-import { syncAnswer, syncEnvelope } from '../sync/protocol.ts';
+import { LIMITS, PROTOCOL, SCHEMA } from '../sync/limits.ts';
+import { START, syncAnswer, syncEnvelope } from '../sync/protocol.ts';
 import { defineCall } from './call.ts';
+import { EXAMPLE } from './fields.ts';
 
 export const exchange = defineCall({
   id: 'exchange',
@@ -10,6 +11,18 @@ export const exchange = defineCall({
   who: 'person',
   about: 'records',
   body: syncEnvelope,
+  example: {
+    p: PROTOCOL,
+    schema: SCHEMA,
+    device: EXAMPLE.device,
+    batch: '1',
+    owner: EXAMPLE.owner,
+    clock: 1_795_262_400_000,
+    seq: { first: 0, last: 0, max: 0 },
+    cursor: START,
+    limit: 100,
+    ops: [],
+  },
   answer: syncAnswer,
   errors: ['protocol_version', 'newer_version', 'owner_mismatch'],
   limits: { bodyBytes: LIMITS.requestBytes, stores: 'sometimes', countedBy: 'owner' },

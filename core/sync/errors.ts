@@ -63,4 +63,9 @@ export const syncErrors = {
   operation_too_large: row(null, 'quarantine', true),
 } as const satisfies Record<string, ErrorRow>;
 
+/** Where the code stands inside a 200 for operations, a call that records one thing only is answered 422 with it. */
+const STATUS_OF_FIELD_ERROR = 422;
+
+export const statusOf = (code: ErrorCode): number => syncErrors[code].status ?? STATUS_OF_FIELD_ERROR;
+
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(syncErrors, code);

@@ -1,6 +1,6 @@
 /** Every request error goes out through here, in the one shape of the protocol. The sentences are for developers. */
 import type { ParameterizedContext } from 'koa';
-import { syncErrors } from '#core/sync/errors.ts';
+import { statusOf } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import type { ErrorBody } from '#core/sync/protocol.ts';
 
@@ -38,8 +38,6 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   operation_too_large: 'The operation is too large.',
 };
 
-const STATUS_OF_FIELD_ERROR = 422;
-
 export interface ErrorAnswerOptions {
   readonly fields?: readonly string[];
   readonly message?: string;
@@ -51,6 +49,6 @@ export function answerError(
   { fields, message = messages[code] }: ErrorAnswerOptions = {},
 ): void {
   const body: ErrorBody = { error: { code, message, ...(fields !== undefined && { fields }) }, message };
-  ctx.status = syncErrors[code].status ?? STATUS_OF_FIELD_ERROR;
+  ctx.status = statusOf(code);
   ctx.body = body;
 }

@@ -1,0 +1,262 @@
+/** Every call of the registry, as those would make it who should not: a call that is added is attacked with the others. */
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODY_BYTES, errorsOf, isRole, METHODS, needsSignIn, ROLES } from '#core/api/call.ts';
+import type { Call, Role } from '#core/api/call.ts';
+import { calls } from '#core/api/index.ts';
+import { z } from '#core/records/schema.ts';
+import { isErrorCode, statusOf } from '#core/sync/errors.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
+import type { ErrorBody } from '#core/sync/protocol.ts';
+import { createMemoryCollections } from '../collections/memory-collections.ts';
+import type { Rows } from '../collections/port.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { activity, ownerKey } from '../testing/builders.ts';
+import { hookedStore } from '../testing/store-kinds.ts';
+import { signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
+
+interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
+let server: TestServer;
+let ada: TestClient;
+let bob: TestClient;
+const writes: string[] = [];
+const noteWrite = async (write: string, owner: string): Promise<void> => {
+  if (owner !== bob.owner) writes.push(`${write} ${owner}`);
+};
+const noted = <Key extends keyof Rows>(name: string, rows: Rows, key: Key): Rows[Key] =>
+  ((...given: readonly never[]) => {
+    writes.push(`${key} in ${name}`);
+    return (rows[key] as (...given: readonly never[]) => unknown)(...given);
+  }) as Rows[Key];
+
+beforeAll(async () => {
+  const collections = createMemoryCollections();
+  const hooks = { before: (write: string, owner: string) => noteWrite(write, owner) };
+  bob = { owner: '' } as TestClient;
+  server = await startTestServer({
+    store: hookedStore(createMemoryStore(), hooks),
+    journal: hookedStore(createMemoryStore(), hooks),
+    collections: {
+      open: async (shape) => {
+        const rows = await collections.open(shape);
+        const changing = (['insert', 'replace', 'remove'] as const).map((key) => [key, noted(shape.name, rows, key)]);
+        return { ...rows, ...(Object.fromEntries(changing) as Partial<Rows>) };
+      },
+    },
+    // an account is named as its role is
+    accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
+    rolesOf: async (account) => new Set(ROLES.filter((role) => role === account)),
+  });
+  ada = await signIn(server, await ownerKey(1), 'd_ada');
+  bob = await signIn(server, await ownerKey(2), 'd_bob');
+  await ada.sync([activity(1)]);
+  await bob.sync([activity(2)]);
+  // what is noted once a day of a session that is used
+  await ada.get('/api/sessions');
+});
+afterAll(() => server.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const pathOf = ({ path }: Call, parameter = 'no-such'): string => path.replace(/:\w+/g, parameter);
+const isAt = ({ path }: Call, address: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
+const ask = (
+  call: Call,
+  { method = call.method, path = pathOf(call), headers = {}, body }: Request,
+): Promise<Response> =>
+  fetch(`${server.url}${path}`, {
+    method: method.toUpperCase(),
+    headers: { ...(body !== undefined && JSON_TYPE), ...headers },
+    ...(body !== undefined && { body }),
+  });
+
+/** Whoever may make the call. */
+const rightful = ({ who }: Call): Record<string, string> =>
+  needsSignIn({ who }) ? { 'x-account': isRole(who) ? who : 'nobody' } : { cookie: ada.cookie };
+const exampleOf = ({ example = {} }: Call): Readonly<Record<string, unknown>> => ({
+  ...example,
+  ...('owner' in example && { owner: ada.owner }),
+  ...('secret' in example && { secret: ada.secret }),
+  ...('device' in example && { device: ada.device }),
+});
+const bodyOf = (call: Call, members: Readonly<Record<string, unknown>> = {}): { body?: string } =>
+  call.body === undefined ? {} : { body: JSON.stringify({ ...exampleOf(call), ...members }) };
+
+/** The error of an answer: one that the contract names, with its status. */
+async function errorNamed(call: Call, response: Response, attack: string): Promise<ErrorCode> {
+  const text = await response.text();
+  const { code } = (JSON.parse(text) as ErrorBody).error;
+  if (!isErrorCode(code)) throw new Error(`${call.id}, ${attack}: ${text}`);
+  expect([attack, code, response.status, errorsOf(call).includes(code)]).toEqual([attack, code, statusOf(code), true]);
+  expect(text).not.toContain(ada.secret);
+  return code;
+}
+
+/** Strange, but perhaps no error: then it is done. */
+async function doneOrNamed(call: Call, response: Response, attack: string): Promise<void> {
+  if (response.ok) await response.text();
+  else expect([attack, await errorNamed(call, response, attack)]).not.toEqual([attack, 'internal']);
+}
+
+async function expectError(call: Call, attack: string, request: Request, wanted: ErrorCode): Promise<void> {
+  expect([attack, await errorNamed(call, await ask(call, request), attack)]).toEqual([attack, wanted]);
+}
+
+/** While it is attacked, somebody else is answered; and nothing is written of anyone else. */
+async function whileOthersGoOn(attacks: readonly Promise<void>[]): Promise<void> {
+  const others = [bob.sync(), bob.get('/api/streak/user-data')];
+  await Promise.all([...attacks, ...others]);
+  expect(writes.splice(0)).toEqual([]);
+}
+
+const DEEP = `${'['.repeat(40)}${']'.repeat(40)}`;
+
+describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) => {
+  const headers = (): Record<string, string> => rightful(call);
+  const takesNoBody = call.body !== undefined && z.safeParse(call.body, null).success;
+
+  if (call.who !== 'anyone')
+    it('[CALL-6] is not answered without a session, a sign-in or the role', async () => {
+      writes.length = 0;
+      const [, signature = ''] = /__Host-waymend=[^;]*(.{4});/.exec(ada.cookie) ?? [];
+      const forged = ada.cookie.replace(signature, [...signature].reverse().join('') + 'x');
+      const others: readonly Role[] = ROLES.filter((role) => role !== call.who);
+      await whileOthersGoOn([
+        expectError(call, 'nobody', bodyOf(call), 'not_signed_in'),
+        ...(call.who === 'person'
+          ? [expectError(call, 'forged', { headers: { cookie: forged }, ...bodyOf(call) }, 'not_signed_in')]
+          : []),
+        ...(isRole(call.who)
+          ? others.map((role) =>
+              expectError(call, role, { headers: { 'x-account': role }, ...bodyOf(call) }, 'forbidden'),
+            )
+          : []),
+      ]);
+    });
+
+  it('[CALL-6] does nothing to another person, and tells nothing of one', async () => {
+    writes.length = 0;
+    const example = exampleOf(call);
+    const isNamed = 'owner' in example;
+    const asBob = { cookie: bob.cookie, ...(needsSignIn(call) && headers()) };
+    const secret = 'secret' in example && call.who !== 'person' ? { secret: bob.secret } : {};
+    const response = await ask(call, { headers: asBob, ...bodyOf(call, secret) });
+    if (isNamed) {
+      const wanted = call.who === 'person' ? 'owner_mismatch' : 'wrong_secret';
+      expect(await errorNamed(call, response, 'for another')).toBe(wanted);
+    } else {
+      const text = await response.text();
+      for (const hers of [ada.owner, ada.secret, ada.device]) expect(text).not.toContain(hers);
+    }
+    expect(writes.splice(0).filter((write) => isNamed || write.includes(ada.owner))).toEqual([]);
+    expect([(await ada.get('/api/sessions')).status, await server.store.head(ada.owner)]).toEqual([200, 1]);
+  });
+
+  if (call.body !== undefined)
+    it('[CALL-6] takes no body that is malformed, oversized or of another shape', async () => {
+      writes.length = 0;
+      const most = call.limits.bodyBytes ?? BODY_BYTES;
+      const unread: readonly (readonly [string, Request['body'], Readonly<Record<string, string>>, ErrorCode])[] = [
+        ['half', '{', {}, 'malformed'],
+        ['no text', new Uint8Array([0xff, 0xfe]), {}, 'malformed'],
+        ['deep', DEEP, {}, 'malformed'],
+        ['no gzip', 'plain', { 'content-encoding': 'gzip' }, 'malformed'],
+        ['text', 'a=b', { 'content-type': 'text/plain' }, 'unsupported_media'],
+        ['brotli', '{}', { 'content-encoding': 'br' }, 'unsupported_media'],
+        ['large', JSON.stringify('x'.repeat(most)), {}, 'too_large'],
+        ['a bomb', gzipSync(JSON.stringify('x'.repeat(8 * most))), { 'content-encoding': 'gzip' }, 'too_large'],
+        ['a list', '[]', {}, 'unprocessable'],
+        ['a word', '"x"', {}, 'unprocessable'],
+        ['a number', '7', {}, 'unprocessable'],
+        ['an unknown member', bodyOf(call, { unexpected: 1 }).body, {}, 'unprocessable'],
+        ...(takesNoBody ? [] : ([['null', 'null', {}, 'unprocessable']] as const)),
+        ...Object.keys(exampleOf(call)).map(
+          (name) => [`another ${name}`, bodyOf(call, { [name]: { a: 1 } }).body, {}, 'unprocessable'] as const,
+        ),
+      ];
+      await whileOthersGoOn(
+        unread.map(([attack, body, more, wanted]) =>
+          expectError(
+            call,
+            attack,
+            { headers: { ...headers(), ...more }, ...(body !== undefined && { body }) },
+            wanted,
+          ),
+        ),
+      );
+    });
+
+  it('[CALL-6] has no other method, page or address', async () => {
+    writes.length = 0;
+    const right = calls.filter((other) => isAt(other, pathOf(call))).map(({ method }) => method);
+    const wrong = [...METHODS, 'patch'].filter((method) => !right.some((one) => one === method));
+    await whileOthersGoOn([
+      ...wrong.map(async (method) => {
+        const response = await ask(call, { method, headers: headers() });
+        const { error } = (await response.json()) as ErrorBody;
+        expect([method, error.code, response.status]).toEqual([method, 'method_not_allowed', 405]);
+        for (const one of right) expect(response.headers.get('allow')).toContain(one.toUpperCase());
+      }),
+      ...(call.method === 'get'
+        ? []
+        : [
+            expectError(
+              call,
+              'another site',
+              { headers: { ...headers(), 'sec-fetch-site': 'cross-site' }, ...bodyOf(call) },
+              'cross_site',
+            ),
+          ]),
+    ]);
+  });
+
+  if (call.path.includes(':'))
+    it('[CALL-6] is not confused by its parameters', async () => {
+      for (const parameter of ['%00', '%E0%A4%A', '..%2f', 'a'.repeat(2_000), '%F0%9F%92%A9', '__proto__'])
+        await doneOrNamed(
+          call,
+          await ask(call, { path: pathOf(call, parameter), headers: headers(), ...bodyOf(call) }),
+          parameter,
+        );
+      // whoever may make the call may name what it makes
+      writes.length = 0;
+    });
+
+  it('[CALL-6] is not confused by its query', async () => {
+    writes.length = 0;
+    const queries = ['?%E0%A4%A', '?__proto__[a]=1', '?a[]=1&a[]=2', `?${'a=1&'.repeat(2_000)}`];
+    const isWriting = call.method !== 'get';
+    await whileOthersGoOn(
+      queries.map(async (query) => {
+        const response = await ask(call, {
+          path: `${pathOf(call)}${query}`,
+          headers: isWriting ? {} : headers(),
+          ...bodyOf(call, { unexpected: 1 }),
+        });
+        await doneOrNamed(call, response, query);
+      }),
+    );
+  });
+
+  if (call.body !== undefined)
+    it('[CALL-6] keeps nobody waiting whose body never comes to its end', async () => {
+      writes.length = 0;
+      const { port } = new URL(server.url);
+      const head = Object.entries({ ...headers(), ...JSON_TYPE, 'content-length': String(BODY_BYTES) });
+      const socket = connect(Number(port), 'localhost');
+      await new Promise((resolve) => socket.once('connect', resolve));
+      const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      socket.write(`${call.method.toUpperCase()} ${pathOf(call)} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n{"owner":`);
+      await whileOthersGoOn([]);
+      socket.destroy();
+      expect(writes.splice(0)).toEqual([]);
+    });
+});
