@@ -1,6 +1,6 @@
-import { joined } from '#core/api/account.ts';
 import type { Joined } from '#core/api/account.ts';
-import { fail, ok } from '#core/lib/result.ts';
+import { settleSpaceBefore } from '#core/api/session.ts';
+import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { askAs } from '../people/ask-server.ts';
 import type { ServerFailure } from '../people/ask-server.ts';
@@ -20,12 +20,11 @@ export async function settleBefore(
   network: Network = browserNetwork,
 ): Promise<Result<Joined | null, ServerFailure>> {
   const { profile, device } = space;
-  const answer = await askAs(network, profile, '/api/session/before', { owner: profile.owner, act }, device.now());
+  const body = { owner: profile.owner, act };
+  const answer = await askAs(network, profile, settleSpaceBefore, { body }, device.now());
   if (!answer.ok) return answer;
-  const back = answer.value === null ? null : joined.safeParse(answer.value);
-  if (back?.success === false) return fail({ reason: 'offline' });
   const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
   if (!written.ok) return fail({ reason: 'error', code: written.failure.reason });
   space.wake();
-  return ok(back?.data ?? null);
+  return answer;
 }

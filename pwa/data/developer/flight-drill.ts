@@ -4,6 +4,7 @@
  * their own sync waits at its lock meanwhile, the session is put back whatever happened, and where it could not be put
  * back it is never taken away.
  */
+import { eraseOwner } from '#core/api/account.ts';
 import { readMeta } from '../core-db.ts';
 import { askAs } from '../people/ask-server.ts';
 import { deleteRecords } from '../people/records-of.ts';
@@ -135,8 +136,8 @@ class FlightDrill {
 
   private async eraseOnServer(profile: Profile): Promise<Finding> {
     if (!this.tookSession) return finding('clearHere');
-    const proof = { owner: profile.owner, secret: profile.secret };
-    const erased = await askAs(this.wire(), profile, '/api/account/erase', proof, this.now());
+    const body = { owner: profile.owner, secret: profile.secret };
+    const erased = await askAs(this.wire(), profile, eraseOwner, { body }, this.now());
     if (erased.ok) return finding('clearBoth');
     if (erased.failure.reason === 'offline') return finding('clearSilent', { owner: profile.owner });
     const { code } = erased.failure;

@@ -2,9 +2,8 @@
  * An account takes this data space. No record moves on the device: the profile goes on under the account's owner, its
  * database keeps its name, and what was not sent goes up there.
  */
-import { claimAnswer, joined } from '#core/api/account.ts';
+import { claimOwner, previewClaim as previewCall } from '#core/api/account.ts';
 import type { ClaimAnswer, Joined } from '#core/api/account.ts';
-import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '../core-db.ts';
@@ -31,10 +30,7 @@ export async function previewClaim(
   { profile, device }: Space,
   network: Network,
 ): Promise<Result<Joined, ServerFailure>> {
-  const answer = await askAs(network, profile, '/api/account/claim/preview', proofOf(profile), device.now());
-  if (!answer.ok) return answer;
-  const read = joined.safeParse(answer.value);
-  return read.success ? ok(read.data) : fail({ reason: 'offline' });
+  return askAs(network, profile, previewCall, { body: proofOf(profile) }, device.now());
 }
 
 /** Done again after a lost answer it does nothing more. No drain runs meanwhile: an answer for the former owner must not move the cursor of the new one. */
@@ -43,18 +39,16 @@ export const claim = (
   network: Network,
 ): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
-    const answer = await askAs(
+    const claimed = await askAs(
       network,
       space.profile,
-      '/api/account/claim',
-      proofOf(space.profile),
+      claimOwner,
+      { body: proofOf(space.profile) },
       space.device.now(),
     );
-    if (!answer.ok) return answer;
-    const read = claimAnswer.safeParse(answer.value);
-    if (!read.success) return fail({ reason: 'offline' });
-    const adopted = await adoptOwner(space, read.data.owner);
-    return adopted.ok ? ok(read.data) : adopted;
+    if (!claimed.ok) return claimed;
+    const adopted = await adoptOwner(space, claimed.value.owner);
+    return adopted.ok ? claimed : adopted;
   });
 
 /**

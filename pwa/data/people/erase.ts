@@ -1,3 +1,4 @@
+import { eraseOwner } from '#core/api/account.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
@@ -63,16 +64,15 @@ async function eraseSeen(space: Space, network: Network, seen: SeenCount): Promi
         const erased = await askAs(
           network,
           profile,
-          '/api/account/erase',
-          { owner, secret, seen: heard },
+          eraseOwner,
+          { body: { owner, secret, seen: heard } },
           device.now(),
         );
-        // Our server adds nothing to it: with a body, somebody in between said it.
-        if (erased.ok ? erased.value !== null : erased.failure.reason === 'offline')
-          return fail({ reason: 'unanswered' });
-        if (!erased.ok && erased.failure.reason === 'error' && erased.failure.code !== 'erased') {
+        const failure = erased.ok ? null : erased.failure;
+        if (failure?.reason === 'offline') return fail({ reason: 'unanswered' });
+        if (failure !== null && failure.code !== 'erased') {
           await unnote();
-          return fail(erased.failure);
+          return fail(failure);
         }
         const opened = await draftProfile(device.now());
         await takeSession(network, opened, device.now());

@@ -60,7 +60,7 @@ async function goTo(
   // An exchange under way would sign in again, and the browser go on as who has left.
   const leaving = await beginLeaving(profile.id, device.now());
   if (!leaving.ok) return leaving;
-  await endSession(network);
+  await endSession(network, device.now());
   await takeSession(network, opened, device.now());
   return whileOthersWait(network, async () => {
     const left = await leave(opened);

@@ -1,4 +1,6 @@
 import type { QueryFunction } from '@tanstack/react-query';
+import { browserNetwork } from '../sync/network.ts';
+import { send } from './call-server.ts';
 
 /** The server answered, and not with success. `message` is `{status}: {body text or status text}`. */
 export class AnswerError extends Error {
@@ -30,11 +32,9 @@ interface FetcherOptions {
 export const createDefaultFetcher =
   ({ on401 = 'throw' }: FetcherOptions = {}): QueryFunction =>
   async ({ queryKey, signal }) => {
-    const answer = await fetch(queryKey.join('/'), {
-      credentials: 'include',
-      headers: { accept: 'application/json' },
-      signal,
-    });
+    const sent = await send(browserNetwork, 'GET', queryKey.join('/'), { signal });
+    if (!sent.ok) throw new Error(sent.failure.detail);
+    const answer = sent.value;
     if (on401 === 'null' && answer.status === 401) return null;
     await throwUnlessOk(answer);
     return (await answer.json()) as unknown;

@@ -21,8 +21,8 @@ import { takeBack } from '../commands/take-back.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
+import { TIMEOUT_MS } from '../server-state/call-server.ts';
 import { drain } from './drain.ts';
-import { TIMEOUT_MS } from './exchange.ts';
 import { healDifference } from './heal.ts';
 import type { Network } from './network.ts';
 
@@ -236,6 +236,13 @@ describe('drain', () => {
         )
       ).left,
     ).toBe(0);
+  });
+
+  it('[CLIENT-3] keeps everything where our server breaks the protocol, and names it an error of the server', async () => {
+    const { space } = await deviceWith(3);
+    const broken = (): Response => new Response('{"p":1,"results":7}', { headers: { 'x-request-id': '1' } });
+    expect(await drain(space, scriptedNetwork(broken), false)).toMatchObject({ left: 3, state: 'later' });
+    expect(await syncStatus(space)).toMatchObject({ phase: 'offline', code: 'internal', waiting: 3, rejected: 0 });
   });
 
   it.each([

@@ -312,7 +312,7 @@ class Drain {
     if (this.space.profile.claimedAt !== undefined) return this.pause('claimed');
     if (this.triedSession) return this.pause(code);
     this.triedSession = true;
-    const outcome = await openSession(this.network, this.space.profile, this.now(), first);
+    const outcome = await openSession(this.network, this.space.profile, this.now(), { first });
     return outcome.kind === 'opened' ? GO : this.cannotAsk(outcome);
   }
 

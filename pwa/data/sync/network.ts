@@ -12,6 +12,8 @@ export interface Network {
   readonly exclusively: <Value>(name: string, body: () => Promise<Value>) => Promise<Value>;
   /** 0 <= value < 1 */
   readonly random: () => number;
+  /** an error that nobody expected, for an error report */
+  readonly report?: (error: Error) => void;
 }
 
 export const browserNetwork: Network = {
@@ -21,21 +23,5 @@ export const browserNetwork: Network = {
   },
   exclusively: async (name, body) => await navigator.locks.request(name, body),
   random: () => Math.random(),
+  report: (error) => globalThis.reportError(error),
 };
-
-export const json = 'application/json';
-
-/** The bytes of a body and its headers: gzipped where that pays, and where the browser can. */
-export async function requestBody(
-  value: unknown,
-  gzipFrom: number,
-): Promise<{ readonly body: BodyInit; readonly headers: Record<string, string> }> {
-  const text = JSON.stringify(value);
-  if (text.length < gzipFrom || !('CompressionStream' in globalThis))
-    return { body: text, headers: { 'content-type': json } };
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return {
-    body: await new Response(stream).arrayBuffer(),
-    headers: { 'content-type': json, 'content-encoding': 'gzip' },
-  };
-}

@@ -5,8 +5,8 @@
  * page goes on with what is known to get through.
  */
 import { LIMITS } from '#core/sync/limits.ts';
+import { TIMEOUT_MS } from '../server-state/call-server.ts';
 import type { BatchSize } from './batch.ts';
-import { TIMEOUT_MS } from './exchange.ts';
 
 /** By then one row goes up and one change comes down. */
 export const MOST_HALVINGS = Math.floor(Math.log2(LIMITS.changes));
