@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { recordId } from '#core/records/moment.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -320,60 +319,9 @@ describe('append', () => {
     expect(await send(store, [activity(3, { replaces: idOf(1) })], {})).toMatchObject([{ st: 'duplicate' }]);
   });
 
-  it('[LOG-1] what a writing replaces is kept with it, and makes it another operation', async () => {
+  it('[LOG-1] what an edit replaces is kept with it', async () => {
     const store = createMemoryStore();
-    const writing = edit(1, 'session', idOf(7), { note: 'slow' }, { base: [idOf(3)] });
-    await send(store, [writing], {});
+    await send(store, [edit(1, 'session', idOf(7), { note: 'slow' }, { base: [idOf(3)] })], {});
     expect(await store.read(owner, 1, 1)).toMatchObject([{ base: [idOf(3)], key: idOf(7) }]);
-    expect(await states(store, [writing, { ...writing, base: [idOf(4)] }])).toEqual(['duplicate', 'id_reuse']);
-  });
-
-  it('[LOG-18] an edit of which another device sent a part again is known, and only its other fields are stored, once', async () => {
-    const store = createMemoryStore();
-    const whole = edit(1, 'session', idOf(7), { note: 'slow', painAfter: 4 }, { base: [idOf(3)] });
-    const part = { ...whole, d: { painAfter: 4 }, base: [idOf(2), idOf(3)] };
-    await send(store, [part], {});
-    expect(await states(store, [whole, activity(2)])).toEqual(['applied', 'applied']);
-    const rows = await store.read(owner, 2, 10);
-    expect(rows.map(({ data }) => data)).toMatchObject([{ note: 'slow' }, { minutes: 10 }]);
-    expect(rows[0]).toMatchObject({ key: idOf(7), hlc: whole.hlc, seq: 1 });
-    expect(rows[0]).not.toHaveProperty('base');
-    expect(recordId.safeParse(rows[0]?.opId).success).toBe(true);
-    for (const again of [whole, part, whole]) expect(await states(store, [again])).toEqual(['duplicate']);
-    expect(await store.head(owner)).toBe(3);
-  });
-
-  it('[LOG-18] the part that comes after the whole is known, and one of another record, value or kind is rejected', async () => {
-    const store = createMemoryStore();
-    const whole = edit(1, 'session', idOf(7), { note: 'slow', painAfter: 4 });
-    await send(store, [whole], {});
-    expect(
-      await states(store, [
-        { ...whole, d: { painAfter: 4 } },
-        { ...whole, d: { painAfter: 5 } },
-        { ...whole, d: { painAfter: 4 }, k: idOf(8) },
-        { ...whole, d: {} },
-        { ...whole, t: 'delete', d: {} },
-      ]),
-    ).toEqual(['duplicate', 'id_reuse', 'id_reuse', 'id_reuse', 'id_reuse']);
-    expect(await store.head(owner)).toBe(1);
-  });
-
-  it('[LOG-18] of an edit whose part comes while the whole is on its way, the rest is sent again', async () => {
-    const store = createMemoryStore();
-    const whole = edit(1, 'session', idOf(7), { note: 'slow', painAfter: 4 });
-    let isRaced = false;
-    const raced: Store = {
-      ...store,
-      head: async (of) => {
-        const head = await store.head(of);
-        if (!isRaced) await send(store, [{ ...whole, d: { painAfter: 4 } }], {});
-        isRaced = true;
-        return head;
-      },
-    };
-    expect(await states(raced, [whole])).toEqual(['retry']);
-    expect(await states(raced, [whole])).toEqual(['applied']);
-    expect((await store.read(owner, 1, 10)).map(({ data }) => data)).toEqual([{ painAfter: 4 }, { note: 'slow' }]);
   });
 });

@@ -15,8 +15,8 @@ import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './place.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
-import type { Quotas } from './quota.ts';
-import { editOf, fieldsBeyond } from './same-edit.ts';
+import type { Quotas, Room } from './quota.ts';
+import { isSameEdit, restOf } from './same-edit.ts';
 import { isAppendOnlyEntity, parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
@@ -61,7 +61,10 @@ export type Outcome =
 
 const ROUNDS = 40;
 const LONGEST_PAUSE_MS = 12;
-const RETRY_AFTER_SECONDS = 1;
+/** Of an edit of which other devices sent parts again and again; more are nobody's honest work, and each costs a look-up. */
+const MOST_RESTS = 3;
+const RETRY = { st: 'retry', after: 1 } as const satisfies Outcome;
+const ID_REUSE = { st: 'rejected', code: 'id_reuse', field: 'id' } as const satisfies Outcome;
 export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 } as const satisfies Outcome;
 const OVER_QUOTA = { st: 'retry', code: 'over_quota', after: RETRY_WHEN_FULL_SECONDS } as const satisfies Outcome;
 /** as many as a client puts into one request */
@@ -144,25 +147,10 @@ function rowOf(
 const isKnownAs = ({ op, bodyHash }: Submission, row: LogRow): boolean =>
   row.bodyHash === bodyHash || (operationHash(op) === bodyHash && isSameButForItsMoment(op, row));
 
-/** What of an edit that is in is not in yet, as an edit of its own; null where nothing is. */
-function restOf({ op, bodyHash }: Submission, row: LogRow | undefined): Submission | null {
-  if (row === undefined || row.bodyHash === bodyHash) return null;
-  const fields = fieldsBeyond(op, row);
-  if (fields === null || Object.keys(fields).length === 0) return null;
-  const rest = editOf(op, fields);
-  return { op: rest, bodyHash: operationHash(rest) };
-}
-
-function againstHeld(submission: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
-  const { op } = submission;
+/** What stands in the way of a new row: one under the same id, whatever it says, or what the operation was made from. */
+function againstHeld({ op }: Submission, rows: ReadonlyMap<string, LogRow>): Outcome | null {
   const row = rows.get(op.id);
-  if (row !== undefined) {
-    if (isKnownAs(submission, row)) return { st: 'duplicate', row };
-    const beyond = fieldsBeyond(op, row);
-    if (beyond === null) return { st: 'rejected', code: 'id_reuse', field: 'id' };
-    // Of an edit that came while this one was on its way, the rest is sent again.
-    return Object.keys(beyond).length === 0 ? { st: 'duplicate', row } : { st: 'retry', after: RETRY_AFTER_SECONDS };
-  }
+  if (row !== undefined) return { st: 'duplicate', row };
   const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
   return replaced === undefined ? null : { st: 'superseded', row: replaced };
 }
@@ -190,80 +178,123 @@ async function heldBy(store: Store, owner: string, submissions: readonly Submiss
   return { rows, count: submissions.length };
 }
 
-/** One outcome per submission, in their order. Rejects with `StoreFailure` where the store cannot answer. */
-export async function append(
-  { store, now, pause, latestClock, quotas }: AppendDeps,
-  owner: string,
-  device: string,
-  submissions: readonly Submission[],
-  options: AppendOptions = {},
-): Promise<Outcome[]> {
-  const receivedAt = now();
-  const mark = newMark();
-  const outcomes = new Map<Submission, Outcome>();
-  const first = new Map<string, Submission>();
-  for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
+/** What holds for all that one call of `append` puts in. */
+interface Batch {
+  readonly deps: AppendDeps;
+  readonly owner: string;
+  readonly device: string;
+  readonly options: AppendOptions;
+  readonly receivedAt: number;
+  readonly mark: string;
+  /** counts what it was asked for, so it is the same one for the rests */
+  readonly room: () => Promise<Room | undefined>;
+}
 
-  const asked = [...first.values()];
-  const all = await heldBy(store, owner, asked);
-  const rests = new Map<Submission, Submission>();
-  for (const submission of asked.slice(0, all.count)) {
-    const rest = restOf(submission, all.rows.get(submission.op.id));
-    if (rest === null) continue;
-    rests.set(submission, rest);
-    first.set(rest.op.id, submission);
-  }
-  const ofRests = await heldBy(store, owner, [...rests.values()]);
-  const held = { ...all, rows: new Map([...all.rows, ...ofRests.rows]) };
+/**
+ * Puts in what is not in yet, each id once. By id what came of it; `duplicate` says only that a row of that id is there.
+ * @param part see `appendPart`
+ */
+async function place(batch: Batch, submissions: readonly Submission[], part: number): Promise<Map<string, Outcome>> {
+  const { deps, owner, device, options, receivedAt, mark } = batch;
+  const { store, pause, latestClock } = deps;
+  const outcomes = new Map<string, Outcome>();
+  const held = await heldBy(store, owner, submissions);
   const checked: [Submission, CheckedOperation][] = [];
-  for (const original of asked.slice(0, held.count)) {
-    const submission = rests.get(original) ?? original;
+  for (const submission of submissions.slice(0, held.count)) {
+    const { op } = submission;
     const known = againstHeld(submission, held.rows);
     if (known !== null) {
-      outcomes.set(original, known);
+      outcomes.set(op.id, known);
       continue;
     }
-    const parsed = parseOperation(dated(submission.op, options, receivedAt), receivedAt, options.log, options.schema);
+    const parsed = parseOperation(dated(op, options, receivedAt), receivedAt, options.log, options.schema);
     if (parsed.ok) checked.push([submission, parsed.value]);
-    else if (parsed.failure.code === 'newer_version') outcomes.set(original, NEWER_VERSION);
-    else outcomes.set(original, { st: 'rejected', ...parsed.failure });
+    else if (parsed.failure.code === 'newer_version') outcomes.set(op.id, NEWER_VERSION);
+    else outcomes.set(op.id, { st: 'rejected', ...parsed.failure });
   }
 
-  const room = checked.length === 0 ? undefined : await quotas?.roomIn(owner, options.log ?? 'core');
-  const fitting = checked.filter(([submission, operation]) => {
+  const room = checked.length === 0 ? undefined : await batch.room();
+  const fitting = checked.filter(([{ op }, operation]) => {
     const fits = room === undefined || room.take(operation);
-    if (!fits) outcomes.set(first.get(submission.op.id) ?? submission, OVER_QUOTA);
+    if (!fits) outcomes.set(op.id, OVER_QUOTA);
     return fits;
   });
-  let pending = await restamp(fitting, receivedAt, () => latestClock(owner));
+  // the clock of a rest is that of a row
+  let pending =
+    part === 0
+      ? await restamp(fitting, receivedAt, () => latestClock(owner))
+      : fitting.map(([submission, operation]): Pending => ({ ...submission, checked: operation, hlc: operation.hlc }));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
     const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, mark, receivedAt, one));
     const { inserted, conflict } = await store.insert(rows);
-    const taken = pending.slice(0, inserted);
-    taken.forEach((one, index) => {
-      const row = rows[index];
-      if (row !== undefined) outcomes.set(first.get(one.op.id) ?? one, { st: 'applied', row });
-    });
+    for (const row of rows.slice(0, inserted)) outcomes.set(row.opId, { st: 'applied', row });
     pending = pending.slice(inserted);
     if (!conflict || pending.length === 0) continue;
     const found = await heldBy(store, owner, pending);
     pending = pending.slice(0, found.count).filter((one) => {
       const known = againstHeld(one, found.rows);
-      if (known !== null) outcomes.set(first.get(one.op.id) ?? one, known);
+      if (known !== null) outcomes.set(one.op.id, known);
       return known === null;
     });
     if (pending.length > 0) await pause(1 + Math.random() * LONGEST_PAUSE_MS);
   }
+  return outcomes;
+}
 
-  return submissions.map((submission): Outcome => {
-    const original = first.get(submission.op.id) ?? submission;
-    const outcome = outcomes.get(original) ?? { st: 'retry', after: RETRY_AFTER_SECONDS };
-    if (original === submission) return outcome;
-    if (original.bodyHash === submission.bodyHash)
-      return outcome.st === 'applied' ? { st: 'duplicate', row: outcome.row } : outcome;
-    if ((outcome.st === 'applied' || outcome.st === 'duplicate') && isKnownAs(submission, outcome.row))
-      return { st: 'duplicate', row: outcome.row };
-    return { st: 'rejected', code: 'id_reuse', field: 'id' };
+/** @param part 0 for what was sent, and one more for what is the rest of an edit of the part before */
+async function appendPart(batch: Batch, submissions: readonly Submission[], part: number): Promise<Outcome[]> {
+  const first = new Map<string, Submission>();
+  for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
+  const placed = await place(batch, [...first.values()], part);
+
+  const rests = new Map<Submission, Submission>();
+  const outcomes = submissions.map((submission): Outcome => {
+    const { op, bodyHash } = submission;
+    const original = first.get(op.id) ?? submission;
+    const outcome = placed.get(op.id) ?? RETRY;
+    if (outcome.st === 'retry') return outcome;
+    if (outcome.st !== 'applied' && outcome.st !== 'duplicate')
+      return original.bodyHash === bodyHash ? outcome : ID_REUSE;
+    const { row } = outcome;
+    if (isKnownAs(submission, row)) return original === submission ? outcome : { st: 'duplicate', row };
+    if (!isSameEdit(op, row)) return ID_REUSE;
+    const rest = restOf(op, row);
+    if (rest === null) return { st: 'duplicate', row };
+    if (part === MOST_RESTS) return ID_REUSE;
+    rests.set({ op: rest, bodyHash: operationHash(rest) }, submission);
+    return { st: 'applied', row };
   });
+  if (rests.size === 0) return outcomes;
+
+  const ofRests = await appendPart(batch, [...rests.keys()], part + 1);
+  const restOutcomes = new Map([...rests.values()].map((submission, index) => [submission, ofRests[index] ?? RETRY]));
+  return submissions.map((submission, index) => {
+    const outcome = outcomes[index] ?? RETRY;
+    const ofRest = restOutcomes.get(submission);
+    // what is said of the edit is said of the row under its own id
+    if (ofRest === undefined) return outcome;
+    return 'row' in ofRest && 'row' in outcome ? { st: ofRest.st, row: outcome.row } : ofRest;
+  });
+}
+
+/** One outcome per submission, in their order. Rejects with `StoreFailure` where the store cannot answer. */
+export async function append(
+  deps: AppendDeps,
+  owner: string,
+  device: string,
+  submissions: readonly Submission[],
+  options: AppendOptions = {},
+): Promise<Outcome[]> {
+  let room: Promise<Room> | undefined;
+  const batch: Batch = {
+    deps,
+    owner,
+    device,
+    options,
+    receivedAt: deps.now(),
+    mark: newMark(),
+    room: async () => (room ??= deps.quotas?.roomIn(owner, options.log ?? 'core')),
+  };
+  return appendPart(batch, submissions, 0);
 }

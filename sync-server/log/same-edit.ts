@@ -1,35 +1,47 @@
 /**
  * An edit whose author lost the answer may reach the log a second time from another device, which sends it again after a
- * restored backup: under the same id, as far as that device still showed it, and with every writing it knew to
- * be replaced. Whichever of the two comes second is the same edit; what it alone holds is stored under an id of its own.
+ * restored backup: under the same id, as far as that device still showed it, and with every name it knew to be replaced.
+ * Whichever of the two comes second is the same edit; what it alone holds is stored as an edit of its own, the rest.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import type { LogRow } from '../store/store.ts';
 
-/** The fields of the edit that the row lacks, none of them where it holds all; null where the two are not the same edit. */
-export function fieldsBeyond(op: Operation, row: LogRow): Readonly<Record<string, unknown>> | null {
-  if (op.t !== 'patch' || row.type !== 'patch' || row.entity !== op.e || row.key !== op.k || row.schema !== op.v)
-    return null;
-  const replaced = new Set(row.base);
-  if (op.base?.some((id) => !replaced.has(id)) === true) return null;
-  const isShared = ([field]: readonly [string, unknown]): boolean => Object.hasOwn(row.data, field);
+/** The part of a clock that stays when it is stamped again. */
+const deviceOf = (hlc: string | undefined): string | undefined => hlc?.slice(15);
+
+/** Of an operation and a row with one id. Of `base` nothing is asked: each device names what it knows. */
+export function isSameEdit(op: Operation, row: LogRow): boolean {
+  if (op.t !== 'patch' || row.type !== 'patch') return false;
+  if (row.entity !== op.e || row.key !== (op.k ?? op.id) || row.schema !== op.v) return false;
+  if (deviceOf(op.hlc) !== deviceOf(row.hlc)) return false;
   const fields = Object.entries(op.d);
-  const shared = fields.filter(isShared);
-  if (shared.length === 0) return null;
-  if (shared.some(([field, value]) => canonicalJson(value) !== canonicalJson(row.data[field]))) return null;
-  return Object.fromEntries(fields.filter((field) => !isShared(field)));
+  const shared = fields.filter(([field]) => Object.hasOwn(row.data, field));
+  if (shared.some(([field, value]) => canonicalJson(value) !== canonicalJson(row.data[field]))) return false;
+  return shared.length > 0 || (fields.length === 0 && Object.keys(row.data).length === 0);
 }
 
-/** The edit of those fields alone. Its id follows from the edit's and the fields' names, so that it is known when sent again. */
-export function editOf(op: Operation, fields: Readonly<Record<string, unknown>>): Operation {
-  const names = Object.keys(fields).sort().join();
-  const hash = createHash('sha256').update(`${op.id} ${names}`).digest('hex');
-  const { replaces: _, base: __, ...rest } = op;
+/**
+ * The fields and the names in `base` that the row of the same edit lacks, by the row's clock; null where it lacks none.
+ * The id follows from the edit's and from what is missing, so that the rest is known when it is sent again.
+ */
+export function restOf(op: Operation, row: LogRow): Operation | null {
+  const d = Object.fromEntries(Object.entries(op.d).filter(([field]) => !Object.hasOwn(row.data, field)));
+  const fields = Object.keys(d).sort();
+  const held = new Set(row.base);
+  const base = [...new Set(op.base)].filter((name) => !held.has(name)).sort();
+  if (fields.length === 0 && base.length === 0) return null;
+  const hash = createHash('sha256')
+    .update(canonicalJson([op.id, fields, base]))
+    .digest('hex');
+  const { replaces: _, base: __, ...edit } = op;
   return {
-    ...rest,
+    ...edit,
     id: `${op.id.slice(0, 14)}7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`,
-    d: fields,
+    k: row.key,
+    hlc: row.hlc,
+    ...(base.length > 0 && { base }),
+    d,
   };
 }

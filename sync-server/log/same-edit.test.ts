@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { recordId } from '#core/records/moment.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { LogRow, Store } from '../store/store.ts';
+import { activity, edit, idOf, NOON } from '../testing/builders.ts';
+import { append, operationHash } from './append.ts';
+import type { AppendDeps, AppendOptions, Outcome } from './append.ts';
+import { restOf } from './same-edit.ts';
+
+const owner = 'o_a';
+const SESSION = idOf(7);
+const hlcAt = (ms: number, device = 'd_a'): string => `${ms.toString(36).padStart(9, '0')}:0000:${device}`;
+
+interface Sending extends AppendOptions {
+  readonly quotas?: AppendDeps['quotas'];
+}
+
+/** One request. */
+const request = (store: Store, ops: readonly Operation[], { quotas, ...options }: Sending = {}): Promise<Outcome[]> =>
+  append(
+    {
+      store,
+      now: () => NOON,
+      pause: async () => undefined,
+      latestClock: async () => null,
+      ...(quotas !== undefined && { quotas }),
+    },
+    owner,
+    'd_a',
+    ops.map((op) => ({ op, bodyHash: operationHash(op) })),
+    options,
+  );
+const said = (outcome: Outcome | undefined): string | undefined =>
+  outcome !== undefined && 'code' in outcome ? outcome.code : outcome?.st;
+/** Each operation in a request of its own. */
+async function send(store: Store, ...ops: readonly Operation[]): Promise<(string | undefined)[]> {
+  const states: (string | undefined)[] = [];
+  for (const op of ops) states.push(said((await request(store, [op]))[0]));
+  return states;
+}
+const rowsOf = (store: Store): Promise<readonly LogRow[]> => store.read(owner, 1, 1_000);
+const dataOf = async (store: Store): Promise<unknown[]> => (await rowsOf(store)).map(({ data }) => data);
+const holding = async (...ops: readonly Operation[]): Promise<Store> => {
+  const store = createMemoryStore();
+  await send(store, ...ops);
+  return store;
+};
+/** What all rows say together. */
+const sumOf = async (store: Store) => {
+  const rows = await rowsOf(store);
+  return {
+    data: Object.assign({}, ...rows.map(({ data }) => data)) as unknown,
+    base: [...new Set(rows.flatMap(({ base = [] }) => base))].sort(),
+    hlcs: [...new Set(rows.map(({ hlc }) => hlc))],
+  };
+};
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+const whole = edit(1, 'session', SESSION, { note: 'slow', painAfter: 4 }, { base: [idOf(3)] });
+const part = { ...whole, d: { painAfter: 4 } };
+
+describe('an edit that another device sent again in part', () => {
+  it('[LOG-18] the whole after a part: only what the log lacks is stored, once, under an id that follows from it', async () => {
+    const store = await holding({ ...part, base: [idOf(2), idOf(3)] });
+    expect(await send(store, whole)).toEqual(['applied']);
+    const [, rest] = await rowsOf(store);
+    expect(rest).toMatchObject({ key: SESSION, hlc: whole.hlc, seq: 1, data: { note: 'slow' } });
+    expect(rest).not.toHaveProperty('base');
+    expect(recordId.safeParse(rest?.opId).success).toBe(true);
+    expect(await send(store, whole, part, whole)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+    expect(await store.head(owner)).toBe(2);
+  });
+
+  it('[LOG-18] a part after the whole is known', async () => {
+    const store = await holding(whole);
+    expect(await send(store, part)).toEqual(['duplicate']);
+    expect(await rowsOf(store)).toHaveLength(1);
+  });
+
+  it('[LOG-18] a part that replaces more than the whole: the rest has no fields, and names what the log lacks', async () => {
+    const store = await holding(whole);
+    const more = { ...part, base: [idOf(5), idOf(3), idOf(2)] };
+    expect(await send(store, more)).toEqual(['applied']);
+    expect((await rowsOf(store)).map(({ data, base }) => [data, base])).toEqual([
+      [whole.d, [idOf(3)]],
+      [{}, [idOf(2), idOf(5)]],
+    ]);
+    const otherOrder = { ...more, base: [idOf(2), idOf(5), idOf(3)] };
+    expect(await send(store, more, otherOrder, whole)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+    expect(await store.head(owner)).toBe(2);
+  });
+
+  it('[LOG-18] an edit of no fields that replaces something else is the same edit', async () => {
+    const none = { ...whole, d: {} };
+    const store = await holding(none);
+    expect(await send(store, { ...none, base: [idOf(4)] }, none)).toEqual(['applied', 'duplicate']);
+    expect((await rowsOf(store)).map(({ data, base }) => [data, base])).toEqual([
+      [{}, [idOf(3)]],
+      [{}, [idOf(4)]],
+    ]);
+    for (const other of [{ e: 'feedback_draft' }, { k: idOf(8) }, { hlc: hlcAt(NOON, 'e_a') }])
+      expect(await send(store, { ...none, base: [idOf(4)], ...other })).toEqual(['id_reuse']);
+  });
+
+  it('[LOG-18] whatever the order of the parts, nobody hears id_reuse and the log says the same', async () => {
+    const long = edit(1, 'session', SESSION, { note: 'a', painAfter: 3, stopReason: 'pain' }, { base: [idOf(3)] });
+    const parts = [
+      long,
+      { ...long, d: { note: 'a', painAfter: 3 }, base: [idOf(3), idOf(4)] },
+      { ...long, d: { note: 'a' }, base: [idOf(5)] },
+      { ...long, d: { note: 'a', stopReason: 'pain' } },
+    ];
+    for (const order of ordersOf(parts)) {
+      const store = createMemoryStore();
+      for (const state of await send(store, ...order)) expect(['applied', 'duplicate']).toContain(state);
+      expect(await sumOf(store)).toEqual({ data: long.d, base: [3, 4, 5].map(idOf), hlcs: [long.hlc] });
+      const head = await store.head(owner);
+      expect(new Set(await send(store, ...order))).toEqual(new Set(['duplicate']));
+      expect(await store.head(owner)).toBe(head);
+    }
+  });
+
+  it('[LOG-18] the id of the rest follows from the edit and from every name, whatever their order', () => {
+    const row = { data: { painAfter: 4 }, key: SESSION, hlc: whole.hlc } as unknown as LogRow;
+    const rest = (members: Partial<Operation>): string | undefined =>
+      restOf({ ...whole, base: [idOf(2), idOf(3)], ...members }, row)?.id;
+    const both = { note: 'slow', stopReason: 'pain' };
+    expect(rest({ base: [idOf(3), idOf(2), idOf(3)] })).toBe(rest({}));
+    expect(rest({ d: { stopReason: 'pain', note: 'slow' } })).toBe(rest({ d: both }));
+    expect(new Set([{}, { d: both }, { base: [idOf(3)] }, { base: [] }, { id: idOf(2) }].map(rest)).size).toBe(5);
+  });
+
+  it.each<[string, Operation, Partial<Operation>]>([
+    ['another kind of record', whole, { e: 'schedule_item', d: { note: 'slow' } }],
+    ['another record', whole, { k: idOf(8) }],
+    ['another version', whole, { v: 2 }],
+    ['another device', whole, { hlc: hlcAt(NOON, 'e_a') }],
+    ['no clock', whole, { hlc: undefined }],
+    ['another value', whole, { d: { note: 'slow', painAfter: 5 } }],
+    ['no field of it', whole, { d: { painBefore: 4 } }],
+    ['none of its fields', whole, { d: {} }],
+    ['fields where it has none', { ...whole, d: {} }, { d: { note: 'slow' } }],
+    ['a delete', whole, { t: 'delete', d: {} }],
+    ['a delete where it has no fields', { ...whole, d: {} }, { t: 'delete', base: [] }],
+    ['an edit where it is a delete', { ...whole, t: 'delete', d: {} }, { t: 'patch', base: [] }],
+    ['other content of a fact', activity(1), { d: { ...activity(1).d, minutes: 11 } }],
+  ])('[LOG-18] under the same id, %s is another operation', async (_, held, members) => {
+    const store = await holding(held);
+    expect(await send(store, { ...held, ...members })).toEqual(['id_reuse']);
+    expect(await dataOf(store)).toEqual([held.d]);
+  });
+
+  it('[LOG-18] an edit whose key is its id, and left out, leaves a rest of the same record', async () => {
+    const { k: _, ...keyless } = { ...whole, id: SESSION };
+    const store = await holding({ ...keyless, d: { painAfter: 4 } });
+    expect(await send(store, keyless, { ...keyless, k: SESSION })).toEqual(['applied', 'duplicate']);
+    expect((await rowsOf(store)).map(({ key, data }) => [key, data])).toEqual([
+      [SESSION, { painAfter: 4 }],
+      [SESSION, { note: 'slow' }],
+    ]);
+  });
+
+  it('[LOG-18] the rest takes the clock of the row, also one ahead, and the answer tells that row’s alone', async () => {
+    const DAY_MS = 86_400_000;
+    for (const held of [hlcAt(NOON - 5_000), hlcAt(NOON + DAY_MS)]) {
+      const store = createMemoryStore();
+      await store.insert([
+        { ...(await rowsOf(await holding(part)))[0]!, hlc: held, bodyHash: operationHash({ ...part, hlc: held }) },
+      ]);
+      const sent = { ...whole, hlc: hlcAt(NOON + 2 * DAY_MS) };
+      const answers = [await request(store, [sent]), await request(store, [sent])].flat();
+      expect(answers).toMatchObject([
+        { st: 'applied', row: { rev: 1, opId: whole.id, hlc: held } },
+        { st: 'duplicate', row: { rev: 1, opId: whole.id, hlc: held } },
+      ]);
+      const rows = await rowsOf(store);
+      expect(rows.map(({ hlc, data }) => [hlc, data])).toEqual([
+        [held, { painAfter: 4 }],
+        [held, { note: 'slow' }],
+      ]);
+      expect(rows[1]).not.toHaveProperty('restamped');
+    }
+  });
+
+  it('[LOG-18] a part and the whole in one request are both taken, in either order', async () => {
+    const store = createMemoryStore();
+    expect((await request(store, [part, whole, activity(2)])).map(said)).toEqual(['applied', 'applied', 'applied']);
+    expect(await dataOf(store)).toMatchObject([{ painAfter: 4 }, { minutes: 10 }, { note: 'slow' }]);
+    expect((await request(store, [part, whole])).map(said)).toEqual(['duplicate', 'duplicate']);
+    const other = createMemoryStore();
+    expect((await request(other, [whole, part])).map(said)).toEqual(['applied', 'duplicate']);
+    expect(await dataOf(other)).toEqual([whole.d]);
+  });
+
+  it('[LOG-18] twice in one request the rest is stored once, and with another value it is another edit', async () => {
+    const store = await holding(part);
+    const wrong = { ...whole, d: { ...whole.d, note: 'fast' } };
+    expect((await request(store, [whole, wrong, whole])).map(said)).toEqual(['applied', 'id_reuse', 'duplicate']);
+    expect(await dataOf(store)).toEqual([part.d, { note: 'slow' }]);
+    expect(await send(store, wrong)).toEqual(['id_reuse']);
+  });
+
+  it('[LOG-18] where the first of an id is to be sent again, so is another part of it in the same request', async () => {
+    const store = createMemoryStore();
+    const quotas = { roomIn: async () => ({ take: () => false }) };
+    expect((await request(store, [part, whole], { quotas })).map(said)).toEqual(['over_quota', 'over_quota']);
+    expect(await send(store, part, whole)).toEqual(['applied', 'applied']);
+  });
+
+  it('[LOG-18] a rest for which there is no room is to be sent again; one that is in needs none', async () => {
+    const store = await holding(part);
+    let asked = 0;
+    const full = { quotas: { roomIn: async () => ((asked += 1), { take: () => false }) } };
+    expect((await request(store, [activity(2), whole], full)).map(said)).toEqual(['over_quota', 'over_quota']);
+    expect(asked).toBe(1);
+    expect(await dataOf(store)).toEqual([part.d]);
+    await send(store, whole);
+    expect((await request(store, [whole], full)).map(said)).toEqual(['duplicate']);
+    expect(asked).toBe(1);
+    expect(await dataOf(store)).toEqual([part.d, { note: 'slow' }]);
+  });
+
+  it('[LOG-18] a rest that does not validate is rejected by its field, or left to a newer server', async () => {
+    const store = await holding(part);
+    for (const field of ['ghost', 'constructor', '__proto__']) {
+      const d = JSON.parse(`{"painAfter":4,"${field}":1}`) as Record<string, unknown>;
+      expect(await request(store, [{ ...whole, d }])).toMatchObject([{ st: 'rejected', code: 'invalid', field }]);
+      expect((await request(store, [{ ...whole, d }], { schema: SCHEMA + 1 })).map(said)).toEqual(['newer_version']);
+    }
+    expect(await dataOf(store)).toEqual([part.d]);
+  });
+
+  it('[LOG-18] no more is read of the rests than of a batch: what is left is to be sent again', async () => {
+    const store = createMemoryStore();
+    const edits = Array.from({ length: 201 }, (_, n) =>
+      edit(n + 1, 'session', idOf(n + 1_000), { painAfter: 4, note: '€'.repeat(8_000) }),
+    );
+    await request(
+      store,
+      edits.map((op) => ({ ...op, d: { painAfter: 4 } })),
+    );
+    await request(store, edits);
+    expect(await store.head(owner)).toBe(402);
+    const again = (await request(store, edits)).map(said);
+    expect([again.slice(0, 200).every((state) => state === 'duplicate'), again[200]]).toEqual([true, 'retry']);
+    expect(await store.head(owner)).toBe(402);
+  });
+
+  it('[LOG-18] of an edit whose part comes while the whole is on its way, the rest is stored', async () => {
+    const store = createMemoryStore();
+    let isRaced = false;
+    const raced: Store = {
+      ...store,
+      head: async (of) => {
+        const head = await store.head(of);
+        if (!isRaced) await send(store, part);
+        isRaced = true;
+        return head;
+      },
+    };
+    expect(await send(raced, whole, whole)).toEqual(['applied', 'duplicate']);
+    expect(await dataOf(store)).toEqual([part.d, { note: 'slow' }]);
+  });
+
+  it.each([
+    [3, 'applied'],
+    [4, 'id_reuse'],
+  ])('[LOG-18] a rest may be there in part as well: %s times, the answer is %s', async (depth, state) => {
+    const fields = { note: 'slow', painBefore: 1, painDuring: 2, painAfter: 3, stopReason: 'pain' };
+    const all = edit(1, 'session', SESSION, fields);
+    const store = createMemoryStore();
+    let rest: Operation | null = all;
+    for (const [field, value] of Object.entries(fields).slice(0, depth)) {
+      if (rest === null) throw new Error('nothing is left');
+      expect(await send(store, { ...rest, d: { [field]: value } })).toEqual(['applied']);
+      const [row] = await store.findOps(owner, [rest.id]);
+      rest = row === undefined ? null : restOf(rest, row);
+    }
+    expect(await send(store, all)).toEqual([state]);
+    if (state === 'applied') expect((await sumOf(store)).data).toEqual(fields);
+  });
+
+  it('[LOG-18] a whole that was made from a rejected operation leaves a rest all the same', async () => {
+    const store = await holding(part, activity(2));
+    expect(await send(store, { ...whole, replaces: idOf(2) })).toEqual(['applied']);
+    expect(await dataOf(store)).toMatchObject([part.d, { minutes: 10 }, { note: 'slow' }]);
+  });
+});
