@@ -36,6 +36,8 @@ export interface Submission {
   readonly op: Operation;
   /** see `operationHash`; a caller that makes the operation itself may hash what it was asked instead */
   readonly bodyHash: string;
+  /** see `LogRow` */
+  readonly restOf?: string;
 }
 
 export interface AppendOptions {
@@ -118,7 +120,7 @@ function rowOf(
   rev: number,
   mark: string,
   receivedAt: number,
-  { op, bodyHash, checked, hlc }: Pending,
+  { op, bodyHash, restOf, checked, hlc }: Pending,
 ): LogRow {
   const { at } = op.d;
   const isRedated = isAppendOnlyEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
@@ -126,6 +128,7 @@ function rowOf(
     owner,
     rev,
     opId: op.id,
+    ...(restOf !== undefined && { restOf }),
     mark,
     bodyHash,
     device,
@@ -262,7 +265,7 @@ async function appendPart(batch: Batch, submissions: readonly Submission[], part
     const rest = restOf(op, row);
     if (rest === null) return { st: 'duplicate', row };
     if (part === MOST_RESTS) return ID_REUSE;
-    rests.set({ op: rest, bodyHash: operationHash(rest) }, submission);
+    rests.set({ op: rest, bodyHash: operationHash(rest), restOf: submission.restOf ?? op.id }, submission);
     return { st: 'applied', row };
   });
   if (rests.size === 0) return outcomes;

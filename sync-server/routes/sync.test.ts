@@ -386,6 +386,23 @@ describe('POST /api/sync', () => {
     ]);
   });
 
+  it('[SYNC-24] the rest of an edit is handed out under the id of that edit, so every device knows its values by one name', async () => {
+    const whole = edit(1, 'session', idOf(7), { note: 'slow', painBefore: 2, painAfter: 4 });
+    await tablet.sync([{ ...whole, d: { painAfter: 4 } }]);
+    const { results } = await phone.sync([whole, { ...whole, seq: 2, base: [idOf(3)] }]);
+    expect(results.map(({ id, st, rev }) => [id, st, rev])).toEqual([
+      [idOf(1), 'applied', 1],
+      [idOf(1), 'applied', 1],
+    ]);
+    const { changes } = await tablet.sync([], { own: true });
+    expect(changes.map(({ id, d, base }) => [id, d, base])).toEqual([
+      [idOf(1), { painAfter: 4 }, undefined],
+      [idOf(1), { note: 'slow', painBefore: 2 }, undefined],
+      [idOf(1), { note: 'slow', painBefore: 2 }, [idOf(3)]],
+    ]);
+    expect(new Set(await held()).size).toBe(3);
+  });
+
   it('[SYNC-8] a clock far ahead comes after the clocks of all the owner’s records', async () => {
     const session = edit(1, 'session', idOf(7), { note: 'x' }, { clock: 4, device: 'd_b' });
     await tablet.sync([session]);

@@ -37,9 +37,9 @@ type Entry =
   | { readonly op: Operation }
   | { readonly rejected: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
 
-const changeOf = (row: LogRow): Change => ({
+const changeOf = ({ restOf, ...row }: LogRow): Change => ({
   rev: row.rev,
-  ...(row.opId !== row.key && { id: row.opId }),
+  ...((restOf ?? row.opId) !== row.key && { id: restOf ?? row.opId }),
   e: row.entity,
   k: row.key,
   t: row.type,

@@ -11,6 +11,8 @@ export interface LogRow {
   /** 1, 2, 3 ... per owner, without holes but where old rows were pruned */
   readonly rev: number;
   readonly opId: string;
+  /** where it holds the rest of an edit: that edit's id, under which devices hear of it */
+  readonly restOf?: string;
   /** random, of the call that put the row in: the same operation put in again is told from it (log/place.ts) */
   readonly mark: string;
   /** what the same id must carry to be the same operation */
