@@ -1,7 +1,8 @@
 /**
  * SIGKILL of processes that write to a collection: at random moments, one process on an embedded folder and two over
  * MongoDB, and at the very steps of single writes. What was answered for is there, and indexes lead to exactly the
- * documents that have the value. KILLS is the number of random kills; the steps are all of them where it is 20 or more.
+ * documents that have the value. KILLS is the number of random kills. The steps are all of them where it is 20 or more,
+ * and otherwise the last write of some acts: what was written in a transaction of its own before it stands there alone.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -174,16 +175,19 @@ async function underKills(place: Place, processes: number, open: () => Promise<O
   }
 }
 
-/** Kills at every step, or at some, until a process comes to its end. */
+/** no step has this number */
+const NEVER = 0;
+/** of `STATES`: a change, one over an expired document, one that tidies up, a removal */
+const SHARE = [2, 4, 6, 7];
+
+/** @param afterWrite steps from the last write of an act until it is answered for */
 async function atSteps(
   newPlace: (step: number) => Promise<Place>,
   open: (place: Place) => Promise<Opened>,
+  afterWrite: number,
 ): Promise<void> {
   const base = Date.now();
-  const every = KILLS >= 20 ? 1 : 11;
-  const first = KILLS >= 20 ? 1 : 1 + (SEED % every);
-  const died: number[] = [];
-  for (let step = first; ; step += every) {
+  const play = async (step: number): Promise<readonly string[]> => {
     const place = await newPlace(step);
     const { said, err } = await run('playAndDie', place, base, step).ended;
     expect(err).toBe('');
@@ -203,10 +207,16 @@ async function atSteps(
     } finally {
       await opened.close();
     }
-    if (said.at(-1) === 'end') break;
-    died.push(step);
-  }
-  expect(died.length).toBeGreaterThan(1);
+    return said;
+  };
+  const counts = (await play(NEVER)).flatMap((line) => (line.startsWith('done') ? Number(line.split(' ')[2]) : []));
+  const steps =
+    KILLS >= 20
+      ? Array.from({ length: counts.at(-1) ?? 0 }, (_, n) => n + 1)
+      : SHARE.map((act) => (counts[act - 1] ?? 0) - afterWrite);
+  const died: number[] = [];
+  for (const step of steps) if ((await play(step)).at(-1) !== 'end') died.push(step);
+  expect(died).toEqual(steps);
   console.log(`killed at steps ${died.join(', ')}`);
 }
 
@@ -257,6 +267,7 @@ describe('collections under SIGKILL', () => {
       atSteps(
         async (step) => ({ mongodbUrl: null, dataFolder: join(folder, String(step)) }),
         ({ dataFolder }) => openLmdb(dataFolder),
+        2,
       ),
     ),
   );
@@ -276,6 +287,7 @@ describe('collections under SIGKILL', () => {
         atSteps(
           async (step) => ({ mongodbUrl: urlOf(step), dataFolder: '' }),
           ({ mongodbUrl }) => openMongo(mongodbUrl ?? ''),
+          0,
         ),
       ),
   );

@@ -98,13 +98,11 @@ export async function writeOn(place: Place, process: string, seed: number): Prom
   ]);
 }
 
-const dieAt = (step: number): (() => void) => {
-  let steps = 0;
-  return () => {
-    if (++steps !== step) return;
-    process.kill(process.pid, 'SIGKILL');
-    for (;;);
-  };
+let steps = 0;
+const dieAt = (step: number) => (): void => {
+  if (++steps !== step) return;
+  process.kill(process.pid, 'SIGKILL');
+  for (;;);
 };
 
 type Written = Pick<ReturnType<LmdbEnvironment['root']['openDB']>, 'putSync' | 'removeSync'>;
@@ -161,7 +159,10 @@ export const STATES: readonly Readonly<Record<'a' | 'b' | 'c', string | null>>[]
   { a: 'o_3', b: null, c: null },
 ];
 
-/** Plays the acts of `STATES` and dies by its own hand at a step, the first being 1; says `end` if it comes so far. */
+/**
+ * Plays the acts of `STATES` and dies by its own hand at a step, the first being 1; says `end` if it comes so far. With
+ * each act it says after how many steps it was done.
+ */
 export async function playAndDie(place: Place, base: number, diesAt: number): Promise<void> {
   const collections = await openStepped(place, dieAt(diesAt));
   let now = base;
@@ -172,7 +173,7 @@ export async function playAndDie(place: Place, base: number, diesAt: number): Pr
     return outcome.value;
   };
   let act = 0;
-  const done = (): void => say('done', ++act);
+  const done = (): void => say('done', ++act, steps);
   const a = await put({ id: 'a', owner: 'o_1', count: 0, expiresAt: base + 10 });
   done();
   await put({ id: 'a', owner: 'o_2', count: 0, expiresAt: base + 10 }, a);
