@@ -5,7 +5,7 @@ import type { Operation } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { activity, edit, idOf, NOON } from '../testing/builders.ts';
-import { append, operationHash } from './append.ts';
+import { append, NEWER_VERSION, operationHash } from './append.ts';
 import type { AppendDeps, AppendOptions, Outcome } from './append.ts';
 import { restOf } from './same-edit.ts';
 
@@ -210,6 +210,8 @@ describe('an edit that another device sent again in part', () => {
     const quotas = { roomIn: async () => ({ take: () => false }) };
     expect((await request(store, [part, whole], { quotas })).map(said)).toEqual(['over_quota', 'over_quota']);
     expect(await send(store, part, whole)).toEqual(['applied', 'applied']);
+    const ghost = { ...part, d: { ghost: 1 } };
+    expect((await request(createMemoryStore(), [ghost, whole])).map(said)).toEqual(['invalid', 'id_reuse']);
   });
 
   it('[LOG-18] a rest for which there is no room is to be sent again; one that is in needs none', async () => {
@@ -230,7 +232,7 @@ describe('an edit that another device sent again in part', () => {
     for (const field of ['ghost', 'constructor', '__proto__']) {
       const d = JSON.parse(`{"painAfter":4,"${field}":1}`) as Record<string, unknown>;
       expect(await request(store, [{ ...whole, d }])).toMatchObject([{ st: 'rejected', code: 'invalid', field }]);
-      expect((await request(store, [{ ...whole, d }], { schema: SCHEMA + 1 })).map(said)).toEqual(['newer_version']);
+      expect(await request(store, [{ ...whole, d }], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
     }
     expect(await dataOf(store)).toEqual([part.d]);
   });
