@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from '#core/records/schema.ts';
 import { defineCollection, EXPIRED_KEPT_MS, MOST_BYTES, MOST_IN_PAGE } from './define-collection.ts';
+import type { CollectionDefinition } from './define-collection.ts';
 import { openCollection } from './open-collection.ts';
 import type { Collection, CollectionsAdapter, Page, Version } from './port.ts';
 
@@ -9,6 +10,8 @@ export interface OpenedCollections {
   /** two handles on the same data, as two server processes have */
   readonly one: CollectionsAdapter;
   readonly other: CollectionsAdapter;
+  /** orders ids by units of UTF-16, which differs beyond the BMP: the stand-in for MongoDB does, the databases do not */
+  readonly comparesUnits?: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -189,14 +192,22 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
       expect(await idsBy((await openBoth()).one, 'o_a', 3)).toEqual([]);
     });
 
+    it('[COLLECTION-4] ids come in the order of their code points, which is that of their bytes in UTF-8', async () => {
+      const { one, other } = await openBoth();
+      const ids = ['a', 'é', '–', '\ud7ff', '\ue000', '～', '\uffee', '😀', '😀a', '\u{10ffff}'];
+      const expected = opened.comparesUnits === true ? [...ids].sort() : ids;
+      for (const each of [...ids].reverse()) await made(one, { id: each, owner: 'o_a' });
+      for (const limit of [1, 3, ids.length]) expect(await idsBy(other, 'o_a', limit)).toEqual(expected);
+    });
+
     it('[COLLECTION-4] numbers are found as numbers, and what has no value is in no index of it', async () => {
       const { one } = await openBoth();
-      for (const [n, count] of [3, 0, -3, 0.5, null, undefined, 3].entries())
+      for (const [n, count] of [3, 0, -3, 0.5, null, undefined, 3, -0].entries())
         await made(one, { id: id(n), owner: 'o_a', ...(count !== undefined && { count }) });
       const byCount = async (count: number) =>
         (await one.findBy('count', count, { limit: 10 })).found.map((each) => each.ok && each.value.document.id);
       expect(await byCount(3)).toEqual([id(0), id(6)]);
-      expect(await byCount(0)).toEqual([id(1)]);
+      for (const zero of [0, -0]) expect(await byCount(zero)).toEqual([id(1), id(7)]);
       expect(await byCount(-3)).toEqual([id(2)]);
       expect(await byCount(0.5)).toEqual([id(3)]);
       expect((await one.findBy('owner', 3 as never, { limit: 10 })).found).toEqual([]);
@@ -354,15 +365,55 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
       expect(await later.get(id(2))).toMatchObject({ ok: true, value: { document: { note: 'short' } } });
     });
 
-    it('[COLLECTION-9] a field that only a newer server knows stays when an older one puts the document back', async () => {
-      const { one, collection } = await openBoth();
-      await made(one, { id: 'a', owner: 'o_a', note: 'kept' });
-      const schema = z.object({ id: z.string(), owner: z.string() });
-      const older = await openCollection(opened.other, defineCollection({ name: collection, schema }), () => clock.now);
+    it('[COLLECTION-9] fields that only a newer server knows, at any depth, stay when an older one puts the document back', async () => {
+      const name = newName();
+      const openAs = <Document extends { id: string; owner: string }>(schema: z.core.$ZodType<Document>) =>
+        openCollection(opened.one, defineCollection({ name, schema, indexes: ['owner' as never] }), () => clock.now);
+      const named = { id: z.string(), owner: z.string() };
+      const newer = await openAs(
+        z.object({ ...named, note: z.string(), limits: z.looseObject({}), list: z.array(z.looseObject({})) }),
+      );
+      const older = await openAs(
+        z.object({ ...named, limits: z.object({ a: z.number() }), list: z.array(z.object({ x: z.number() })) }),
+      );
+      const document = { id: 'a', owner: 'o_a', note: 'kept', limits: { a: 1, b: 2 }, list: [{ x: 1, y: { z: 2 } }] };
+      expect((await newer.put(document, null)).ok).toBe(true);
       const held = await older.get('a');
       if (!held.ok || held.value === null) throw new Error('not there');
       expect((await older.put({ ...held.value.document, owner: 'o_b' }, held.value.version)).ok).toBe(true);
-      expect(await one.get('a')).toMatchObject({ value: { document: { id: 'a', owner: 'o_b', note: 'kept' } } });
+      expect(await newer.get('a')).toMatchObject({ value: { document: { ...document, owner: 'o_b' } } });
+      const { found } = await older.findBy('owner' as never, 'o_b' as never, { limit: 2 });
+      expect(found).toMatchObject([{ value: { document: { ...document, owner: 'o_b' } } }]);
+    });
+
+    it('[COLLECTION-1] collections with the same ids and values have nothing to do with one another', async () => {
+      const [first, second] = [newName(), newName()];
+      const byOwner = (name: string) => defineCollection({ name, schema: link, indexes: ['owner'] });
+      const open = <Index extends 'owner' | 'count'>(
+        definition: CollectionDefinition<Link, Index>,
+      ): Promise<Collection<Link, Index>> => openCollection(opened.one, definition, () => clock.now);
+      const idsOf = async (collection: Collection<Link, 'owner'>, owner: string): Promise<unknown[]> =>
+        (await collection.findBy('owner', owner, { limit: 9 })).found.map(
+          (each) => each.ok && [each.value.document.id, each.value.document.note],
+        );
+      const [one, other] = [await open(byOwner(first)), await open(byOwner(second))];
+      for (const n of [1, 2]) {
+        await one.put({ id: id(n), owner: 'o_a', note: 'first', expiresAt: n === 1 ? null : clock.now + 10 }, null);
+        await other.put({ id: id(n), owner: 'o_a', note: 'second', expiresAt: n === 1 ? clock.now + 10 : null }, null);
+      }
+      const inFirst = [id(1), id(2)].map((each) => [each, 'first']);
+      const inSecond = [id(1), id(2)].map((each) => [each, 'second']);
+      expect([await idsOf(one, 'o_a'), await idsOf(other, 'o_a')]).toEqual([inFirst, inSecond]);
+      // indexes made anew in the one, and then in the other, over what lies there
+      const both = [await open(linksNamed(first)), await open(linksNamed(second))] as const;
+      expect([await idsOf(both[0], 'o_a'), await idsOf(both[1], 'o_a')]).toEqual([inFirst, inSecond]);
+      clock.now += 10 + EXPIRED_KEPT_MS;
+      for (const collection of both)
+        expect((await collection.put({ id: id(3), owner: 'o_b', note: 'new' }, null)).ok).toBe(true);
+      expect(await idsOf(both[0], 'o_a')).toEqual([[id(1), 'first']]);
+      expect(await idsOf(both[1], 'o_a')).toEqual([[id(2), 'second']]);
+      for (const collection of both) expect(await idsOf(collection, 'o_b')).toEqual([[id(3), 'new']]);
+      clock.now = Date.now();
     });
 
     it('[COLLECTION-9] another declaration finds and expires what an earlier one left, in both directions', async () => {

@@ -49,13 +49,14 @@ const FIELD = /^[a-z][a-zA-Z0-9]{0,39}$/;
 /** field names within a document that one of the databases cannot keep, or keeps as another */
 const UNUSABLE_FIELD = /^\$|[.\0]|^__proto__$/;
 /** of a Date, in which MongoDB keeps the expiry */
-const MOST_MOMENT = 8.64e15;
+export const MOST_MOMENT = 8.64e15;
 /** neither control characters nor half a surrogate pair: the databases would store them differently */
 const PLAIN = /^[^\p{Cc}\p{Cs}]+$/u;
 
 /**
- * Declare the schema as `z.object`, without transforms. Fields that it does not name stay with the document: a newer
- * server may have written them, and an older one that puts the document back must not lose them.
+ * Declare the schema as `z.object`, without transforms or defaults: what is stored is given back as it is. Fields that it
+ * does not name, at any depth, stay with the document: a newer server may have written them, and an older one that puts
+ * the document back must not lose them.
  */
 export function defineCollection<
   Document extends Identified,
@@ -104,13 +105,13 @@ export interface Fault {
   readonly problem: string;
 }
 
-/** The document by its schema, with the fields that the schema does not name; or why it does not validate. */
+/** The document as it is stored, once its schema takes it; or why it does not validate. */
 export function readDocument<Document extends Identified>(
   { schema }: Pick<CollectionDefinition<Document, never>, 'schema'>,
   stored: unknown,
 ): { readonly document: Document } | { readonly faults: readonly Fault[] } {
   const parsed = z.safeParse(schema, stored);
-  if (parsed.success) return { document: { ...(stored as object), ...parsed.data } };
+  if (parsed.success) return { document: stored as Document };
   return { faults: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), problem: message })) };
 }
 

@@ -105,6 +105,13 @@ describe('the embedded collections', () => {
     expect(left()).toBe(6);
   });
 
+  it('[COLLECTION-4] an index ends where the next one begins, also at the same value', async () => {
+    const rows = await openRows(await newStore(), { ...SHAPE, indexes: ['owner', 'place'] });
+    await rows.insert(rowOf(1, { owner: 'o_z' }), 0);
+    await rows.insert(rowOf(2, { place: 'o_z' }), 0);
+    expect((await rows.find('owner', 'o_z', '', 5, 0)).rows.map(({ id }) => id)).toEqual(['id-0001']);
+  });
+
   it('[COLLECTION-6] a page looks at a bounded number of expired documents, and its cursor goes on after them', async () => {
     const rows = await openRows(await newStore());
     await Promise.all(Array.from({ length: 2_500 }, (_, n) => rows.insert(rowOf(n, { expiresAt: 10 }), 0)));

@@ -6,7 +6,7 @@
 import { MongoError } from 'mongodb';
 import type { Collection, Db, Filter } from 'mongodb';
 import { guarded, isDuplicate, NAMESPACE_EXISTS } from '../store/mongo-store.ts';
-import { EXPIRED_KEPT_MS, expiryOf } from './define-collection.ts';
+import { EXPIRED_KEPT_MS, expiryOf, fieldOf, MOST_MOMENT } from './define-collection.ts';
 import type { Shape } from './define-collection.ts';
 import type { CollectionsAdapter, Row, Rows } from './port.ts';
 
@@ -18,6 +18,7 @@ interface StoredRow {
   readonly expires?: Readonly<Record<string, Date>>;
 }
 
+const DATED_AT_ONCE = 1_000;
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 const EXPIRY = 'expiry_';
@@ -37,6 +38,27 @@ async function indexNames(collection: Collection<StoredRow>): Promise<readonly s
   }
 }
 
+/** Dates what was put by a declaration under which it did not expire. */
+async function dateUndated(collection: Collection<StoredRow>, expiry: string): Promise<void> {
+  const undated = {
+    [byField(expiry)]: { $gte: -MOST_MOMENT, $lte: MOST_MOMENT },
+    [`expires.${expiry}`]: { $exists: false },
+  };
+  for (;;) {
+    const rows = await collection.find(undated).limit(DATED_AT_ONCE).toArray();
+    if (rows.length === 0) return;
+    await collection.bulkWrite(
+      rows.map(({ _id, version, document }) => ({
+        updateOne: {
+          // one that was put since has the date of its own moment, or is found again
+          filter: { _id: { $eq: _id }, version: { $eq: version } },
+          update: { $set: { [`expires.${expiry}`]: new Date(Number(fieldOf(document, expiry))) } },
+        },
+      })),
+    );
+  }
+}
+
 /** What an earlier declaration asked for stays, for another process may still go by it; but nothing expires by it. */
 async function makeIndexes(collection: Collection<StoredRow>, { indexes, expiry }: Shape): Promise<void> {
   const expiryName = `${EXPIRY}${expiry ?? ''}`;
@@ -46,6 +68,9 @@ async function makeIndexes(collection: Collection<StoredRow>, { indexes, expiry 
       ? []
       : [{ key: { [`expires.${expiry}`]: 1 } as const, name: expiryName, expireAfterSeconds: EXPIRED_KEPT_MS / 1000 }]),
   ];
+  const names = await indexNames(collection);
+  // before the index, which says that it was done
+  if (expiry !== null && !names.includes(expiryName)) await dateUndated(collection, expiry);
   try {
     if (wanted.length > 0) await collection.createIndexes(wanted);
   } catch (error) {
@@ -53,7 +78,7 @@ async function makeIndexes(collection: Collection<StoredRow>, { indexes, expiry 
     if (!(error instanceof MongoError && error.code === NAMESPACE_EXISTS)) throw error;
     await collection.createIndexes(wanted);
   }
-  for (const name of await indexNames(collection))
+  for (const name of names)
     if (name.startsWith(EXPIRY) && name !== expiryName) await collection.dropIndex(name).catch(unlessGone);
 }
 

@@ -39,7 +39,9 @@ export async function openCollection<Document extends Identified, Index extends 
       // values and cursors come from outside: what cannot be there is not looked for
       if (!isIndexValue(value) || (cursor !== null && !isId(cursor))) return { found: [], cursor: null };
       const most = Math.min(Math.floor(limit), MOST_IN_PAGE);
-      const page = await rows.find(index, value, cursor ?? '', most, now());
+      // JSON keeps no -0, and LMDB tells it from 0
+      const stored = value === 0 ? 0 : value;
+      const page = await rows.find(index, stored, cursor ?? '', most, now());
       return { found: page.rows.map(heldOf), cursor: page.cursor };
     },
     remove: async (id, readVersion) => isId(id) && rows.remove(id, readVersion, now()),

@@ -37,7 +37,7 @@ export type PutFailure =
   { readonly reason: 'changed' } | { readonly reason: 'invalid'; readonly faults: readonly Fault[] };
 
 export interface Page<Document> {
-  /** by ascending id; what cannot be read is a failure in its place */
+  /** by ascending id, in the order of code points; what cannot be read is a failure in its place */
   readonly found: readonly Result<Held<Document>, Unreadable>[];
   /** where to go on; null where nothing follows. A page may hold fewer than asked for and still have one. */
   readonly cursor: string | null;
