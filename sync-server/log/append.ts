@@ -63,8 +63,6 @@ export type Outcome =
 
 const ROUNDS = 40;
 const LONGEST_PAUSE_MS = 12;
-/** Of an edit of which other devices sent parts again and again; more are nobody's honest work, and each costs a look-up. */
-const MOST_RESTS = 3;
 const RETRY = { st: 'retry', after: 1 } as const satisfies Outcome;
 const ID_REUSE = { st: 'rejected', code: 'id_reuse', field: 'id' } as const satisfies Outcome;
 export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 } as const satisfies Outcome;
@@ -195,9 +193,13 @@ interface Batch {
 
 /**
  * Puts in what is not in yet, each id once. By id what came of it; `duplicate` says only that a row of that id is there.
- * @param part see `appendPart`
+ * @param areRests of edits that are in: their clocks are those of rows
  */
-async function place(batch: Batch, submissions: readonly Submission[], part: number): Promise<Map<string, Outcome>> {
+async function place(
+  batch: Batch,
+  submissions: readonly Submission[],
+  areRests: boolean,
+): Promise<Map<string, Outcome>> {
   const { deps, owner, device, options, receivedAt, mark } = batch;
   const { store, pause, latestClock } = deps;
   const outcomes = new Map<string, Outcome>();
@@ -222,11 +224,9 @@ async function place(batch: Batch, submissions: readonly Submission[], part: num
     if (!fits) outcomes.set(op.id, OVER_QUOTA);
     return fits;
   });
-  // the clock of a rest is that of a row
-  let pending =
-    part === 0
-      ? await restamp(fitting, receivedAt, () => latestClock(owner))
-      : fitting.map(([submission, operation]): Pending => ({ ...submission, checked: operation, hlc: operation.hlc }));
+  let pending = areRests
+    ? fitting.map(([submission, operation]): Pending => ({ ...submission, checked: operation, hlc: operation.hlc }))
+    : await restamp(fitting, receivedAt, () => latestClock(owner));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
     const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, mark, receivedAt, one));
@@ -245,11 +245,11 @@ async function place(batch: Batch, submissions: readonly Submission[], part: num
   return outcomes;
 }
 
-/** @param part 0 for what was sent, and one more for what is the rest of an edit of the part before */
-async function appendPart(batch: Batch, submissions: readonly Submission[], part: number): Promise<Outcome[]> {
+/** @param areRests see `place` */
+async function appendAll(batch: Batch, submissions: readonly Submission[], areRests: boolean): Promise<Outcome[]> {
   const first = new Map<string, Submission>();
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
-  const placed = await place(batch, [...first.values()], part);
+  const placed = await place(batch, [...first.values()], areRests);
 
   const rests = new Map<Submission, Submission>();
   const outcomes = submissions.map((submission): Outcome => {
@@ -264,13 +264,14 @@ async function appendPart(batch: Batch, submissions: readonly Submission[], part
     if (!isSameEdit(op, row)) return ID_REUSE;
     const rest = restOf(op, row);
     if (rest === null) return { st: 'duplicate', row };
-    if (part === MOST_RESTS) return ID_REUSE;
-    rests.set({ op: rest, bodyHash: operationHash(rest), restOf: submission.restOf ?? op.id }, submission);
+    // the id of a rest names all that is in it
+    if (areRests) return ID_REUSE;
+    rests.set({ op: rest, bodyHash: operationHash(rest), restOf: op.id }, submission);
     return { st: 'applied', row };
   });
   if (rests.size === 0) return outcomes;
 
-  const ofRests = await appendPart(batch, [...rests.keys()], part + 1);
+  const ofRests = await appendAll(batch, [...rests.keys()], true);
   const restOutcomes = new Map([...rests.values()].map((submission, index) => [submission, ofRests[index] ?? RETRY]));
   return submissions.map((submission, index) => {
     const outcome = outcomes[index] ?? RETRY;
@@ -299,5 +300,5 @@ export async function append(
     mark: newMark(),
     room: async () => (room ??= deps.quotas?.roomIn(owner, options.log ?? 'core')),
   };
-  return appendPart(batch, submissions, 0);
+  return appendAll(batch, submissions, false);
 }
