@@ -67,7 +67,8 @@ export const confirmEdit = (
       sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc),
       edit,
     ),
-    edits: edits.filter(({ id }) => id !== edit.id),
+    // After a restored backup it may come in parts: until the last of them is there, it is shown whole.
+    edits: edits.filter(({ id, data }) => id !== edit.id || Object.keys(data).some((field) => !(field in edit.data))),
   }));
 
 /**
