@@ -82,6 +82,13 @@ describe('an edit that another device sent again in part', () => {
     expect(await rowsOf(store)).toHaveLength(1);
   });
 
+  it('[LOG-18] parts that share no field are parts of one edit', async () => {
+    const store = await holding({ ...whole, d: { note: 'slow' } });
+    expect(await send(store, part)).toEqual(['applied']);
+    expect(await send(store, { ...whole, d: {} }, whole)).toEqual(['duplicate', 'duplicate']);
+    expect(await dataOf(store)).toEqual([{ note: 'slow' }, { painAfter: 4 }]);
+  });
+
   it('[LOG-18] a part that replaces more than the whole: the rest has no fields, and names what the log lacks', async () => {
     const store = await holding(whole);
     const more = { ...part, base: [idOf(5), idOf(3), idOf(2)] };
@@ -142,9 +149,6 @@ describe('an edit that another device sent again in part', () => {
     ['another device', whole, { hlc: hlcAt(NOON, 'e_a') }],
     ['no clock', whole, { hlc: undefined }],
     ['another value', whole, { d: { note: 'slow', painAfter: 5 } }],
-    ['no field of it', whole, { d: { painBefore: 4 } }],
-    ['none of its fields', whole, { d: {} }],
-    ['fields where it has none', { ...whole, d: {} }, { d: { note: 'slow' } }],
     ['a delete', whole, { t: 'delete', d: {} }],
     ['a delete where it has no fields', { ...whole, d: {} }, { t: 'delete', base: [] }],
     ['an edit where it is a delete', { ...whole, t: 'delete', d: {} }, { t: 'patch', base: [] }],

@@ -16,10 +16,9 @@ export function isSameEdit(op: Operation, row: LogRow): boolean {
   if (op.t !== 'patch' || row.type !== 'patch') return false;
   if (row.entity !== op.e || row.key !== (op.k ?? op.id) || row.schema !== op.v) return false;
   if (deviceOf(op.hlc) !== deviceOf(row.hlc)) return false;
-  const fields = Object.entries(op.d);
-  const shared = fields.filter(([field]) => Object.hasOwn(row.data, field));
-  if (shared.some(([field, value]) => canonicalJson(value) !== canonicalJson(row.data[field]))) return false;
-  return shared.length > 0 || (fields.length === 0 && Object.keys(row.data).length === 0);
+  const differs = ([field, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(row.data, field) && canonicalJson(value) !== canonicalJson(row.data[field]);
+  return !Object.entries(op.d).some(differs);
 }
 
 /**

@@ -160,6 +160,7 @@ class Play {
       accepted: new Set(),
       uncertain: new Set(),
       poisoned: new Map(),
+      clocks: new Map(),
       damaged: new Set(),
       wrongAnswers: [],
       hasBackup: false,

@@ -44,6 +44,8 @@ export interface Story {
   readonly uncertain: Set<string>;
   /** made invalid while they waited, and on which device that was; gone once the person settled them */
   readonly poisoned: Map<string, WorldDevice>;
+  /** the clocks that the log gave edits, those too that a backup took since */
+  readonly clocks: Map<string, string>;
   readonly damaged: Set<WorldDevice>;
   /** what was found wrong in answers of the server */
   readonly wrongAnswers: unknown[];
@@ -62,6 +64,7 @@ const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < 
 /** The log must hold what it is answered to hold, and the row that stands for a plain key is the earliest of its log. */
 export async function auditExchange(story: Story, { owner, results, retryCode }: Exchange): Promise<void> {
   const rows = await story.world.rows(owner);
+  for (const { opId, hlc } of rows) if (hlc !== undefined) story.clocks.set(opId, hlc);
   const voided = new Set(rows.filter(({ type }) => type === 'void').map(({ key }) => key));
   for (const { id, st, rev, doc, code } of results) {
     if (st === 'retry') {
@@ -230,12 +233,14 @@ function expectedEdits(story: Story, rows: readonly LogRow[], record: string): E
   const ops = [...story.written.values()].filter(
     (op) => isEdit(op) && recordOf(op.entity, op.key) === record && op.fate === 'live',
   );
-  const isGivenAnew = rows.some(
-    (row) => isEdit(row) && recordOf(row.entity, row.key) === record && row.restamped === true,
-  );
-  if (story.hasBackup && isGivenAnew) return null;
   const logged = new Map(rows.map((row) => [row.opId, row]));
-  return ops.map(({ id, type, data, hlc = '', base }) => ({ id, type, data, hlc: logged.get(id)?.hlc ?? hlc, base }));
+  return ops.map(({ id, type, data, hlc = '', base }) => ({
+    id,
+    type,
+    data,
+    hlc: logged.get(id)?.hlc ?? story.clocks.get(id) ?? hlc,
+    base,
+  }));
 }
 
 async function expectDocuments(story: Story, rows: readonly LogRow[]): Promise<void> {
