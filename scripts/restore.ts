@@ -15,6 +15,7 @@ import { createLmdbStore } from '#server/store/lmdb-store.ts';
 import {
   journalFolder,
   openEmbedded,
+  openStores,
   prepareDataFolder,
   restoringFile,
   storeFolder,
@@ -24,8 +25,6 @@ import type { Stores } from '#server/store/open-store.ts';
 /** of an embedded store; its lock is no part of it */
 const DATA = 'data.mdb';
 const BEFORE = 'lmdb-before-';
-
-type LogStores = Pick<Stores, 'store' | 'journal'>;
 
 const holdsStore = (folder: string): boolean => existsSync(join(folder, DATA));
 
@@ -59,13 +58,13 @@ async function takeJournal(dataFolder: string, copy: string, journal: Stores['jo
 }
 
 /** Before the store here is put aside or its marks are set anew: what it knows the journal may have lost. */
-const keepKnown = ({ store, journal }: LogStores): Promise<void> =>
+const keepKnown = ({ store, journal }: Stores): Promise<void> =>
   journalAllStandings(store, createJournal(journal, { store, pause, now: Date.now }));
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-async function standAgain({ store, journal }: LogStores): Promise<void> {
-  const { entries, owners } = await repeatJournal({ store, journal, pause, now: Date.now }, true);
+async function standAgain({ store, journal, collections }: Stores): Promise<void> {
+  const { entries, owners } = await repeatJournal({ store, journal, collections, pause, now: Date.now }, true);
   await renewKey(store);
   console.log(
     `Applied ${counted(entries, 'entry', 'entries')} of the journal. ${counted(owners, 'data space was', 'data spaces were')} brought up to it.`,
@@ -100,9 +99,8 @@ async function restoreEmbedded(dataFolder: string, copy: string | undefined): Pr
   sayWhatIsKept(dataFolder);
 }
 
-async function restoreMongo(mongodbUrl: string): Promise<void> {
-  const { connectMongoStores } = await import('#server/store/mongo-store.ts');
-  const stores = await connectMongoStores(mongodbUrl);
+async function restoreMongo(config: Pick<Config, 'mongodbUrl' | 'dataFolder'>): Promise<void> {
+  const stores = await openStores(config);
   await keepKnown(stores);
   await standAgain(stores);
   await stores.close();
@@ -111,7 +109,7 @@ async function restoreMongo(mongodbUrl: string): Promise<void> {
 async function restore({ dataFolder, mongodbUrl }: Config, copy: string | undefined) {
   if (mongodbUrl !== null && copy !== undefined)
     throw new Error('use mongorestore, then this without a copy: see docs/backup.md');
-  if (mongodbUrl !== null) return restoreMongo(mongodbUrl);
+  if (mongodbUrl !== null) return restoreMongo({ dataFolder, mongodbUrl });
   if (copy !== undefined) await verifyCopy(copy);
   return restoreEmbedded(resolve(dataFolder), copy);
 }

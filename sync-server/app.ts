@@ -28,7 +28,7 @@ export interface AppDeps extends Omit<ServiceDeps, 'now' | 'texts'>, Partial<Pic
   readonly routes?: readonly Route[];
 }
 
-export function createApp({
+export async function createApp({
   log,
   config,
   isOpen = () => true,
@@ -36,9 +36,9 @@ export function createApp({
   texts = createTexts(),
   routes = allRoutes,
   ...given
-}: AppDeps): Koa<RequestState> {
+}: AppDeps): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
-  const services = createServices({ ...given, config, now, texts });
+  const services = await createServices({ ...given, config, now, texts });
   const router = new Router<RequestState>();
   addProbes(router, { store: given.store, isOpen });
   for (const route of routes) route.addTo(router, services);

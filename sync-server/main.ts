@@ -47,7 +47,7 @@ async function run(config: Config): Promise<void> {
       'store and journal, or two journals, told different things: both are kept',
     );
   let open = true;
-  const app = createApp({ ...stores, log, config, isOpen: () => open });
+  const app = await createApp({ ...stores, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
   process.send?.('listening');

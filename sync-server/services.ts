@@ -5,6 +5,7 @@ import { openCollection } from './collections/open-collection.ts';
 import type { Collection, CollectionsAdapter } from './collections/port.ts';
 import type { Config } from './config.ts';
 import { figuresUntilErased } from './identity/erase-owner.ts';
+import { openIdentityCollections } from './identity/identity-collections.ts';
 import { createJournal } from './identity/journal.ts';
 import type { PreviewDeps } from './identity/preview-join.ts';
 import { createSessionList } from './identity/session-list.ts';
@@ -77,17 +78,21 @@ export interface Services
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createServices({
+export async function createServices({
   store: plainStore,
   journal,
-  collections,
+  collections: plainCollections,
   config,
   now,
   ...pluggedIn
-}: ServiceDeps): Services {
-  const { store, count, mayStore } = createStoredBytesLimit(plainStore, config.storedBytesPerDay);
+}: ServiceDeps): Promise<Services> {
+  const { store, collections, count, mayStore } = createStoredBytesLimit(
+    plainStore,
+    plainCollections,
+    config.storedBytesPerDay,
+  );
   const standings = createStandings(store, createJournal(journal, { store, pause, now }));
-  const joining = { store, standings, now, pause };
+  const joining = { store, standings, now, pause, ...(await openIdentityCollections(collections, now)) };
   const sessions = createSessionList(store, standings, now);
   const states = createOwnerStates(store, { now });
   const figures = figuresUntilErased(joining, states);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../sync-server/app.ts';
-import { createMemoryCollections } from '../../sync-server/collections/memory-collections.ts';
+import { createLmdbCollections } from '../../sync-server/collections/lmdb-collections.ts';
 import { DEFAULT_QUOTA } from '../../sync-server/config.ts';
 import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
 import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
@@ -28,10 +28,10 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
       },
     ]),
   ) as unknown as Store;
-  const handle = createApp({
+  const app = await createApp({
     store: counted,
+    collections: createLmdbCollections(store.environment),
     journal: createMemoryStore(),
-    collections: createMemoryCollections(),
     log: pino({ level: 'silent' }),
     config: {
       trustedProxies: 0,
@@ -42,7 +42,8 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
       quota: DEFAULT_QUOTA,
       staticFolder: folder,
     },
-  }).callback();
+  });
+  const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

@@ -1,29 +1,41 @@
 /** Which owner an account has. The owner's standing says the same from its side; this document only leads there. */
+import { createHash } from 'node:crypto';
+import { z } from '#core/records/schema.ts';
+import { defineCollection } from '../collections/define-collection.ts';
+import type { Collection, Version } from '../collections/port.ts';
 import type { Store } from '../store/store.ts';
 import type { Standings } from './standing.ts';
 
-const ACCOUNTS = '$accounts';
+export const accountLinks = defineCollection({
+  name: 'account-links',
+  schema: z.object({ id: z.string(), owner: z.string() }),
+});
+export type AccountLinks = Collection<z.output<typeof accountLinks.schema>>;
 
 export interface AccountLink {
   /** null before the first claim, and once the account's owner was erased */
   readonly owner: string | null;
-  /** revision of the document */
-  readonly rev: number;
+  /** of the document, null where there is none */
+  readonly version: Version | null;
 }
 
 interface LinkDeps {
-  readonly store: Store;
+  readonly links: AccountLinks;
   readonly standings: Standings;
 }
 
-async function linkOf(store: Store, account: string): Promise<AccountLink> {
-  const document = await store.getDocument(ACCOUNTS, account);
-  const { owner } = (document?.value ?? { owner: null }) as { readonly owner: string | null };
-  return { owner, rev: document?.rev ?? 0 };
+/** An account's name may be longer than an id, and is nobody else's business. */
+export const linkIdOf = (account: string): string => createHash('sha256').update(account).digest('base64url');
+
+/** Rejects where the document cannot be read: taken for none, the account would begin anew. */
+export async function linkOf(links: AccountLinks, account: string): Promise<AccountLink> {
+  const held = await links.get(linkIdOf(account));
+  if (!held.ok) throw new Error(`the link of an account cannot be read: ${JSON.stringify(held.failure)}`);
+  return { owner: held.value?.document.owner ?? null, version: held.value?.version ?? null };
 }
 
-export async function readAccount({ store, standings }: LinkDeps, account: string): Promise<AccountLink> {
-  const link = await linkOf(store, account);
+export async function readAccount({ links, standings }: LinkDeps, account: string): Promise<AccountLink> {
+  const link = await linkOf(links, account);
   if (link.owner === null) return link;
   return (await standings.read(link.owner)).erasedAt === null ? link : { ...link, owner: null };
 }
@@ -32,10 +44,10 @@ export async function readAccount({ store, standings }: LinkDeps, account: strin
 export async function putAccount(
   deps: LinkDeps,
   account: string,
-  { rev }: AccountLink,
+  { version }: AccountLink,
   owner: string,
 ): Promise<boolean> {
-  if (!(await deps.store.putDocument(ACCOUNTS, account, rev + 1, { owner }))) return false;
+  if (!(await deps.links.put({ id: linkIdOf(account), owner }, version)).ok) return false;
   if ((await deps.standings.read(owner)).erasedAt === null) return true;
   await unlinkAccount(deps, account, owner);
   return false;
@@ -51,9 +63,37 @@ export async function linkAccount(deps: LinkDeps, account: string, owner: string
 }
 
 /** The account has nothing any more that leads to this owner. */
-export async function unlinkAccount({ store }: Pick<LinkDeps, 'store'>, account: string, owner: string): Promise<void> {
+export async function unlinkAccount({ links }: Pick<LinkDeps, 'links'>, account: string, owner: string): Promise<void> {
   for (;;) {
-    const link = await linkOf(store, account);
-    if (link.owner !== owner || (await store.putDocument(ACCOUNTS, account, link.rev + 1, { owner: null }))) return;
+    const link = await linkOf(links, account);
+    if (link.owner !== owner || link.version === null || (await links.remove(linkIdOf(account), link.version))) return;
   }
+}
+
+/** how earlier versions kept it, a document of the store for each account */
+const FORMER = '$accounts';
+const ACCOUNTS_AT_ONCE = 500;
+
+/**
+ * Moves what an earlier version left. The documents go when all of them are taken over, so a start that is broken off is
+ * finished by the next. A link that is there already is the later one, and stays.
+ */
+export async function takeOverAccounts(store: Store, links: AccountLinks): Promise<void> {
+  let isAny = false;
+  for (let after = ''; ;) {
+    const page = await store.listDocuments(FORMER, after, ACCOUNTS_AT_ONCE);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    isAny = true;
+    await Promise.all(
+      page.map(async ({ name, value }) => {
+        const { owner } = value as { readonly owner: string | null };
+        if (owner === null) return;
+        const put = await links.put({ id: linkIdOf(name), owner }, null);
+        if (!put.ok && put.failure.reason === 'invalid') throw new Error(`the account of ${owner} cannot be kept`);
+      }),
+    );
+    after = last.name;
+  }
+  if (isAny) await store.eraseOwner(FORMER);
 }

@@ -12,10 +12,11 @@ import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
+import type { IdentityCollections } from './identity-collections.ts';
 import { accountOfOwner, forgetEarlierAccount, proofFailure } from './standing.ts';
 import type { Proof, Standing, Standings } from './standing.ts';
 
-export interface EraseDeps {
+export interface EraseDeps extends IdentityCollections {
   readonly store: Store;
   readonly standings: Standings;
   /** the server's clock, UTC ms */

@@ -2,26 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { seededRandom } from '#core/lib/seeded-random.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
-import type { LogRow, Store } from '../store/store.ts';
+import type { LogRow } from '../store/store.ts';
 import { activity, completion, edit, event, idOf, NOON, ownerKey, row, voidOf } from '../testing/builders.ts';
-import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
-import type { WriteHooks } from '../testing/store-kinds.ts';
+import { joinDepsOf } from '../testing/join-deps.ts';
+import { hookedStore, openMemory, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
 import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { eraseOwner } from './erase-owner.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
-import { createJournal } from './journal.ts';
 import { previewJoin } from './preview-join.ts';
-import { createStandings } from './standing.ts';
 
 const SEEDS = [1, 2, 3];
 const LONG = 520;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const depsOf = (store: Store) => {
-  const deps = { store, pause, now: () => NOON };
-  return { ...deps, standings: createStandings(store, createJournal(createMemoryStore(), deps)) };
-};
 /** All but its place in a log. */
 const contentOf = ({
   owner: _owner,
@@ -35,8 +29,8 @@ const rowsOf = (owner: string, first: number, count: number): LogRow[] =>
   );
 
 it('[JOIN-5] two that journals have joined to each other are passed once each, and neither lacks a row', async () => {
-  const store = createMemoryStore();
-  const deps = depsOf(store);
+  const store = openMemory();
+  const deps = await joinDepsOf(store);
   for (const [from, into] of [
     ['o_a', 'o_b'],
     ['o_b', 'o_a'],
@@ -50,7 +44,7 @@ it('[JOIN-5] two that journals have joined to each other are passed once each, a
 });
 
 describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
-  let store: Store;
+  let store: TestStore;
   const servers: TestServer[] = [];
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
     const server = await startTestServer({
@@ -91,7 +85,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     const sent = (await logOf(from.owner)).filter(({ opId }) => opId !== idOf(1)).map(contentOf);
     const told = await previewJoin(store, from.owner, into.owner);
     expect(told).toMatchObject({ added: 4, same: 1, activities: 1, streakBefore: 1, streakAfter: 1 });
-    expect((await join(depsOf(store), from.owner, into.owner, { into: into.owner })).ok).toBe(true);
+    expect((await join(await joinDepsOf(store), from.owner, into.owner, { into: into.owner })).ok).toBe(true);
     expect((await logOf(into.owner)).slice(3).map(contentOf)).toEqual(sent);
     expect((await logOf(`${into.owner}#telemetry`)).map(({ opId }) => opId)).toEqual([idOf(16)]);
     const { changes } = await into.sync();
@@ -154,7 +148,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     await store.insert(rowsOf(second.owner, 10, 3));
     const push = laptop.send({ ops: [activity(20)], seq: { first: 20, last: 20, max: 20 } });
     await reached;
-    expect((await join(depsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
+    expect((await join(await joinDepsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
     expect(await logOf(key.owner)).toHaveLength(3);
     open();
     expect(await errorOf(await push)).toMatchObject({ status: 409, code: 'merged' });
@@ -178,18 +172,18 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
           // equal ones among them, and more than one page
           await store.insert(rowsOf(second.owner, 4, LONG));
           await store.putDocument(second.owner, 'device:d_a', 1, { ack: LONG + 3, max: LONG + 3, above: [] });
-          isWhole = await join(depsOf(dying), second.owner, key.owner, { into: key.owner }).then(
+          isWhole = await join(await joinDepsOf(dying), second.owner, key.owner, { into: key.owner }).then(
             ({ ok }) => ok,
             () => false,
           );
           const server = await start();
           const laptop = await signIn(server, second, 'd_b').catch(() => null);
-          const isMarked = (await depsOf(store).standings.read(second.owner)).mergedInto !== null;
+          const isMarked = (await (await joinDepsOf(store)).standings.read(second.owner)).mergedInto !== null;
           expect(laptop === null).toBe(isMarked);
           if (laptop !== null) expect((await laptop.send()).status).toBe(200);
           if (repair === 'again' || !isMarked)
-            expect((await join(depsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
-          else await bringAlong(depsOf(store), second.owner);
+            expect((await join(await joinDepsOf(store), second.owner, key.owner, { into: key.owner })).ok).toBe(true);
+          else await bringAlong(await joinDepsOf(store), second.owner);
           const log = await logOf(key.owner);
           expect(log.map(({ opId }) => opId)).toEqual(Array.from({ length: LONG + 3 }, (_row, i) => idOf(i + 1)));
           expect((await readDevice(store, key.owner, 'd_a')).ack).toBe(LONG + 3);
@@ -209,7 +203,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
         if (write === 'insert') throw new Error('the process died');
       },
     });
-    await expect(join(depsOf(dying), second.owner, key.owner, { into: key.owner })).rejects.toThrow('died');
+    await expect(join(await joinDepsOf(dying), second.owner, key.owner, { into: key.owner })).rejects.toThrow('died');
     expect(await logOf(key.owner)).toEqual([]);
     expect(await errorOf(await laptop.send())).toMatchObject({ status: 409, code: 'merged' });
     expect((await logOf(key.owner)).map(({ opId }) => opId)).toEqual([1, 2].map(idOf));
@@ -223,7 +217,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     ];
     await store.insert(rowsOf(a, 1, 2));
     await store.insert(rowsOf(b, 11, 2));
-    const deps = depsOf(store);
+    const deps = await joinDepsOf(store);
     expect((await join(deps, a, b, { into: b })).ok).toBe(true);
     expect(await join(deps, a, c, { into: c })).toEqual({ ok: false, failure: 'merged' });
     expect(await join(deps, b, a, { into: a })).toEqual({ ok: false, failure: 'merged' });
@@ -243,13 +237,14 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
       const erasing = hookedStore(store, {
         before: async () => {
           writes += 1;
-          if (writes === stopAt) expect(await eraseOwner(depsOf(store), into, proof)).toMatchObject({ ok: true });
+          if (writes === stopAt)
+            expect(await eraseOwner(await joinDepsOf(store), into, proof)).toMatchObject({ ok: true });
         },
       });
-      await join(depsOf(erasing), from, into, { into });
+      await join(await joinDepsOf(erasing), from, into, { into });
       if (writes < stopAt) break;
       expect(await store.head(into)).toBe(0);
-      const standing = await depsOf(store).standings.read(from);
+      const standing = await (await joinDepsOf(store)).standings.read(from);
       // Refused before anything was marked, it stays as it is.
       expect([standing.mergedInto === into, await store.head(from)]).toEqual(
         standing.mergedInto === into ? [true, 0] : [false, 1],
@@ -264,14 +259,14 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
     await laptop.sync([activity(1), activity(2), activity(3, { d: { minutes: -1 } }), activity(5)], {
       seq: { first: 1, last: 5, max: 5 },
     });
-    await join(depsOf(store), second.owner, key.owner, { into: key.owner });
+    await join(await joinDepsOf(store), second.owner, key.owner, { into: key.owner });
     const next = await signIn(server, key, 'd_b');
     const { ackSeq } = await next.sync([activity(6)], { seq: { first: 6, last: 6, max: 6 } });
     const device = await readDevice(store, key.owner, 'd_b');
     expect([ackSeq, device.max, neverCame(device)]).toEqual([6, 6, 1]);
     await store.putDocument(second.owner, 'device:d_b', 99, { ack: 0, max: 9, above: [[4, 4]] });
     await store.insert([row(4, { owner: second.owner, opId: idOf(4), key: idOf(4), device: 'd_b', seq: 4 })]);
-    await bringAlong(depsOf(store), second.owner);
+    await bringAlong(await joinDepsOf(store), second.owner);
     expect(neverCame(await readDevice(store, key.owner, 'd_b'))).toBe(3);
   });
 });

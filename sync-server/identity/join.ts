@@ -13,11 +13,12 @@ import type { AppendDeps } from '../log/append.ts';
 import { logOf } from '../log/log-name.ts';
 import { logPages } from '../log/log-pages.ts';
 import { eraseAgain, eraseWithNext, noteJoined } from './erase-owner.ts';
+import type { EraseDeps } from './erase-owner.ts';
 import { joinDevice } from './join-device.ts';
 import { give } from './standing.ts';
 import type { Gift, GiftFailure, Standing, Standings } from './standing.ts';
 
-export type JoinDeps = Pick<AppendDeps, 'store' | 'pause' | 'now'> & { readonly standings: Standings };
+export type JoinDeps = EraseDeps & Pick<AppendDeps, 'pause'>;
 
 /** its revision is the last row of a log that was copied */
 const COPIED_DOCUMENT = 'copied';

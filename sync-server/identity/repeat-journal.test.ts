@@ -2,23 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
+import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { TestStore } from '../testing/store-kinds.ts';
 import { clientOf, cookieOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { claim } from './claim.ts';
 import { eraseOwner } from './erase-owner.ts';
 import { createJournal, joinJournal } from './journal.ts';
 import { AnotherJournal, repeatJournal } from './repeat-journal.ts';
-import { createStandings, journalAllStandings } from './standing.ts';
+import { journalAllStandings } from './standing.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const now = (): number => NOON;
+const depsAt = (store: TestStore) => ({ store, collections: store.collections, pause, now });
 const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
 const as = (account: string): Record<string, string> => ({ 'x-account': account });
 
 /** What a store was asked to keep, so that another can be brought to where it was at any moment. */
-function recorded(store: Store): { readonly store: Store; readonly copyInto: (to: Store) => Promise<void> } {
+function recorded(store: TestStore): { readonly store: TestStore; readonly copyInto: (to: Store) => Promise<void> } {
   const owners = new Set<string>();
   const names = new Set<string>();
   return {
@@ -48,15 +51,15 @@ function recorded(store: Store): { readonly store: Store; readonly copyInto: (to
 }
 
 describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) => {
-  const stores: Store[] = [];
+  const stores: TestStore[] = [];
   const servers: TestServer[] = [];
   let journal: Store;
-  const opened = async (): Promise<Store> => {
+  const opened = async (): Promise<TestStore> => {
     const store = await openStore();
     stores.push(store);
     return store;
   };
-  const start = async (store: Store): Promise<TestServer> => {
+  const start = async (store: TestStore): Promise<TestServer> => {
     const server = await startTestServer({
       store: sharedStore(store),
       journal: sharedStore(journal),
@@ -79,7 +82,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
 
   /** Records of six owners, a backup, and then everything that a backup must not undo. */
   async function livedOn(): Promise<{
-    readonly backup: Store;
+    readonly backup: TestStore;
     readonly clients: readonly TestClient[];
     readonly claimCookie: string;
   }> {
@@ -114,7 +117,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     return { backup, clients, claimCookie: cookies[0] ?? '' };
   }
 
-  async function expectNothingUndone(store: Store, { clients, claimCookie }: Awaited<ReturnType<typeof livedOn>>) {
+  async function expectNothingUndone(store: TestStore, { clients, claimCookie }: Awaited<ReturnType<typeof livedOn>>) {
     const server = await start(store);
     const codes = await Promise.all(clients.map(async (client) => codeOf(await at(server, client).send())));
     expect(codes).toEqual(['410 erased', '401 not_signed_in', '401 not_signed_in', '409 merged', '410 erased', '200']);
@@ -123,9 +126,8 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     const [, , claimed, joined] = clients as [TestClient, TestClient, TestClient, TestClient];
     const rows = await store.read(claimed.owner, 1, 9);
     expect(rows.map(({ opId }) => opId).sort()).toEqual([3, 4].map(idOf));
-    expect((await store.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: claimed.owner });
-    const eve = (await store.getDocument('$accounts', 'eve'))?.value as { owner: string | null } | undefined;
-    expect(eve?.owner ?? null).toBeNull();
+    expect(await linkedOwner(store, 'ada')).toBe(claimed.owner);
+    expect(await linkedOwner(store, 'eve')).toBeNull();
     const signedIn = clientOf(server, claimed, claimed.device, claimCookie);
     expect(await codeOf(await signedIn.send())).toBe('200');
     await erase(signedIn, as('ada'));
@@ -134,16 +136,16 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
 
   it('[JOURNAL-1] a server that begins on it erases again what was erased, and ends, gives and joins again', async () => {
     const lived = await livedOn();
-    const said = await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    const said = await repeatJournal({ ...depsAt(lived.backup), journal }, false);
     expect(said.owners).toBe(5);
     await expectNothingUndone(lived.backup, lived);
-    const again = await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    const again = await repeatJournal({ ...depsAt(lived.backup), journal }, false);
     expect(again.owners).toBe(0);
   });
 
   it('[JOURNAL-1] also where the store’s documents are newer than its log, as a dump made while it ran may be', async () => {
     const lived = await livedOn();
-    await repeatJournal({ store: lived.backup, journal, pause, now }, true);
+    await repeatJournal({ ...depsAt(lived.backup), journal }, true);
     const { owner } = lived.clients[0] as TestClient;
     const [claimed, joined] = lived.clients.slice(2, 4) as [TestClient, TestClient];
     await lived.backup.insert([{ ...(await rowOf(lived.backup, joined.owner)), owner, rev: 1 }]);
@@ -152,7 +154,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
       claimed.owner,
       rows.slice(1).map(({ rev }) => rev),
     );
-    await repeatJournal({ store: lived.backup, journal, pause, now }, true);
+    await repeatJournal({ ...depsAt(lived.backup), journal }, true);
     expect(await lived.backup.head(owner)).toBe(0);
     await expectNothingUndone(lived.backup, lived);
   });
@@ -171,7 +173,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
           if (++writes === deadly) throw new Error('the process died');
         },
       });
-      isWhole = await repeatJournal({ store: dying, journal, pause, now }, true).then(
+      isWhole = await repeatJournal({ ...depsAt(dying), journal }, true).then(
         () => true,
         () => false,
       );
@@ -193,7 +195,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
         return store.eraseOwner(owner);
       },
     };
-    await repeatJournal({ store: watched, journal, pause, now }, true);
+    await repeatJournal({ ...depsAt(watched), journal }, true);
     expect(cleared).toEqual([]);
   });
 
@@ -218,7 +220,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
       for (const again of [1, 2]) {
         isArmed = again === 1;
         writes = deadly - 1;
-        await repeatJournal({ store: dying, journal, pause, now }, false).catch(() => undefined);
+        await repeatJournal({ ...depsAt(dying), journal }, false).catch(() => undefined);
       }
       const tombstone = await store.getDocument('$owners', client.owner);
       expect(await store.head(client.owner), `killed at write ${deadly}`).toBe(tombstone === null ? 1 : 0);
@@ -237,11 +239,11 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     const second = await signIn(await start(other), key, 'd_b');
     expect((await second.post('/api/sessions/end', { device: 'd_c' })).status).toBe(204);
     await joinJournal(journalOfOther, journalOfOne, pause);
-    const said = await repeatJournal({ store: other, journal: journalOfOther, pause, now }, true);
+    const said = await repeatJournal({ ...depsAt(other), journal: journalOfOther }, true);
     expect([said.owners, said.differing]).toEqual([1, 1]);
     expect(await other.head(key.owner)).toBe(0);
     expect(await codeOf(await second.send())).toBe('410 erased');
-    expect((await repeatJournal({ store: other, journal: journalOfOther, pause, now }, true)).differing).toBe(0);
+    expect((await repeatJournal({ ...depsAt(other), journal: journalOfOther }, true)).differing).toBe(0);
   });
 
   it('[JOURNAL-7] a journal lost since the last start is missed, and filled again from what the store knows', async () => {
@@ -252,12 +254,12 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     await backup.insert(await store.read(client.owner, 1, 9));
     await erase(client);
     journal = createMemoryStore();
-    await expect(repeatJournal({ store, journal, pause, now }, false)).rejects.toThrow('npm run restore');
+    await expect(repeatJournal({ ...depsAt(store), journal }, false)).rejects.toThrow('npm run restore');
     await journalAllStandings(store, createJournal(journal, { store, pause, now }));
-    expect((await repeatJournal({ store: backup, journal, pause, now }, true)).owners).toBe(1);
+    expect((await repeatJournal({ ...depsAt(backup), journal }, true)).owners).toBe(1);
     expect(await backup.head(client.owner)).toBe(0);
-    await repeatJournal({ store, journal, pause, now }, true);
-    await repeatJournal({ store, journal, pause, now }, false);
+    await repeatJournal({ ...depsAt(store), journal }, true);
+    await repeatJournal({ ...depsAt(store), journal }, false);
   });
 
   it('[JOURNAL-7] what a version before the journal erased is brought into it before its store is put aside', async () => {
@@ -267,22 +269,19 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     const backup = await opened();
     await backup.insert([row(1, { owner })]);
     await journalAllStandings(store, createJournal(journal, { store, pause, now }));
-    expect((await repeatJournal({ store: backup, journal, pause, now }, true)).owners).toBe(1);
+    expect((await repeatJournal({ ...depsAt(backup), journal }, true)).owners).toBe(1);
     expect(await backup.head(owner)).toBe(0);
   });
 
   it('[JOURNAL-1] in a store put back, with the link of an account, nothing leads to the owner erased since', async () => {
     const [store, backup] = [await opened(), await opened()];
-    const depsOf = (of: Store) => {
-      const given = { store: of, pause, now };
-      const standings = createStandings(of, createJournal(journal, given));
-      return { ...given, standings, figures: () => Promise.reject(new Error('asked for nothing joined')) };
-    };
+    const figures = () => Promise.reject(new Error('asked for nothing joined'));
+    const depsOf = async (of: TestStore) => ({ ...(await joinDepsOf(of, journal)), figures });
     const { owner } = await ownerKey(1);
-    for (const one of [store, backup]) await claim(depsOf(one), { account: 'ada', hasSecret: true }, owner);
-    await eraseOwner(depsOf(store), owner, { account: 'ada', hasSecret: false });
-    await repeatJournal({ store: backup, journal, pause, now }, true);
-    expect((await backup.getDocument('$accounts', 'ada'))?.value).toEqual({ owner: null });
+    for (const one of [store, backup]) await claim(await depsOf(one), { account: 'ada', hasSecret: true }, owner);
+    await eraseOwner(await depsOf(store), owner, { account: 'ada', hasSecret: false });
+    await repeatJournal({ ...depsAt(backup), journal }, true);
+    expect(await linkedOwner(backup, 'ada')).toBeNull();
   });
 
   it('[JOURNAL-7] a process that is behind never lowers how far its store has heard', async () => {
@@ -318,12 +317,12 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     const lived = await livedOn();
     const copy = createMemoryStore();
     await joinJournal(copy, journal, pause);
-    await repeatJournal({ store: lived.backup, journal, pause, now }, false);
+    await repeatJournal({ ...depsAt(lived.backup), journal }, false);
     journal = createMemoryStore();
-    await expect(repeatJournal({ store: lived.backup, journal, pause, now }, false)).rejects.toThrow(AnotherJournal);
+    await expect(repeatJournal({ ...depsAt(lived.backup), journal }, false)).rejects.toThrow(AnotherJournal);
     await joinJournal(journal, copy, pause);
     await joinJournal(journal, copy, pause);
     expect(await journal.head('$journal')).toBe(await copy.head('$journal'));
-    expect((await repeatJournal({ store: await opened(), journal, pause, now }, false)).owners).toBe(5);
+    expect((await repeatJournal({ ...depsAt(await opened()), journal }, false)).owners).toBe(5);
   });
 });

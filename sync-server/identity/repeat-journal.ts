@@ -3,10 +3,13 @@
  * is erased again, sessions that were ended stay ended, claims and joins stand. On a store that was put back by hand
  * this is all that stands between a person's erasure and its undoing.
  */
+import type { AppendDeps } from '../log/append.ts';
 import { logPages } from '../log/log-pages.ts';
+import type { Stores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { linkAccount, unlinkAccount } from './account-link.ts';
+import { linkAccount, takeOverAccounts, unlinkAccount } from './account-link.ts';
 import { eraseRemains, noteJoined } from './erase-owner.ts';
+import { openIdentityCollections } from './identity-collections.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { createJournal, entryOf, HEARD_DOCUMENT, JOURNAL, SERVER } from './journal.ts';
@@ -84,15 +87,17 @@ export interface Repeated {
  * @param whole every entry from the first, and every row of what was joined is looked at, as after a restore
  */
 export async function repeatJournal(
-  { journal, ...given }: Omit<JoinDeps, 'standings'> & { readonly journal: Store },
+  { journal, collections, ...given }: Omit<Stores, 'close'> & Pick<AppendDeps, 'pause' | 'now'>,
   whole: boolean,
 ): Promise<Repeated> {
   const { store } = given;
-  const deps: JoinDeps = { ...given, standings: createStandings(store, createJournal(journal, given)) };
+  const standings = createStandings(store, createJournal(journal, given));
+  const deps: JoinDeps = { ...given, standings, ...(await openIdentityCollections(collections, given.now)) };
   const markOf = async (name: string): Promise<Mark> =>
     ((await store.getDocument(SERVER, name))?.value ?? { rev: 0, op: '' }) as Mark;
   const [before, heard] = [await markOf(DONE_DOCUMENT), await markOf(HEARD_DOCUMENT)];
   if (!whole) for (const mark of [before, heard]) if (!(await isKnown(journal, mark))) throw new AnotherJournal();
+  await takeOverAccounts(store, deps.links);
   const after = whole ? 0 : before.rev;
 
   let entries = 0;

@@ -4,8 +4,9 @@ import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import type { OwnerKey } from '../testing/builders.ts';
+import { linkedOwner, takeOver } from '../testing/join-deps.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
-import type { WriteHooks } from '../testing/store-kinds.ts';
+import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
 import { clientOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { createJournal } from './journal.ts';
@@ -18,7 +19,7 @@ const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
 
 describe.each(storeKinds)('what became of an owner, on the %s store', (_, openStore) => {
-  let store: Store;
+  let store: TestStore;
   let journal: Store;
   const servers: TestServer[] = [];
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
@@ -61,6 +62,7 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
     await store.putDocument('$merged', merged.owner, 1, { into: claimed.owner });
     await store.putDocument('$claimed', half.owner, 1, { into: claimed.owner });
     await store.insert([row(1, { owner: merged.owner })]);
+    await takeOver(store);
     const codes = await Promise.all(keys.map(async (key) => codeOf(await (await formerClient(server, key)).send())));
     expect(codes).toEqual(['200', '410 erased', '401 not_signed_in', '409 merged', '200']);
     for (const [key, code] of [
@@ -140,9 +142,9 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
         isArmed = false;
         for (const client of [phone, laptop]) expect((await claim(client, account)).status).toBe(200);
         const owners = [first.owner, second.owner];
-        const link = (await store.getDocument('$accounts', account))?.value as { owner: string };
-        expect(owners).toContain(link.owner);
-        const held = (await store.read(link.owner, 1, 9)).map(({ opId }) => opId);
+        const linked = (await linkedOwner(store, account)) ?? 'none';
+        expect(owners).toContain(linked);
+        const held = (await store.read(linked, 1, 9)).map(({ opId }) => opId);
         expect(held.sort()).toEqual([1, 2].map(idOf));
         for (const client of [phone, laptop])
           expect(['401 not_signed_in', '409 merged']).toContain(await codeOf(await client.send()));
@@ -161,13 +163,13 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
         phone.post('/api/account/erase', { owner: key.owner, secret: key.secret }).then(codeOf),
         claim(laptop, `account ${seed}`).then(codeOf),
       ]);
-      const link = (await store.getDocument('$accounts', `account ${seed}`))?.value as { owner: string } | undefined;
+      const linked = await linkedOwner(store, `account ${seed}`);
       if (erased === '204') {
         expect(given).toBe('410 erased');
-        expect([await store.head(key.owner), link?.owner ?? null]).toEqual([0, null]);
+        expect([await store.head(key.owner), linked]).toEqual([0, null]);
       } else {
         expect([erased, given]).toEqual([expect.stringMatching(/403 claimed|401 not_signed_in/), '200']);
-        expect([await store.head(key.owner), link?.owner]).toEqual([1, key.owner]);
+        expect([await store.head(key.owner), linked]).toEqual([1, key.owner]);
       }
     }
   });

@@ -131,7 +131,7 @@ describe('a call', () => {
     const { url } = await start({
       collections: {
         open: async (shape) => {
-          opened += 1;
+          if (shape.name === notes.name) opened += 1;
           if (opened === 1) throw new StoreFailure('unavailable', 'no database');
           return memory.open(shape);
         },

@@ -1,12 +1,13 @@
 /**
  * What one address may have stored in a day, however many data spaces it plays. Counted where the store takes it, so no way
- * in can be forgotten: rows by their bytes, also those that joining copies, documents flat, because they replace each
- * other. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
+ * in can be forgotten: rows by their bytes, also those that joining copies, documents of collections by theirs, those of
+ * the log flat, because they replace each other. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import type { CollectionsAdapter, Row } from '../collections/port.ts';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
@@ -21,16 +22,26 @@ export type MayStore = (ctx: AppContext) => Promise<Result<null, RateLimited>>;
 export interface StoredBytesLimit {
   /** the store for whatever happens within a call */
   readonly store: Store;
+  /** and the collections beside it */
+  readonly collections: CollectionsAdapter;
   readonly count: AppMiddleware;
   readonly mayStore: MayStore;
 }
 
-export function createStoredBytesLimit(store: Store, bytesPerDay: number): StoredBytesLimit {
+export function createStoredBytesLimit(
+  store: Store,
+  collections: CollectionsAdapter,
+  bytesPerDay: number,
+): StoredBytesLimit {
   const limiter = new RateLimiterMemory({ points: bytesPerDay, duration: DAY_SECONDS });
   const callers = new AsyncLocalStorage<string>();
   const add = async (bytes: number): Promise<void> => {
     const caller = callers.getStore();
     if (caller !== undefined && bytes > 0) await limiter.penalty(caller, bytes);
+  };
+  const addDocument = async (isIn: boolean, { document }: Row): Promise<boolean> => {
+    if (isIn) await add(Math.max(DOCUMENT_BYTES, Buffer.byteLength(JSON.stringify(document))));
+    return isIn;
   };
   /** when there is room again, in ms; null where there is room */
   const fullFor = async (ctx: AppContext): Promise<number | null> => {
@@ -49,6 +60,16 @@ export function createStoredBytesLimit(store: Store, bytesPerDay: number): Store
         const isPut = await store.putDocument(owner, name, rev, value);
         if (isPut) await add(DOCUMENT_BYTES);
         return isPut;
+      },
+    },
+    collections: {
+      open: async (shape) => {
+        const rows = await collections.open(shape);
+        return {
+          ...rows,
+          insert: async (row, at) => addDocument(await rows.insert(row, at), row),
+          replace: async (row, readVersion, at) => addDocument(await rows.replace(row, readVersion, at), row),
+        };
       },
     },
     count: (ctx, next) => callers.run(addressKey(ctx.ip), next),

@@ -10,10 +10,9 @@ import { isErrorCode, statusOf } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import type { ErrorBody } from '#core/sync/protocol.ts';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
-import type { Rows } from '../collections/port.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import type { Row, Rows } from '../collections/port.ts';
 import { activity, ownerKey } from '../testing/builders.ts';
-import { hookedStore } from '../testing/store-kinds.ts';
+import { hookedStore, openMemory } from '../testing/store-kinds.ts';
 import { signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -32,9 +31,10 @@ const noteWrite = async (write: string, owner: string): Promise<void> => {
   if (owner !== bob.owner) writes.push(`${write} ${owner}`);
 };
 const noted = <Key extends keyof Rows>(name: string, rows: Rows, key: Key): Rows[Key] =>
-  ((...given: readonly never[]) => {
-    writes.push(`${key} in ${name}`);
-    return (rows[key] as (...given: readonly never[]) => unknown)(...given);
+  ((...given: readonly [Row | string, ...never[]]) => {
+    const [row] = given;
+    if ((typeof row === 'string' ? row : row.id) !== bob.owner) writes.push(`${key} in ${name}`);
+    return (rows[key] as (...given: readonly [Row | string, ...never[]]) => unknown)(...given);
   }) as Rows[Key];
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ beforeAll(async () => {
   const hooks = { before: (write: string, owner: string) => noteWrite(write, owner) };
   bob = { owner: '' } as TestClient;
   server = await startTestServer({
-    store: hookedStore(createMemoryStore(), hooks),
-    journal: hookedStore(createMemoryStore(), hooks),
+    store: hookedStore(openMemory(), hooks),
+    journal: hookedStore(openMemory(), hooks),
     collections: {
       open: async (shape) => {
         const rows = await collections.open(shape);

@@ -3,14 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { join } from '../identity/join.ts';
-import { createJournal } from '../identity/journal.ts';
-import { createStandings } from '../identity/standing.ts';
 import { pruneEdits } from '../log/prune.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import { activity, completion, edit, event, idOf, NOON, ownerKey, settingsPatch, voidOf } from '../testing/builders.ts';
-import { sharedStore } from '../testing/store-kinds.ts';
+import { joinDepsOf } from '../testing/join-deps.ts';
+import { openMemory, sharedStore } from '../testing/store-kinds.ts';
 import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -99,14 +98,12 @@ describe('the quota of an owner', () => {
   });
 
   it('[QUOTA-6] joined owners may be over it: nothing is lost, all can be taken back, and new entries wait', async () => {
-    const store = createMemoryStore();
+    const store = openMemory();
     const server = await start(store, 4);
     const [into, from] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2), 'd_b')];
     await into.sync(activities(1, 4));
     await from.sync(activities(11, 4));
-    const deps = { store, pause: async () => undefined, now: () => NOON };
-    const standings = createStandings(store, createJournal(createMemoryStore(), deps));
-    expect((await join({ ...deps, standings }, from.owner, into.owner, { into: into.owner })).ok).toBe(true);
+    expect((await join(await joinDepsOf(store), from.owner, into.owner, { into: into.owner })).ok).toBe(true);
     const voids = [1, 2, 3, 4, 11, 12, 13, 14].map((target, i) => voidOf(50 + i, target));
     const answer = await into.sync([activity(30), ...voids]);
     expect(answer.results.map(({ st }) => st)).toEqual(['retry', ...Array<string>(8).fill('applied')]);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { joined } from '#core/api/account.ts';
-import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import type { OwnerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { TestStore } from '../testing/store-kinds.ts';
 import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -30,7 +30,7 @@ async function browserOf(
 }
 
 describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) => {
-  let store: Store;
+  let store: TestStore;
   let server: TestServer;
   /** whose logs were read */
   let read: string[];

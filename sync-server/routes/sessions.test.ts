@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
-import type { WriteHooks } from '../testing/store-kinds.ts';
+import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
 import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
 
 describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
-  let store: Store;
+  let store: TestStore;
   const servers: TestServer[] = [];
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
     const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks) });

@@ -2,15 +2,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLmdbCollections } from '../collections/lmdb-collections.ts';
+import { createMemoryCollections } from '../collections/memory-collections.ts';
+import type { CollectionsAdapter } from '../collections/port.ts';
 import { createLmdbStore } from '../store/lmdb-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 
-async function openLmdb(): Promise<Store> {
+/** A store with the collections beside it. */
+export interface TestStore extends Store {
+  readonly collections: CollectionsAdapter;
+}
+
+export const openMemory = (): TestStore => ({ ...createMemoryStore(), collections: createMemoryCollections() });
+
+async function openLmdb(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'waymend-lmdb-'));
   const store = createLmdbStore({ folder });
   return {
     ...store,
+    collections: createLmdbCollections(store.environment),
     close: async () => {
       await store.close();
       await rm(folder, { recursive: true, force: true });
@@ -18,25 +29,29 @@ async function openLmdb(): Promise<Store> {
   };
 }
 
-export const storeKinds: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
-  ['memory', async () => createMemoryStore()],
+export const storeKinds: readonly (readonly [name: string, open: () => Promise<TestStore>])[] = [
+  ['memory', async () => openMemory()],
   ['LMDB', openLmdb],
 ];
 
 /** As another server process has it: closing its handle leaves the data to the others. */
-export const sharedStore = (store: Store): Store => ({ ...store, close: async () => undefined });
+export const sharedStore = <Shared extends Store>(store: Shared): Shared => ({
+  ...store,
+  close: async () => undefined,
+});
 
-type Write = 'insert' | 'putDocument' | 'eraseOwner';
+type Write = 'insert' | 'putDocument' | 'eraseOwner' | 'put' | 'take';
 export interface WriteHooks {
+  /** @param owner of a document in a collection, the collection's name */
   readonly before?: (write: Write, owner: string) => Promise<void>;
   readonly after?: (write: Write, owner: string) => Promise<void>;
 }
 
 /** The same store; whoever writes to it is stopped before or after: to look, to act in between, or to die there. */
 export function hookedStore(
-  store: Store,
+  store: TestStore,
   { before = async () => undefined, after = async () => undefined }: WriteHooks,
-): Store {
+): TestStore {
   const hooked = async <T>(write: Write, owner: string, action: () => Promise<T>): Promise<T> => {
     await before(write, owner);
     const outcome = await action();
@@ -49,5 +64,16 @@ export function hookedStore(
     putDocument: (owner, name, rev, value) =>
       hooked('putDocument', owner, () => store.putDocument(owner, name, rev, value)),
     eraseOwner: (owner) => hooked('eraseOwner', owner, () => store.eraseOwner(owner)),
+    collections: {
+      open: async (shape) => {
+        const rows = await store.collections.open(shape);
+        return {
+          ...rows,
+          insert: (...row) => hooked('put', shape.name, () => rows.insert(...row)),
+          replace: (...row) => hooked('put', shape.name, () => rows.replace(...row)),
+          remove: (...row) => hooked('take', shape.name, () => rows.remove(...row)),
+        };
+      },
+    },
   };
 }

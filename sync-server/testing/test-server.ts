@@ -18,9 +18,11 @@ import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts.ts';
 import { NOON } from './builders.ts';
 import type { OwnerKey } from './builders.ts';
+import type { TestStore } from './store-kinds.ts';
 
 export interface TestServerOptions {
-  readonly store?: Store;
+  /** with the collections that another server has too; else it has its own */
+  readonly store?: Store | TestStore;
   readonly journal?: Store;
   readonly collections?: CollectionsAdapter;
   readonly log?: Logger;
@@ -49,7 +51,7 @@ export interface TestServer {
 export async function startTestServer({
   store = createMemoryStore(),
   journal = createMemoryStore(),
-  collections = createMemoryCollections(),
+  collections = 'collections' in store ? store.collections : createMemoryCollections(),
   log = pino({ level: 'silent' }),
   config = {},
   clock = { now: NOON },
@@ -66,7 +68,7 @@ export async function startTestServer({
     staticFolder: 'does-not-exist',
     ...config,
   };
-  const app = createApp({
+  const app = await createApp({
     store,
     journal,
     collections,

@@ -54,7 +54,7 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const store = await openStoreOf(kind);
   const log = pino({ level: 'silent' });
-  const app = createApp({
+  const app = await createApp({
     store,
     journal: createMemoryStore(),
     collections: createMemoryCollections(),

@@ -1,0 +1,167 @@
+/** What the documents of earlier versions said, collections say now: proved on what such a server left. */
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMongoCollections } from '../collections/mongo-collections.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { connectMongoStores } from '../store/mongo-store.ts';
+import type { Store } from '../store/store.ts';
+import { activity, ownerKey } from '../testing/builders.ts';
+import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
+import { loadDump, readDump } from '../testing/load-dump.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import type { TestStore } from '../testing/store-kinds.ts';
+import { clientOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer } from '../testing/test-server.ts';
+import { linkIdOf } from './account-link.ts';
+import { repeatJournal } from './repeat-journal.ts';
+
+const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const dump = readDump('before-collections');
+const clock = { now: dump.now };
+
+async function openMongo(): Promise<TestStore> {
+  const url = new URL(mongoUrl);
+  url.pathname = `/waymend-test-${randomBytes(6).toString('hex')}`;
+  const { db, store } = await connectMongoStores(url.href);
+  return {
+    ...store,
+    collections: createMongoCollections(db),
+    close: async () => {
+      for (const name of [db.databaseName, `${db.databaseName}-journal`])
+        await db.client
+          .db(name)
+          .dropDatabase()
+          .catch(() => undefined);
+      await store.close();
+    },
+  };
+}
+
+const kinds: typeof storeKinds = mongoUrl === '' ? storeKinds : [...storeKinds, ['MongoDB', openMongo]];
+
+describe.each(kinds)('a data folder from before there were collections, on the %s store', (_, openStore) => {
+  let store: TestStore;
+  let journal: Store;
+  const servers: TestServer[] = [];
+  beforeEach(async () => {
+    store = await openStore();
+    journal = createMemoryStore();
+    await loadDump(dump.store, store);
+    await loadDump(dump.journal, journal);
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await store.close();
+  });
+  const begin = (on: TestStore = store) =>
+    repeatJournal({ store: on, collections: on.collections, journal, pause, now: () => clock.now }, false);
+  const start = async (): Promise<TestServer> => {
+    const server = await startTestServer({
+      store: sharedStore(store),
+      journal: sharedStore(journal),
+      clock,
+      accountOf: async (ctx) => ctx.get('X-Account') || null,
+    });
+    servers.push(server);
+    return server;
+  };
+  const claim = async (client: TestClient, account: string): Promise<unknown> =>
+    (await client.post('/api/account/claim', proofOf(client), { 'x-account': account })).json();
+  const ownerWithDevice = (device: string): string =>
+    dump.said.findLast((one) => one.device === device)?.owner ?? 'nobody';
+  const expectMoved = async (): Promise<void> => {
+    expect(await linkedOwner(store, 'ada')).toBe(ownerWithDevice('d_first'));
+    expect(await linkedOwner(store, 'eve')).toBeNull();
+    expect(await store.listDocuments('$accounts', '', 9)).toEqual([]);
+  };
+
+  it('[MOVE-1] answers every device as it did, its accounts lead to their owners, and the documents are gone', async () => {
+    await begin();
+    const server = await start();
+    for (const { status, sessions, ...known } of dump.said) {
+      const client = clientOf(server, known, known.device, known.cookie);
+      expect((await client.send()).status).toBe(status);
+      expect(await (await client.get('/api/sessions')).json()).toEqual(sessions);
+    }
+    await expectMoved();
+    const [more, anew] = [await signIn(server, await ownerKey(71)), await signIn(server, await ownerKey(72))];
+    for (const client of [more, anew]) await client.sync([activity(1)]);
+    expect(await claim(more, 'ada')).toMatchObject({ owner: ownerWithDevice('d_first'), added: 1 });
+    expect(await claim(anew, 'eve')).toMatchObject({ owner: anew.owner });
+  });
+
+  it.each(['before', 'after'] as const)(
+    '[MOVE-2] a start that dies %s any write is finished by the next, and a start that finds nothing writes nothing',
+    async (moment) => {
+      for (let deadly = 1, isWhole = false; !isWhole; deadly++) {
+        const accounts = [1, 2, 3].map((n) => `account ${deadly}.${n}`);
+        for (const account of accounts) await store.putDocument('$accounts', account, 1, { owner: `o_${account}` });
+        let writes = 0;
+        const dying = hookedStore(store, {
+          [moment]: async () => {
+            if (++writes === deadly) throw new Error('the process died');
+          },
+        });
+        isWhole = await begin(dying).then(
+          () => true,
+          () => false,
+        );
+        await begin();
+        await expectMoved();
+        for (const account of accounts) expect(await linkedOwner(store, account)).toBe(`o_${account}`);
+      }
+      const written: string[] = [];
+      await begin(hookedStore(store, { before: async (write) => void written.push(write) }));
+      expect(written).toEqual([]);
+    },
+  );
+
+  it('[MOVE-3] what an older server beside this one erases or ends counts here, and what it claims is not lost', async () => {
+    await begin();
+    const server = await start();
+    const [erased, ended, claimed] = [await ownerKey(81), await ownerKey(82), await ownerKey(83)];
+    const clients = await Promise.all([erased, ended, claimed].map((key) => signIn(server, key)));
+    for (const client of clients) await client.sync([activity(1)]);
+    const standing = { erasedAt: null, mergedInto: null, givenTo: null, generation: 0, ended: [] };
+    await store.putDocument('$owners', erased.owner, 1, { ...standing, erasedAt: clock.now });
+    await store.putDocument('$owners', ended.owner, 1, { ...standing, generation: 1 });
+    // it knows of no link, and makes this owner the account's first
+    await store.putDocument('$owners', claimed.owner, 1, { ...standing, givenTo: { account: 'ada' }, generation: 1 });
+    await store.putDocument('$accounts', 'ada', 1, { owner: claimed.owner });
+    const statuses = await Promise.all(clients.map(async (client) => (await client.send()).status));
+    expect(statuses).toEqual([410, 401, 401]);
+    const third = clients[2] as TestClient;
+    expect(await claim(third, 'ada')).toMatchObject({ owner: ownerWithDevice('d_first'), added: 1 });
+    await begin();
+    await expectMoved();
+  });
+
+  it('[MOVE-3] an account whose owner an older server erases begins anew, though the link is still there', async () => {
+    await begin();
+    const server = await start();
+    const [first, second] = [await signIn(server, await ownerKey(84)), await signIn(server, await ownerKey(85))];
+    await claim(first, 'hedy');
+    const held = await store.getDocument('$owners', first.owner);
+    const erased = { ...(held?.value as object), givenTo: null, erasedAt: clock.now };
+    await store.putDocument('$owners', first.owner, (held?.rev ?? 0) + 1, erased);
+    expect(await linkedOwner(store, 'hedy')).toBe(first.owner);
+    expect(await claim(second, 'hedy')).toMatchObject({ owner: second.owner });
+  });
+
+  it('[MOVE-4] a link that cannot be read is an error, and nothing is decided without it', async () => {
+    await begin();
+    const rows = await store.collections.open({ name: 'account-links', indexes: [], expiry: null });
+    const { links } = await joinDepsOf(store);
+    const server = await start();
+    const client = await signIn(server, await ownerKey(91));
+    await claim(client, 'grace');
+    const other = await signIn(server, await ownerKey(92));
+    const held = await links.get(linkIdOf('grace'));
+    if (!held.ok || held.value === null) throw new Error('no link');
+    const { version, document } = held.value;
+    await rows.replace({ id: document.id, version, document: { id: document.id, owner: 7 } }, version, clock.now);
+    expect(await claim(other, 'grace')).toMatchObject({ error: { code: 'internal' } });
+    expect((await other.send()).status).toBe(200);
+  });
+});
