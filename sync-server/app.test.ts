@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryCollections } from './collections/memory-collections.ts';
+import type { AppContext } from './middleware/app-context.ts';
 import { createLogger } from './middleware/request-log.ts';
+import { createStoredBytesLimit } from './middleware/stored-bytes-limit.ts';
 import { createMemoryStore } from './store/memory-store.ts';
 import { activity, ownerKey } from './testing/builders.ts';
 import { errorOf, postJson, signIn, startTestServer } from './testing/test-server.ts';
@@ -307,6 +310,27 @@ describe('limits', () => {
     // the key that signs sessions was the first of ten
     expect(await limited.store.listDocuments(key.owner, '', 100)).toHaveLength(9);
     await limited.close();
+  });
+
+  it('[HTTP-14] what a call puts into collections counts by its bytes, and what it finds there does not', async () => {
+    const notes = { name: 'notes', indexes: [], expiry: null };
+    const { collections, count, mayStore } = createStoredBytesLimit(
+      createMemoryStore(),
+      createMemoryCollections(),
+      2_000,
+    );
+    const rows = await collections.open(notes);
+    const ctx = { ip: '1.2.3.4' } as AppContext;
+    const within = async (action: () => Promise<unknown>): Promise<void> => void (await count(ctx, action));
+    const row = (version: string, bytes: number) => ({ id: 'a', version, document: 'x'.repeat(bytes - 2) });
+    await rows.insert(row('1', 10_000), 0);
+    await within(() => rows.get('a'));
+    await within(() => rows.insert(row('2', 10_000), 0));
+    expect((await mayStore(ctx)).ok).toBe(true);
+    await within(() => rows.replace(row('2', 1_999), '1', 0));
+    expect((await mayStore(ctx)).ok).toBe(true);
+    await within(() => rows.replace(row('3', 3), '2', 0));
+    expect((await mayStore(ctx)).ok).toBe(false);
   });
 
   it('[HTTP-14] what is copied by joining counts, and what was there before does not', async () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionsAnswer } from '#core/api/sessions.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
 import { writeCopy } from './store/copy.ts';
 import { addressOf } from './store/hold-folder.ts';
@@ -48,6 +49,12 @@ const stop = async (server: ServerProcess): Promise<void> => {
   expect((await server.ended).code).toBe(0);
 };
 const erase = ({ post, owner, secret }: TestClient): Promise<Response> => post('/api/account/erase', { owner, secret });
+
+const devicesSeenBy = async (client: TestClient): Promise<string[]> =>
+  sessionsAnswer
+    .parse(await (await client.get('/api/sessions')).json())
+    .sessions.map(({ device }) => device)
+    .sort();
 
 /** What a device that heard everything holds after it has heard the rest, and sent again what the server lost. */
 async function converged(client: TestClient, cursor: Cursor, sent: number): Promise<readonly string[]> {
@@ -153,6 +160,25 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const nextUrl = await next.url;
     await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
     expect((await (await signIn({ url: nextUrl, clock }, lives)).sync()).changes).toHaveLength(1);
+    await stop(next);
+  });
+
+  it('[BACKUP-10] collections come back with the store', async () => {
+    const env = { DATA_DIR: join(folder, 'collections') };
+    const server = startServerProcess(env);
+    const place = { url: await server.url, clock };
+    const key = await ownerKey(60);
+    for (const device of ['d_phone', 'd_laptop']) await (await signIn(place, key, device)).sync([activity(1)]);
+    const copy = join(folder, 'copy-of-collections');
+    expect(await run('backup', [copy], env)).toMatchObject({ code: 0 });
+    await (await signIn(place, key, 'd_later')).sync();
+    await stop(server);
+    expect(await run('restore', [copy], env)).toMatchObject({ code: 0 });
+    const next = startServerProcess(env);
+    expect(await devicesSeenBy(await signIn({ url: await next.url, clock }, key, 'd_phone'))).toEqual([
+      'd_laptop',
+      'd_phone',
+    ]);
     await stop(next);
   });
 
@@ -272,10 +298,11 @@ describe('restoring over MongoDB', { timeout: PATIENCE }, () => {
     for (const client of [gone, lives]) await client.sync([activity(1)]);
     const mongo = await MongoClient.connect(url.href);
     const db = mongo.db(name);
-    const dump = await Promise.all(['log', 'documents'].map((one) => db.collection(one).find().toArray()));
+    const dumped = ['log', 'documents', 'collections.session-lists'];
+    const dump = await Promise.all(dumped.map((one) => db.collection(one).find().toArray()));
     expect((await erase(gone)).status).toBe(204);
     await stop(server);
-    for (const [index, collection] of ['log', 'documents'].entries()) {
+    for (const [index, collection] of dumped.entries()) {
       await db.collection(collection).deleteMany({});
       await db.collection(collection).insertMany(dump[index] ?? []);
     }
@@ -285,7 +312,9 @@ describe('restoring over MongoDB', { timeout: PATIENCE }, () => {
     const nextUrl = await next.url;
     expect(await codeOf(await at(nextUrl, lives).send())).toBe('401 not_signed_in');
     await expect(signIn({ url: nextUrl, clock }, gone)).rejects.toThrow('erased');
-    expect((await (await signIn({ url: nextUrl, clock }, lives)).sync()).changes).toHaveLength(1);
+    const back = await signIn({ url: nextUrl, clock }, lives, 'd_back');
+    expect((await back.sync()).changes).toHaveLength(1);
+    expect(await devicesSeenBy(back)).toEqual(['d_a', 'd_back']);
     expect(await db.collection('log').countDocuments({ owner: gone.owner })).toBe(0);
     await stop(next);
     for (const one of [`${name}-journal`, name]) await mongo.db(one).dropDatabase();

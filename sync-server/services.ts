@@ -93,7 +93,7 @@ export async function createServices({
   );
   const standings = createStandings(store, createJournal(journal, { store, pause, now }));
   const joining = { store, standings, now, pause, ...(await openIdentityCollections(collections, now)) };
-  const sessions = createSessionList(store, standings, now);
+  const sessions = createSessionList(store, joining.sessionLists, standings, now);
   const states = createOwnerStates(store, { now });
   const figures = figuresUntilErased(joining, states);
   return {

@@ -13,6 +13,7 @@ import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
 import type { IdentityCollections } from './identity-collections.ts';
+import { forgetList, holdsList } from './session-list.ts';
 import { accountOfOwner, forgetEarlierAccount, proofFailure } from './standing.ts';
 import type { Proof, Standing, Standings } from './standing.ts';
 
@@ -53,12 +54,13 @@ const markErased = async <F>(
 
 /** What an erased owner still has. Done again it does nothing more, and finishes what a crash left. */
 export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
-  const { store, standings } = deps;
+  const { store, standings, sessionLists } = deps;
   for (const from of await joinedTo(store, owner))
     if ((await standings.read(from)).mergedInto === owner && !(await isEmptied(deps, from))) {
       await markErased(deps, from, () => null);
       await clearAway(deps, from);
     }
+  await forgetList(sessionLists, owner);
   // its documents name what was joined to it, so they go last
   for (const log of [...LOGS].reverse()) await store.eraseOwner(logOf(owner, log));
   const account = accountOfOwner(await standings.read(owner));
@@ -101,18 +103,19 @@ export async function eraseOwner(
 const isAll = async ({ store }: EraseDeps, owner: string, seen: Cursor): Promise<boolean> =>
   (await readLog(store, logOf(owner, 'core'), seen, 1)).rows.length === 0;
 
-const isEmptied = async ({ store, standings }: EraseDeps, owner: string): Promise<boolean> => {
-  const standing = await standings.read(owner);
-  return standing.erasedAt !== null && accountOfOwner(standing) === null && !(await holdsAnything(store, owner));
+const isEmptied = async (deps: EraseDeps, owner: string): Promise<boolean> => {
+  const standing = await deps.standings.read(owner);
+  return standing.erasedAt !== null && accountOfOwner(standing) === null && !(await holdsAnything(deps, owner));
 };
 
 /** A call that dies amid an erasure may leave a document and no row. */
-const holdsAnything = async (store: Store, owner: string): Promise<boolean> => {
-  const held = await Promise.all(
-    LOGS.map((log) => logOf(owner, log)).map(
+const holdsAnything = async ({ store, sessionLists }: EraseDeps, owner: string): Promise<boolean> => {
+  const held = await Promise.all([
+    holdsList(sessionLists, owner),
+    ...LOGS.map((log) => logOf(owner, log)).map(
       async (log) => (await store.head(log)) > 0 || (await store.listDocuments(log, '', 1)).length > 0,
     ),
-  );
+  ]);
   return held.includes(true);
 };
 

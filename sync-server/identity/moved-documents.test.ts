@@ -12,8 +12,9 @@ import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts'
 import type { TestStore } from '../testing/store-kinds.ts';
 import { clientOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
-import { linkIdOf } from './account-link.ts';
+import { accountLinks, linkIdOf } from './account-link.ts';
 import { repeatJournal } from './repeat-journal.ts';
+import { sessionLists } from './session-list.ts';
 
 const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,9 +57,9 @@ describe.each(kinds)('a data folder from before there were collections, on the %
   });
   const begin = (on: TestStore = store) =>
     repeatJournal({ store: on, collections: on.collections, journal, pause, now: () => clock.now }, false);
-  const start = async (): Promise<TestServer> => {
+  const start = async (on: TestStore = store): Promise<TestServer> => {
     const server = await startTestServer({
-      store: sharedStore(store),
+      store: sharedStore(on),
       journal: sharedStore(journal),
       clock,
       accountOf: async (ctx) => ctx.get('X-Account') || null,
@@ -84,6 +85,8 @@ describe.each(kinds)('a data folder from before there were collections, on the %
       expect((await client.send()).status).toBe(status);
       expect(await (await client.get('/api/sessions')).json()).toEqual(sessions);
     }
+    for (const { owner, status } of dump.said)
+      if (status === 200) expect((await store.getDocument(owner, 'sessions'))?.value).toEqual([]);
     await expectMoved();
     const [more, anew] = [await signIn(server, await ownerKey(71)), await signIn(server, await ownerKey(72))];
     for (const client of [more, anew]) await client.sync([activity(1)]);
@@ -116,6 +119,21 @@ describe.each(kinds)('a data folder from before there were collections, on the %
       expect(written).toEqual([]);
     },
   );
+
+  it('[MOVE-2] nor is a list of sessions lost by whoever dies while it takes it over', async () => {
+    await begin();
+    const [{ sessions, ...known } = dump.said[0] as never] = dump.said;
+    let deaths = 0;
+    const dying = hookedStore(store, {
+      after: async (write, of) => {
+        if (write === 'put' && of === 'session-lists' && deaths++ === 0) throw new Error('the process died');
+      },
+    });
+    expect((await clientOf(await start(dying), known, known.device, known.cookie).send()).status).toBe(500);
+    const client = clientOf(await start(), known, known.device, known.cookie);
+    expect(await (await client.get('/api/sessions')).json()).toEqual(sessions);
+    expect(deaths).toBe(1);
+  });
 
   it('[MOVE-3] what an older server beside this one erases or ends counts here, and what it claims is not lost', async () => {
     await begin();
@@ -151,7 +169,7 @@ describe.each(kinds)('a data folder from before there were collections, on the %
 
   it('[MOVE-4] a link that cannot be read is an error, and nothing is decided without it', async () => {
     await begin();
-    const rows = await store.collections.open({ name: 'account-links', indexes: [], expiry: null });
+    const rows = await store.collections.open(accountLinks);
     const { links } = await joinDepsOf(store);
     const server = await start();
     const client = await signIn(server, await ownerKey(91));
@@ -163,5 +181,15 @@ describe.each(kinds)('a data folder from before there were collections, on the %
     await rows.replace({ id: document.id, version, document: { id: document.id, owner: 7 } }, version, clock.now);
     expect(await claim(other, 'grace')).toMatchObject({ error: { code: 'internal' } });
     expect((await other.send()).status).toBe(200);
+  });
+
+  it('[MOVE-4] a list of sessions that cannot be read is made anew by who is seen from then on', async () => {
+    const rows = await store.collections.open(sessionLists);
+    const key = await ownerKey(93);
+    const document = { id: key.owner, listed: 'damaged', expiresAt: clock.now + 1_000 };
+    await rows.insert({ id: key.owner, version: 'v', document }, clock.now);
+    const client = await signIn(await start(), key);
+    await client.sync([activity(1)]);
+    expect(await (await client.get('/api/sessions')).json()).toMatchObject({ sessions: [{ device: 'd_a' }] });
   });
 });

@@ -4,7 +4,11 @@
  * who makes sessions makes no documents.
  */
 import { dayOf } from '#core/lib/day.ts';
+import { z } from '#core/records/schema.ts';
+import { defineCollection } from '../collections/define-collection.ts';
+import type { Collection, Version } from '../collections/port.ts';
 import type { Store } from '../store/store.ts';
+import { SESSION_MS } from './session-token.ts';
 import type { Session } from './session-token.ts';
 import { isAlive } from './standing.ts';
 import type { Standings } from './standing.ts';
@@ -12,11 +16,62 @@ import type { Standings } from './standing.ts';
 /** the least recently seen are left out of the list; their sessions go on, and end with all others */
 const MOST_LISTED = 50;
 const MOST_REMEMBERED = 100_000;
-const SESSIONS_DOCUMENT = 'sessions';
+/** how earlier versions kept it, a document of the owner */
+const FORMER_DOCUMENT = 'sessions';
 
-interface Listed extends Omit<Session, 'owner'> {
+const listedSession = z.object({
+  device: z.string(),
+  since: z.number(),
+  generation: z.number(),
+  // earlier versions did not note the end before it
+  endBefore: z.nullable(z.number()),
   /** day of the server's clock, in UTC */
-  readonly seen: number;
+  seen: z.number(),
+});
+type Listed = Readonly<z.output<typeof listedSession>>;
+
+/** One of each owner, under its id. None of its sessions counts any more when it expires. */
+export const sessionLists = defineCollection({
+  name: 'session-lists',
+  schema: z.object({ id: z.string(), listed: z.array(listedSession), expiresAt: z.number() }),
+  expiry: 'expiresAt',
+});
+export type SessionLists = Collection<z.output<typeof sessionLists.schema>>;
+
+interface HeldList {
+  /** null where there is none yet */
+  readonly version: Version | null;
+  readonly listed: readonly Listed[];
+  /** of the former document where that is still what counts */
+  readonly formerRev: number | null;
+}
+
+/** One that cannot be read is made anew by who is seen from now on: it decides nothing. */
+async function readList(store: Store, lists: SessionLists, owner: string): Promise<HeldList> {
+  const held = await lists.get(owner);
+  if (!held.ok) return { version: held.failure.version, listed: [], formerRev: null };
+  if (held.value !== null) return { version: held.value.version, listed: held.value.document.listed, formerRev: null };
+  const former = await store.getDocument(owner, FORMER_DOCUMENT);
+  const listed = (former?.value ?? []) as readonly (Omit<Listed, 'endBefore'> & Partial<Listed>)[];
+  return {
+    version: null,
+    listed: listed.map((one) => ({ endBefore: null, ...one })),
+    formerRev: former?.rev ?? null,
+  };
+}
+
+export const holdsList = async (lists: SessionLists, owner: string): Promise<boolean> => {
+  const held = await lists.get(owner);
+  return !held.ok || held.value !== null;
+};
+
+/** With an erased owner. */
+export async function forgetList(lists: SessionLists, owner: string): Promise<void> {
+  for (;;) {
+    const held = await lists.get(owner);
+    const version = held.ok ? held.value?.version : held.failure.version;
+    if (version === undefined || (await lists.remove(owner, version))) return;
+  }
 }
 
 export interface SessionList {
@@ -32,16 +87,14 @@ const isLater = (one: Omit<Session, 'owner'>, other: Omit<Session, 'owner'>): bo
   return one.since > other.since;
 };
 
-export function createSessionList(store: Store, standings: Standings, now: () => number): SessionList {
+export function createSessionList(
+  store: Store,
+  lists: SessionLists,
+  standings: Standings,
+  now: () => number,
+): SessionList {
   const noted = new Set<string>();
   const today = (): number => dayOf(now(), 0);
-  const read = async (owner: string): Promise<{ readonly rev: number; readonly listed: readonly Listed[] }> => {
-    const document = await store.getDocument(owner, SESSIONS_DOCUMENT);
-    const listed = (document?.value ?? []) as readonly (Omit<Listed, 'endBefore'> & Partial<Listed>)[];
-    // earlier versions did not note the end before it
-    return { rev: document?.rev ?? 0, listed: listed.map((one) => ({ endBefore: null, ...one })) };
-  };
-
   return {
     noteSeen: async ({ owner, ...session }) => {
       const { device, since } = session;
@@ -51,19 +104,24 @@ export function createSessionList(store: Store, standings: Standings, now: () =>
       if (noted.size >= MOST_REMEMBERED) noted.clear();
       noted.add(mark);
       for (;;) {
-        const { rev, listed } = await read(owner);
+        const { version, listed, formerRev } = await readList(store, lists, owner);
         const before = listed.find((one) => one.device === device);
         // two sessions of one device may be in use, the earlier in a request that is still under way
         const isNews = before === undefined || isLater(session, before);
-        if (!isNews && before.seen >= seen) return;
+        const isNoted = !isNews && before.seen >= seen;
+        if (isNoted && formerRev === null) return;
         const others = listed.filter((one) => one !== before);
         const noted = { ...(isNews ? session : before), seen: Math.max(seen, before?.seen ?? 0) };
-        const next = [noted, ...others].sort((a, b) => b.seen - a.seen);
-        if (await store.putDocument(owner, SESSIONS_DOCUMENT, rev + 1, next.slice(0, MOST_LISTED))) return;
+        const next = isNoted ? [...listed] : [noted, ...others].sort((a, b) => b.seen - a.seen).slice(0, MOST_LISTED);
+        const expiresAt = Math.max(...next.map(({ since }) => since)) + SESSION_MS;
+        const put = await lists.put({ id: owner, listed: next, expiresAt }, version);
+        if (!put.ok && put.failure.reason === 'changed') continue;
+        if (put.ok && formerRev !== null) await store.putDocument(owner, FORMER_DOCUMENT, formerRev + 1, []);
+        return;
       }
     },
     of: async (owner) => {
-      const [{ listed }, standing] = await Promise.all([read(owner), standings.read(owner)]);
+      const [{ listed }, standing] = await Promise.all([readList(store, lists, owner), standings.read(owner)]);
       return listed.filter((one) => isAlive(standing, one));
     },
   };

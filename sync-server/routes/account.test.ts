@@ -4,6 +4,7 @@ import { claimAnswer, joined } from '#core/api/account.ts';
 import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import type { Day } from '#core/lib/day.ts';
 import { eraseOwner } from '../identity/erase-owner.ts';
+import { sessionLists } from '../identity/session-list.ts';
 import { activity, completion, event, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders.ts';
 import { joinDepsOf, linkedOwner, takeOver } from '../testing/join-deps.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -93,7 +94,11 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect(writes[0]).toBe('putDocument $owners');
       // how far the store has heard of the journal
       expect(writes[1]).toBe('putDocument $server');
-      expect(writes.slice(2).sort()).toEqual([`eraseOwner ${client.owner}`, `eraseOwner ${telemetryOf(client.owner)}`]);
+      expect(writes.slice(2).sort()).toEqual([
+        `eraseOwner ${client.owner}`,
+        `eraseOwner ${telemetryOf(client.owner)}`,
+        'take session-lists',
+      ]);
       for (const log of [client.owner, telemetryOf(client.owner)])
         expect([await store.head(log), await store.getDocument(log, 'device:d_a')]).toEqual([0, null]);
       expect((await erase(client)).status).toBe(204);
@@ -232,7 +237,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
         await start(),
         await start({
           before: async (write, owner) => {
-            if (write === 'putDocument' && owner === key.owner) await held.wait();
+            if (write === 'put' && owner === 'session-lists') await held.wait();
           },
         }),
       ];
@@ -243,6 +248,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       expect((await erase(phone)).status).toBe(204);
       held.open();
       expect(await codeOf(await list)).toBe('410 erased');
+      expect(await (await store.collections.open(sessionLists)).get(key.owner)).toBeNull();
       expect(await store.listDocuments(key.owner, '', 9)).toEqual([]);
     });
 
@@ -260,6 +266,19 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
           expect(await codeOf(await client.send())).toBe('410 erased');
           expect([await store.head(log), await store.listDocuments(log, '', 9)]).toEqual([0, []]);
         }
+    });
+
+    it('[ERASE-4] so does the list of its sessions, also one that cannot be read', async () => {
+      const server = await start();
+      const client = await signIn(server, await ownerKey());
+      await erase(client);
+      const rows = await store.collections.open(sessionLists);
+      for (const listed of [[], 'damaged']) {
+        const document = { id: client.owner, listed, expiresAt: NOON + DAY_MS };
+        await rows.insert({ id: client.owner, version: 'v', document }, NOON);
+        expect(await codeOf(await client.send())).toBe('410 erased');
+        expect(await rows.get(client.owner)).toBeNull();
+      }
     });
 
     it('[ERASE-4] broken off at any write, done again it erases all', async () => {

@@ -3,6 +3,9 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionsAnswer } from '#core/api/sessions.ts';
 import { dayOf } from '#core/lib/day.ts';
+import { openCollection } from '../collections/open-collection.ts';
+import { sessionLists } from '../identity/session-list.ts';
+import { SESSION_MS } from '../identity/session-token.ts';
 import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
@@ -60,6 +63,15 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     for (let n = 1; n <= 51; n++) await (await signIn(server, key, `d_${n}`)).sync();
     const sessions = (await listed(await signIn(server, key, 'd_1'))) as { device: string }[];
     expect([sessions.length, sessions.some(({ device }) => device === 'd_0')]).toEqual([50, false]);
+  });
+
+  it('[SESSION-10] a list goes when the last of its sessions is too old to count', async () => {
+    const server = await start();
+    const { sync, owner } = await signIn(server, await ownerKey());
+    await sync([activity(1)]);
+    const heldAt = async (now: number) => (await openCollection(store.collections, sessionLists, () => now)).get(owner);
+    expect(await heldAt(NOON + SESSION_MS - 1)).toMatchObject({ value: { document: { listed: [{ device: 'd_a' }] } } });
+    expect(await heldAt(NOON + SESSION_MS)).toMatchObject({ value: null });
   });
 
   it('[SESSION-11] ends those of one device, which signs in anew by its secret, also in the same millisecond', async () => {
