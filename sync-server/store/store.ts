@@ -1,9 +1,9 @@
 /**
  * The port every store implements, kept small so that an embedded store, a standalone MongoDB, a replica set
  * and a sharded cluster can all keep the same promise: a log row is answered for only when it is durable,
- * and the log of an owner has no holes. An owner's own documents are
- * caches of its log: losing one costs time, never data. What lies under a pseudo-owner (`$owners`, `$accounts`) or names what
- * was joined is no cache, and is as dear as a row.
+ * and the log of an owner has no holes. An owner's own documents are caches of its log: losing one costs time, never
+ * data. What lies under a pseudo-owner (`$owners`, `$server`) or names what was joined is no cache, and is as dear as a
+ * row (docs/adr/0012); what else only the server keeps lies in collections.
  * There are no transactions, leases or counters here, and none may be added: the log's own keys do the work.
  */
 export interface LogRow {
