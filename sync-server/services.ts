@@ -14,6 +14,7 @@ import { createSessionTokens } from './identity/session-token.ts';
 import type { SessionTokens } from './identity/session-token.ts';
 import { createStandings } from './identity/standing.ts';
 import type { AppendDeps } from './log/append.ts';
+import { createLogSizes } from './log/log-size.ts';
 import { createPruner } from './log/prune.ts';
 import type { Pruner } from './log/prune.ts';
 import { createQuotas } from './log/quota.ts';
@@ -24,7 +25,6 @@ import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.t
 import type { MayBegin, RateLimits } from './middleware/rate-limit.ts';
 import { createStoredBytesLimit } from './middleware/stored-bytes-limit.ts';
 import type { StoredBytesLimit } from './middleware/stored-bytes-limit.ts';
-import { createLogSizes } from './state/log-size.ts';
 import { latestClockOf } from './state/owner-state.ts';
 import { createOwnerStates } from './state/owner-states.ts';
 import type { OwnerStates } from './state/owner-states.ts';

@@ -4,21 +4,23 @@
  * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName } from '#core/sync/protocol.ts';
-import type { Amount } from '../state/log-size.ts';
-import { mayBeOverwritten, monthOf } from '../state/owner-state.ts';
-import type { OwnerStates } from '../state/owner-states.ts';
 import { rowBytes } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { logOf } from './log-name.ts';
 import { logPages } from './log-pages.ts';
+import type { Amount } from './log-size.ts';
 import { notePruning, raisePruned } from './pruned.ts';
 
 export interface PruneDeps {
   readonly store: Store;
-  readonly states: Pick<OwnerStates, 'figures'>;
+  /** of the figures, the edits that later ones may overwrite, by the month they were received in */
+  readonly states: {
+    readonly figures: (owner: string) => Promise<{ readonly edits: ReadonlyMap<number, number> }>;
+  };
   /** the server's clock, UTC ms */
   readonly now: () => number;
 }
@@ -34,6 +36,12 @@ const MOST_REMEMBERED = 100_000;
 const KEPT_SHARE = 0.75;
 /** its revision is the last month whose edits were looked at */
 const LOOKED_DOCUMENT = 'pruning';
+
+const MONTH_MS = 30 * MS_PER_DAY;
+export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
+/** An edit that is of no use once all its fields were edited again. Of sibling fields nothing is ever of no use. */
+export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean =>
+  type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.length === 0;
 
 async function removeRows(store: Store, owner: string, revs: readonly number[]): Promise<number> {
   const highest = revs.at(-1);

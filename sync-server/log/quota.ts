@@ -6,10 +6,10 @@
  */
 import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName, QuotaStanding } from '#core/sync/protocol.ts';
-import { isTakingBack, plus, reaches } from '../state/log-size.ts';
-import type { Amount, LogSizes } from '../state/log-size.ts';
 import { rowBytes } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
+import { isTakingBack, plus, reaches } from './log-size.ts';
+import type { Amount, LogSizes } from './log-size.ts';
 import { dropOldest } from './prune.ts';
 
 export const RETRY_WHEN_FULL_SECONDS = 3_600;

@@ -8,8 +8,9 @@ import type { RunningTotals } from '#core/rules/running-totals.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/place.ts';
+import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
-import { dayOfKey, daysOf, factOf, isFactRow, mayBeOverwritten, monthOf, standingOf, voidedBy } from './owner-state.ts';
+import { dayOfKey, daysOf, factOf, isFactRow, standingOf, voidedBy } from './owner-state.ts';
 import type { OwnerState, StandingRow } from './owner-state.ts';
 
 export interface OwnerFigures {

@@ -5,11 +5,9 @@
  * its day is summed up anew (take-back.ts). Sums over all days follow each changed day, so that figures are cut out
  * without counting all days again.
  */
-import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { factSchemas } from '#core/records/fact.ts';
 import type { Fact } from '#core/records/fact.ts';
-import { isDocumentEntity, records } from '#core/records/index.ts';
 import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { changeDay, emptySums } from '#core/rules/running-totals.ts';
@@ -19,6 +17,7 @@ import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { placeOf } from '../log/place.ts';
+import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
 import { withMore } from './portions.ts';
 import type { Portion } from './portions.ts';
@@ -113,12 +112,6 @@ export const factOf = (row: LogRow): LoggedFact =>
   ({ id: row.opId, entity: row.entity, key: row.key, data: row.data, rev: row.rev }) as unknown as LoggedFact;
 const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
   row.data as { readonly at: number; readonly off: number };
-
-const MONTH_MS = 30 * MS_PER_DAY;
-export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
-/** An edit that is of no use once all its fields were edited again. Of sibling fields nothing is ever of no use. */
-export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean =>
-  type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.length === 0;
 
 /** Which of the two stands: the earlier. */
 export const earlierOf = (held: StandingRow | null, other: StandingRow): StandingRow =>

@@ -6,10 +6,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#core/sync/limits.ts';
-import { prunings } from '../log/pruned.ts';
-import { readLog } from '../log/read.ts';
 import { rowBytes } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
+import { prunings } from './pruned.ts';
+import { readLog } from './read.ts';
 
 export interface Amount {
   readonly rows: number;
