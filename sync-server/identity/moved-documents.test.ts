@@ -1,11 +1,20 @@
 /** What the documents of earlier versions said, collections say now: proved on what such a server left. */
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMongoCollections } from '../collections/mongo-collections.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { connectMongoStores } from '../store/mongo-store.ts';
+import { openStores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, ownerKey } from '../testing/builders.ts';
+import type { Place } from '../testing/collections-writer.ts';
+import type { startAndDie } from '../testing/dying-start.ts';
 import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
 import { loadDump, readDump } from '../testing/load-dump.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
@@ -18,6 +27,8 @@ import { sessionLists } from './session-list.ts';
 
 const mongoUrl = process.env['TEST_MONGODB_URL'] ?? '';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** of the steps of a start: all where kills are asked for in full, see collections/kill.test.ts */
+const EVERY = Number(process.env['KILLS'] ?? 3) >= 20 ? 1 : 3;
 const dump = readDump('before-collections');
 const clock = { now: dump.now };
 
@@ -191,5 +202,76 @@ describe.each(kinds)('a data folder from before there were collections, on the %
     const client = await signIn(await start(), key);
     await client.sync([activity(1)]);
     expect(await (await client.get('/api/sessions')).json()).toMatchObject({ sessions: [{ device: 'd_a' }] });
+  });
+});
+
+/** A process of its own. @returns whether it came to its end */
+const startsAndDies = (...given: Parameters<typeof startAndDie>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const code = `import { startAndDie } from './sync-server/testing/dying-start.ts';
+      await startAndDie(...${JSON.stringify(given)});`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('close', (_, signal) => {
+      if (signal === 'SIGKILL') resolve(false);
+      else if (said === 'end\n') resolve(true);
+      else reject(new Error(said));
+    });
+  });
+
+describe('a start that moves documents, under SIGKILL', { timeout: 180_000 }, () => {
+  const accounts = ['account 1', 'account 2', 'account 3'];
+
+  async function atEachStep(place: Place): Promise<void> {
+    const open = async (): Promise<TestStore & { readonly journal: Store }> => {
+      const { store, journal, collections, close } = await openStores(place);
+      return { ...store, journal, collections, close };
+    };
+    const filled = await open();
+    await loadDump(dump.store, filled);
+    await loadDump(dump.journal, filled.journal);
+    await filled.close();
+    const died: number[] = [];
+    for (let step = 1; ; step += EVERY) {
+      const before = await open();
+      for (const account of accounts)
+        await before.putDocument('$accounts', `${step} ${account}`, 1, { owner: `o_${step} ${account}` });
+      await before.close();
+      const isWhole = await startsAndDies(place, step);
+      if (!isWhole) died.push(step);
+      expect(await startsAndDies(place, 0)).toBe(true);
+      const after = await open();
+      for (const account of accounts)
+        expect(await linkedOwner(after, `${step} ${account}`)).toBe(`o_${step} ${account}`);
+      expect(await linkedOwner(after, 'ada')).toBe(dump.said.find(({ device }) => device === 'd_first')?.owner);
+      expect(await after.listDocuments('$accounts', '', 9)).toEqual([]);
+      await after.close();
+      if (isWhole) break;
+    }
+    expect(died.length).toBeGreaterThan(1);
+  }
+
+  it('[MOVE-2] over LMDB: killed at any step, the next start finishes it', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'waymend-move-'));
+    await atEachStep({ mongodbUrl: null, dataFolder });
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  it.skipIf(mongoUrl === '')('[MOVE-2] over MongoDB: the same', async () => {
+    const url = new URL(mongoUrl);
+    url.pathname = `/waymend-test-${randomBytes(6).toString('hex')}`;
+    await atEachStep({ mongodbUrl: url.href, dataFolder: '' });
+    const client = await MongoClient.connect(url.href);
+    const name = url.pathname.slice(1);
+    for (const one of [`${name}-journal`, name])
+      await client
+        .db(one)
+        .dropDatabase()
+        .catch(() => undefined);
+    await client.close();
   });
 });
