@@ -32,6 +32,11 @@ describe('lint bans', () => {
     ['pwa/features/x/A.tsx', 'export const A = () => <img alt="A flame" />;'],
     ['pwa/ui/A.tsx', 'export const A = () => <p style={{ marginLeft: 1 }} />;'],
     ['pwa/ui/a.ts', 'export default 1;'],
+    ['pwa/data/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
+    ['pwa/device/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
+    ['pwa/features/x/a.ts', "export const isRest = (fact) => 'rest' !== fact.entity;"],
+    ['core/sync/a.ts', "export const isRest = (op) => op.e === 'rest';"],
+    ['sync-server/log/a.ts', "export const a = (row) => { switch (row.entity) { case 'rest': return 1; } };"],
   ])('speak up in %s: %s', async (path, code) => {
     expect(await rulesBroken(path, code)).toHaveLength(1);
   });
@@ -45,6 +50,9 @@ describe('lint bans', () => {
     ['pwa/features/x/AScreen.tsx', 'export default function AScreen() { return null; }'],
     ['pwa/features/x/a.test.ts', 'setTimeout(() => 1, 1);'],
     ['sync-server/a.ts', 'setTimeout(() => Date.now(), 1);'],
+    ['core/rules/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
+    ['core/records/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
+    ['sync-server/a.ts', 'export const isSame = (row, op) => row.entity === op.e && records[op.e].rule === "bag";'],
   ])('let be in %s: %s', async (path, code) => {
     expect(await rulesBroken(path, code)).toEqual([]);
   });

@@ -3,7 +3,7 @@
  * two against each other row by row, so that what is measured stands on the app's own shapes.
  */
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
-import type { Fact } from '../../core/records/fact.ts';
+import type { CountedFact } from '../../core/records/index.ts';
 import { logActivity } from '../../pwa/data/commands/log-activity.ts';
 import { addToDays, readDays } from '../../pwa/data/day-rows.ts';
 import { outboxRow } from '../../pwa/data/outbox.ts';
@@ -17,7 +17,7 @@ const CHUNK = 2_500;
 const CLOCK_RUN = 1;
 
 /** @param queued whether each fact still waits to be sent */
-export async function writeBulk({ db }: Space, facts: readonly Fact[], queued: boolean): Promise<void> {
+export async function writeBulk({ db }: Space, facts: readonly CountedFact[], queued: boolean): Promise<void> {
   for (let from = 0; from < facts.length; from += CHUNK) {
     const chunk = facts.slice(from, from + CHUNK).map(storedFact);
     await db.transaction('rw', db.facts, db.outbox, async () => {
@@ -40,7 +40,7 @@ const rowsOf = async ({ db }: Space): Promise<string> =>
 export async function checkBulk(): Promise<number> {
   const wanted = makeHistory({ facts: 60, perDay: 4, before: Date.now(), withChallenges: false });
   let index = 0;
-  const moment = (): Fact['data'] =>
+  const moment = (): CountedFact['data'] =>
     wanted[index]?.data ?? { at: 0, off: 0, tz: 'UTC', kind: 'stretching', minutes: 1 };
   const real = await openFreshSpace('bench-check-real', {
     now: () => moment().at,
@@ -54,8 +54,8 @@ export async function checkBulk(): Promise<number> {
     if (!recorded.ok) throw new Error(`not recorded: ${recorded.failure.detail}`);
   }
   const queue = await real.db.outbox.toArray();
-  const facts = queue.map(({ opId }, i): Fact => ({
-    ...(wanted[i] as Fact & { entity: 'activity' }),
+  const facts = queue.map(({ opId }, i): CountedFact => ({
+    ...(wanted[i] as CountedFact & { entity: 'activity' }),
     id: opId,
     key: opId,
   }));

@@ -5,8 +5,9 @@
 import { v7 as uuid } from 'uuid';
 import { dayOf, MS_PER_DAY } from '../../core/lib/day.ts';
 import { seededRandom } from '../../core/lib/seeded-random.ts';
-import { ACTIVITY_KINDS, factKey } from '../../core/records/fact.ts';
-import type { Fact, FactData } from '../../core/records/fact.ts';
+import { ACTIVITY_KINDS } from '../../core/records/activity.ts';
+import { keyOf } from '../../core/records/index.ts';
+import type { CountedFact, RecordData } from '../../core/records/index.ts';
 import { challengesOf } from '../../core/rules/challenges.ts';
 
 /** Minutes; a stay of some weeks in each. */
@@ -25,7 +26,7 @@ export interface HistoryPlan {
 }
 
 /** Ascending by `at` within each day, days ascending. */
-export function makeHistory({ facts, perDay, before, withChallenges }: HistoryPlan): Fact[] {
+export function makeHistory({ facts, perDay, before, withChallenges }: HistoryPlan): CountedFact[] {
   const random = seededRandom(20_261_121);
   const days = Math.ceil(facts / perDay);
   const firstDay = Math.floor(before / MS_PER_DAY) - days;
@@ -40,10 +41,10 @@ export function makeHistory({ facts, perDay, before, withChallenges }: HistoryPl
     const day = dayOf(at, off);
     const challenge = withChallenges ? challengesOf(day)[place] : undefined;
     if (challenge !== undefined) {
-      const data: FactData['completion'] = { ...moment, day, challengeId: challenge.id };
-      return { id, entity: 'completion', key: factKey('completion', data, id), data };
+      const data: RecordData['completion'] = { ...moment, day, challengeId: challenge.id };
+      return { id, entity: 'completion', key: keyOf('completion', data, id), data };
     }
-    const data: FactData['activity'] = {
+    const data: RecordData['activity'] = {
       ...moment,
       kind: ACTIVITY_KINDS[Math.floor(random() * ACTIVITY_KINDS.length)] ?? 'stretching',
       minutes: MINUTES[Math.floor(random() * MINUTES.length)] ?? 10,

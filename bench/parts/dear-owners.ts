@@ -4,7 +4,7 @@
  */
 import { v7 as uuid } from 'uuid';
 import { isZoneOffset, MS_PER_DAY, MS_PER_MINUTE } from '../../core/lib/day.ts';
-import type { Fact } from '../../core/records/fact.ts';
+import type { CountedFact } from '../../core/records/index.ts';
 import { makeHistory } from '../client/history.ts';
 import type { Row } from '../report/row.ts';
 import { PER_DAY } from '../sizes.ts';
@@ -18,11 +18,11 @@ const DEAR_DAYS = 35;
 const OFFSETS = Array.from({ length: 1_561 }, (_, i) => i - 720).filter(isZoneOffset);
 
 /** Every second day, each offset twice, at the edges of the day. */
-function dearFacts(): Fact[] {
+function dearFacts(): CountedFact[] {
   const today = Math.floor(Date.now() / MS_PER_DAY) - 2;
   return Array.from({ length: DEAR_DAYS }, (_, i) => today - 2 * (DEAR_DAYS - 1 - i)).flatMap((day) =>
     OFFSETS.flatMap((off) =>
-      [MS_PER_MINUTE, MS_PER_DAY - MS_PER_MINUTE].map((into): Fact => {
+      [MS_PER_MINUTE, MS_PER_DAY - MS_PER_MINUTE].map((into): CountedFact => {
         const id = uuid();
         const at = day * MS_PER_DAY + into - off * MS_PER_MINUTE;
         return { id, entity: 'activity', key: id, data: { at, off, tz: 'UTC', kind: 'stretching', minutes: 10 } };
@@ -36,7 +36,7 @@ export async function measureDearOwners(stage: BenchStage, size: BenchSize): Pro
   const folder = storeOf(dataDir);
   const [fewer, more] = size.costHistories;
   const samples = Math.min(size.costSamples, MOST_SAMPLES);
-  const historyOf = (facts: number): Fact[] =>
+  const historyOf = (facts: number): CountedFact[] =>
     makeHistory({ facts, perDay: PER_DAY, before: Date.now(), withChallenges: true });
   const dear = dearFacts();
   const histories = [historyOf(fewer), historyOf(more)] as const;

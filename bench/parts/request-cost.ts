@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { dayOf } from '../../core/lib/day.ts';
-import type { Fact } from '../../core/records/fact.ts';
+import type { CountedFact } from '../../core/records/index.ts';
 import { createOwnerStates } from '../../sync-server/state/owner-states.ts';
 import { createLmdbStore } from '../../sync-server/store/lmdb-store.ts';
 import type { LogRow } from '../../sync-server/store/store.ts';
@@ -53,7 +53,7 @@ async function writeHistory(folder: string, index: number, facts: number): Promi
   return writeFacts(folder, index, makeHistory({ facts, perDay: PER_DAY, before: Date.now(), withChallenges: true }));
 }
 
-export async function writeFacts(folder: string, index: number, history: readonly Fact[]): Promise<Known> {
+export async function writeFacts(folder: string, index: number, history: readonly CountedFact[]): Promise<Known> {
   const facts = history.length;
   const store = createLmdbStore({ folder });
   const states = createOwnerStates(store);

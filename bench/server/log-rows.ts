@@ -3,14 +3,14 @@
  * own append makes of the same operations, so that what is measured stands on its own shapes.
  */
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
-import type { Fact } from '../../core/records/fact.ts';
+import type { CountedFact } from '../../core/records/index.ts';
 import type { Operation } from '../../core/sync/protocol.ts';
 import { append, operationHash } from '../../sync-server/log/append.ts';
 import { newMark } from '../../sync-server/log/place.ts';
 import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
 import type { LogRow } from '../../sync-server/store/store.ts';
 
-export const operationOf = ({ id, entity, key, data }: Fact, seq: number): Operation => ({
+export const operationOf = ({ id, entity, key, data }: CountedFact, seq: number): Operation => ({
   id,
   seq,
   e: entity,

@@ -1,5 +1,5 @@
 /** The streak calls of the specification, for clients that hold no data of their own. */
-import { ACTIVITY_KINDS } from '../records/fact.ts';
+import { ACTIVITY_KINDS } from '../records/activity.ts';
 import { z } from '../records/schema.ts';
 import { defineCall } from './call.ts';
 import { count } from './fields.ts';

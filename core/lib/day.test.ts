@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityData, factKey, factSchemas } from '../records/fact.ts';
+import { keyOf, records } from '../records/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { addDays, dayOf, isoDay, isZoneOffset, nearestZoneOffset, weekdayOf } from './day.ts';
 import type { Day } from './day.ts';
@@ -44,21 +44,21 @@ describe('facts', () => {
   const activity = { at: 1_790_000_000_000, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 };
 
   it.each([[-721], [841], [60.5], [Number.NaN]])('[FACT-1] refuse the offset %s by its name', (off) => {
-    const parsed = activityData.safeParse({ ...activity, off });
+    const parsed = records.activity.schema.safeParse({ ...activity, off });
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['off']);
   });
 
   it('[FACT-1] take the outermost offsets there are', () => {
-    expect([-720, 840].every((off) => activityData.safeParse({ ...activity, off }).success)).toBe(true);
+    expect([-720, 840].every((off) => records.activity.schema.safeParse({ ...activity, off }).success)).toBe(true);
   });
 
   it('[FACT-2] have a plain key where two devices may record the same thing', () => {
     const moment = { at: 1_790_000_000_000, off: 0, tz: 'UTC', day: 20_717 };
-    const completion = factSchemas.completion.parse({ ...moment, challengeId: 'calm-five' });
-    const freeze = factSchemas.freeze.parse({ ...moment, reason: 'missed_day' });
-    const rest = factSchemas.rest.parse({ ...moment, reason: 'pain' });
-    expect(factKey('completion', completion, 'id-1')).toBe('completion:20717:calm-five');
-    expect(factKey('freeze', freeze, 'id-1')).toBe('freeze:20717');
-    expect(factKey('rest', rest, 'id-1')).toBe('id-1');
+    const completion = records.completion.schema.parse({ ...moment, challengeId: 'calm-five' });
+    const freeze = records.freeze.schema.parse({ ...moment, reason: 'missed_day' });
+    const rest = records.rest.schema.parse({ ...moment, reason: 'pain' });
+    expect(keyOf('completion', completion, 'id-1')).toBe('completion:20717:calm-five');
+    expect(keyOf('freeze', freeze, 'id-1')).toBe('freeze:20717');
+    expect(keyOf('rest', rest, 'id-1')).toBe('id-1');
   });
 });

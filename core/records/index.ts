@@ -1,69 +1,98 @@
 /**
- * The registry of everything that is recorded. A new kind of record is one schema and one row here: the local tables,
- * the outbox, the wire and the server's validation all read this table. `rule` says how concurrent writes meet
- * (docs/sync.md, "Conflicts"); `log` in which of the owner's two logs a record lies; a failing `lane` stops no other.
+ * The registry of everything that is recorded. A new kind of record is one file beside this one and one row here: tables,
+ * outbox, wire, validation on the server and the repair desk all read it. `rule` says how concurrent writings meet
+ * (docs/sync.md, "Conflicts"), and which of the owner's two logs a record lies in.
  */
-import {
-  FEEDBACK_DRAFT_SIBLING_FIELDS,
-  feedbackDraftFields,
-  PROFILE_KEY,
-  profileFields,
-  scheduleItemFields,
-  SESSION_SIBLING_FIELDS,
-  sessionFields,
-} from './documents.ts';
-import { entrySchemas } from './entry.ts';
-import { activityData, completionData, freezeData, restData } from './fact.ts';
+import type { Day } from '../lib/day.ts';
+import { fail } from '../lib/result.ts';
+import type { Result } from '../lib/result.ts';
+import { activity } from './activity.ts';
+import { completion } from './completion.ts';
+import { upcastData } from './define-record.ts';
+import type { Data, Misfit, Unreadable } from './define-record.ts';
+import { errorReport } from './error-report.ts';
+import { event } from './event.ts';
+import { feedbackDraft } from './feedback-draft.ts';
+import { feedback } from './feedback.ts';
+import { moment } from './fields.ts';
+import { freeze } from './freeze.ts';
+import { painCheckin } from './pain-checkin.ts';
+import { profile } from './profile.ts';
+import { rest } from './rest.ts';
+import { scheduleCompletion } from './schedule-completion.ts';
+import { scheduleItem } from './schedule-item.ts';
 import { z } from './schema.ts';
-import { SETTINGS_KEY, settingsPatch } from './settings.ts';
-import { errorReportData, eventData } from './telemetry.ts';
-
-/** Written once; taken back by a `void`. */
-const appendOnly = <Schema>(schema: Schema, lane: 0 | 1 = 0) =>
-  ({ rule: 'append-only', log: 'core', schema, version: 1, lane }) as const;
-/** Edited: last writer per field. Of `siblingFields` every concurrent value is kept; `fixedKey` where there is only one. */
-const edited = <Schema>(
-  schema: Schema,
-  {
-    lane = 0,
-    siblingFields = [],
-    fixedKey = null,
-  }: { lane?: 0 | 1; siblingFields?: readonly string[]; fixedKey?: string | null } = {},
-) => ({ rule: 'last-writer-per-field', log: 'core', schema, version: 1, lane, siblingFields, fixedKey }) as const;
-/** Counted, never shown back: may be dropped when there is too much of it. */
-const bag = <Schema>(schema: Schema, lane: 2 | 3) =>
-  ({ rule: 'bag', log: 'telemetry', schema, version: 1, lane }) as const;
+import { session } from './session.ts';
+import { set } from './set.ts';
+import { settings } from './settings.ts';
 
 export const records = {
-  activity: appendOnly(activityData),
-  completion: appendOnly(completionData),
-  rest: appendOnly(restData),
-  freeze: appendOnly(freezeData),
-  set: appendOnly(entrySchemas.set),
-  pain_checkin: appendOnly(entrySchemas.pain_checkin),
-  schedule_completion: appendOnly(entrySchemas.schedule_completion),
-  feedback: appendOnly(entrySchemas.feedback, 1),
-  settings: edited(settingsPatch, { fixedKey: SETTINGS_KEY }),
-  profile: edited(z.partial(profileFields), { fixedKey: PROFILE_KEY }),
-  session: edited(z.partial(sessionFields), { siblingFields: SESSION_SIBLING_FIELDS }),
-  schedule_item: edited(z.partial(scheduleItemFields)),
-  feedback_draft: edited(z.partial(feedbackDraftFields), { lane: 1, siblingFields: FEEDBACK_DRAFT_SIBLING_FIELDS }),
-  error_report: bag(errorReportData, 2),
-  event: bag(eventData, 3),
+  activity,
+  completion,
+  rest,
+  freeze,
+  set,
+  pain_checkin: painCheckin,
+  schedule_completion: scheduleCompletion,
+  feedback,
+  settings,
+  profile,
+  session,
+  schedule_item: scheduleItem,
+  feedback_draft: feedbackDraft,
+  error_report: errorReport,
+  event,
 } as const;
 
-export type Entity = keyof typeof records;
-type EntityOfRule<Rule extends string> = {
-  [E in Entity]: (typeof records)[E]['rule'] extends Rule ? E : never;
-}[Entity];
-export type AppendOnlyEntity = EntityOfRule<'append-only'>;
+export type Records = typeof records;
+export type Entity = keyof Records;
+type EntityOfRule<Rule extends string> = { [E in Entity]: Records[E]['rule'] extends Rule ? E : never }[Entity];
+export type FactEntity = EntityOfRule<'append-only'>;
 export type DocumentEntity = EntityOfRule<'last-writer-per-field'>;
-/** What may be written in one edit of a record. */
-export type DocumentPatch<E extends DocumentEntity> = z.output<(typeof records)[E]['schema']>;
+export type ReportEntity = EntityOfRule<'bag'>;
+/** From these streak, points and badges derive. */
+export type CountedEntity = {
+  [E in FactEntity]: Records[E] extends { readonly days: unknown } ? E : never;
+}[FactEntity];
+export type RecordData = { [E in Entity]: z.output<Records[E]['schema']> };
+
+/**
+ * Something a person did, written once, never changed, taken back only by a `void`. `id` is the operation's id (UUID v7);
+ * `key` is the id, or a plain key where two devices may record the same thing.
+ */
+export type Fact<E extends FactEntity = FactEntity> = {
+  [Of in E]: { readonly id: string; readonly entity: Of; readonly key: string; readonly data: RecordData[Of] };
+}[E];
+/** What the product counts is a sum over a set of these, so devices agree by set union. */
+export type CountedFact = Fact<CountedEntity>;
+
+/** What a `void` carries: when it was taken back. Its key is the id of the fact it takes back. */
+export const voidData = z.strictObject({ at: moment.at.schema, off: moment.off.schema, tz: moment.tz.schema });
+export type VoidData = z.output<typeof voidData>;
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(records, name);
+export const isFactEntity = (name: string): name is FactEntity =>
+  isEntity(name) && records[name].rule === 'append-only';
 export const isDocumentEntity = (name: string): name is DocumentEntity =>
   isEntity(name) && records[name].rule === 'last-writer-per-field';
+export const isCountedEntity = (name: string): name is CountedEntity => isFactEntity(name) && 'days' in records[name];
 
-/** The fields of an edited record of which every concurrent value is kept, as siblings. */
-export const siblingFieldsOf = (entity: DocumentEntity): ReadonlySet<string> => new Set(records[entity].siblingFields);
+/** A definition of facts, for whoever holds data of its kind: methods, because which kind it is the compiler cannot tell. */
+interface AnyFact {
+  key?(data: Data): string;
+  days?(data: Data): readonly Day[];
+  misfit?(data: Data): Misfit | null;
+}
+const definitionOf = (entity: FactEntity): AnyFact => records[entity];
+
+/** The plain key of what two devices may both record, or the id. */
+export const keyOf = (entity: FactEntity, data: Data, id: string): string => definitionOf(entity).key?.(data) ?? id;
+/** The days whose figures a fact changes, first the one it stands on. */
+export const touchedDays = ({ entity, data }: Pick<Fact, 'entity' | 'data'>): readonly Day[] =>
+  definitionOf(entity).days?.(data) ?? [];
+/** Why a fact that its schema takes is not to be written all the same, or null. */
+export const misfitOf = (entity: FactEntity, data: Data): Misfit | null => definitionOf(entity).misfit?.(data) ?? null;
+
+/** Data as this version of the app has them (`upcastData`). What is no record of this version is newer. */
+export const readData = (entity: string, version: number, data: Data): Result<Data, Unreadable> =>
+  isEntity(entity) ? upcastData(records[entity], version, data) : fail('newer');

@@ -1,21 +1,24 @@
-import { z } from './schema.ts';
-
-/** A person's own choices. Edited in place: last writer wins per field by hybrid logical clock. */
-export const settingsFields = z.strictObject({
-  /** weekly goal: days with an activity, of 7 */
-  goalDays: z.int().check(z.minimum(1), z.maximum(7)),
-  /** weekly goal: minutes */
-  goalMinutes: z.int().check(z.minimum(10), z.maximum(2_000)),
-  /** weekly goal: challenges */
-  goalChallenges: z.int().check(z.minimum(1), z.maximum(21)),
-  /** minutes preset for the next quick log */
-  quickLogMinutes: z.int().check(z.minimum(1), z.maximum(480)),
-});
-
-export type Settings = z.output<typeof settingsFields>;
-export const settingsPatch = z.partial(settingsFields);
-export type SettingsPatch = z.output<typeof settingsPatch>;
+import { defineRecord } from './define-record.ts';
+import { whole } from './fields.ts';
+import type { z } from './schema.ts';
 
 export const SETTINGS_KEY = 'settings';
+
+/** A person's own choices. The goals are for a week: days with an activity, minutes, challenges. */
+export const settings = defineRecord({
+  entity: 'settings',
+  rule: 'last-writer-per-field',
+  fixedKey: SETTINGS_KEY,
+  fields: {
+    goalDays: whole(1, 7),
+    goalMinutes: whole(10, 2_000),
+    goalChallenges: whole(1, 21),
+    /** preset for the next quick log */
+    quickLogMinutes: whole(1, 480),
+  },
+});
+
+export type SettingsPatch = z.output<typeof settings.schema>;
+export type Settings = { readonly [Name in keyof SettingsPatch]-?: number };
 export const DEFAULT_SETTINGS: Settings = { goalDays: 5, goalMinutes: 180, goalChallenges: 10, quickLogMinutes: 10 };
 export const QUICK_LOG_MINUTES = [5, 10, 20, 30] as const;

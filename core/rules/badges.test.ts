@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import texts from '#locales/en/badges.json';
 import { dayOf, weekdayOf } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import type { CountedFact } from '../records/index.ts';
 import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
 import { deriveBadgeTimelines } from './badge-timelines.ts';
@@ -27,10 +27,10 @@ import { deriveStreaks } from './streak.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const D = 20_500;
-const badgesOf = (facts: readonly Fact[]): string[] => deriveBadges(summariseDays(facts)).map(({ id }) => id);
+const badgesOf = (facts: readonly CountedFact[]): string[] => deriveBadges(summariseDays(facts)).map(({ id }) => id);
 
 /** Each measure counted over the facts themselves, without summaries. */
-const counted: Record<BadgeMeasure, (facts: readonly Fact[]) => number> = {
+const counted: Record<BadgeMeasure, (facts: readonly CountedFact[]) => number> = {
   activeDays: (facts) => new Set(real(facts).map(nodeDayOf)).size,
   bestStreak: (facts) => Math.max(0, ...naiveStreaks(facts).map(({ length }) => length)),
   points: (facts) =>
@@ -68,11 +68,11 @@ const counted: Record<BadgeMeasure, (facts: readonly Fact[]) => number> = {
   },
 };
 
-const real = (facts: readonly Fact[]): Fact[] =>
+const real = (facts: readonly CountedFact[]): CountedFact[] =>
   facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
-const activities = (facts: readonly Fact[]): Extract<Fact, { entity: 'activity' }>[] =>
+const activities = (facts: readonly CountedFact[]): Extract<CountedFact, { entity: 'activity' }>[] =>
   facts.filter((fact) => fact.entity === 'activity');
-const standing = (facts: readonly Fact[]) =>
+const standing = (facts: readonly CountedFact[]) =>
   [
     ...new Map(
       facts.flatMap((fact) => (fact.entity === 'completion' ? [[fact.key, fact.data] as const] : [])),
@@ -184,9 +184,9 @@ describe('badges', () => {
 
   it('[BADGE-5] each badge is reached at its goal and not before', () => {
     const day = (i: number): number => D + 2 * i;
-    const many = (count: number, make: (i: number) => Fact[]): Fact[] =>
+    const many = (count: number, make: (i: number) => CountedFact[]): CountedFact[] =>
       Array.from({ length: count }, (_, i) => make(i)).flat();
-    const ways: Record<BadgeMeasure, (goal: number) => Fact[]> = {
+    const ways: Record<BadgeMeasure, (goal: number) => CountedFact[]> = {
       activeDays: (goal) => many(goal, (i) => activeOn(day(i))),
       bestStreak: (goal) => many(goal, (i) => activeOn(D + i)),
       points: (goal) => many(Math.floor(goal / 10), (i) => activeOn(day(i))),
@@ -225,7 +225,7 @@ describe('badges', () => {
 });
 
 /** Where no span and no kind of a day holds more than two facts, the summaries keep every moment. */
-function keepsAllMoments(facts: readonly Fact[]): boolean {
+function keepsAllMoments(facts: readonly CountedFact[]): boolean {
   const counts = new Map<string, number>();
   for (const { entity, data } of facts) {
     if (entity !== 'activity' && entity !== 'completion') continue;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import { touchedDays } from '../records/index.ts';
+import type { CountedFact } from '../records/index.ts';
 import { deriveActiveDays } from './active-days.ts';
 import {
   addFacts,
@@ -10,7 +11,6 @@ import {
   nodeDayOf,
   summariseDay,
   summariseDays,
-  touchedDays,
   withoutFact,
 } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
@@ -19,8 +19,8 @@ import { activity, completion, edgeFacts, freeze, noon, rest, runs, shuffledFrom
 const D = 20_500 as Day;
 
 /** The same fact a little later under another id. */
-const later = (fact: Fact, by: number): Fact =>
-  ({ ...fact, id: `${fact.id}-${by}`, data: { ...fact.data, at: fact.data.at + by * 60_000 } }) as Fact;
+const later = (fact: CountedFact, by: number): CountedFact =>
+  ({ ...fact, id: `${fact.id}-${by}`, data: { ...fact.data, at: fact.data.at + by * 60_000 } }) as CountedFact;
 const never = (): never => {
   throw new Error('a day without facts');
 };
@@ -180,7 +180,7 @@ describe('day summary', () => {
   });
 
   it('[DAYS-1] keeps the first and last moment per offset, and per kind the first log, the count and all minutes', () => {
-    const facts: Fact[] = [
+    const facts: CountedFact[] = [
       activity(noon(D) + 2, 60, 'stretching', 20, 'b'),
       activity(noon(D) + 1, 60, 'stretching', 5, 'c'),
       activity(noon(D) + 1, 60, 'stretching', 10, 'a'),

@@ -6,8 +6,10 @@
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
-import { ACTIVITY_KINDS } from '../records/fact.ts';
-import type { ActivityKind, Fact, FactData } from '../records/fact.ts';
+import { ACTIVITY_KINDS } from '../records/activity.ts';
+import type { ActivityKind } from '../records/activity.ts';
+import { touchedDays } from '../records/index.ts';
+import type { CountedFact, RecordData } from '../records/index.ts';
 
 /** `at` in UTC ms. Facts stand in the order of (at, id). */
 export interface FactStamp {
@@ -17,8 +19,8 @@ export interface FactStamp {
 
 /** A day on which resting was right, or which a freeze holds. One per kind and reason: the earliest. */
 export type DayMark =
-  | (FactStamp & { readonly kind: 'rest'; readonly reason: FactData['rest']['reason'] })
-  | (FactStamp & { readonly kind: 'freeze'; readonly reason: FactData['freeze']['reason'] });
+  | (FactStamp & { readonly kind: 'rest'; readonly reason: RecordData['rest']['reason'] })
+  | (FactStamp & { readonly kind: 'freeze'; readonly reason: RecordData['freeze']['reason'] });
 
 export interface ActivitySummary {
   readonly first: FactStamp & { readonly minutes: number };
@@ -55,21 +57,17 @@ interface Draft {
 }
 
 /** The day on which a fact is a node of the path: where it was lived, or for rest and freeze the day it names. */
-export const nodeDayOf = (fact: Fact): Day =>
-  fact.entity === 'rest' || fact.entity === 'freeze' ? fact.data.day : dayOf(fact.data.at, fact.data.off);
+export const nodeDayOf = (fact: CountedFact): Day => touchedDays(fact)[0] ?? dayOf(fact.data.at, fact.data.off);
 
-/** The days whose summary a fact changes: its node day, and for a completion the day of its challenge. */
-export function touchedDays(fact: Fact): readonly Day[] {
-  const node = nodeDayOf(fact);
-  return fact.entity === 'completion' && fact.data.day !== node ? [node, fact.data.day] : [node];
-}
+/** What makes its day active. Rest and freeze only hold a streak. */
+export const isActivity = (entity: string): boolean => entity === 'activity' || entity === 'completion';
 
 /**
  * The summary of one day, or null where no fact touches it. A fact given twice counts once; facts of other days
  * change nothing.
  * @param facts all facts touching that day, without those taken back
  */
-export function summariseDay(day: Day, facts: Iterable<Fact>): DaySummary | null {
+export function summariseDay(day: Day, facts: Iterable<CountedFact>): DaySummary | null {
   let draft: Draft | null = null;
   const seen = new Set<string>();
   for (const fact of facts) {
@@ -85,7 +83,7 @@ export function summariseDay(day: Day, facts: Iterable<Fact>): DaySummary | null
  * The same answer with more facts.
  * @param facts none of them part of `summary` yet, and all touching `day`
  */
-export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<Fact>): DaySummary {
+export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<CountedFact>): DaySummary {
   const draft = summary === null ? emptyDraft(day) : reopened(summary);
   for (const fact of facts) addTo(draft, fact);
   return sealed(draft);
@@ -119,7 +117,7 @@ export function mergedDay([first, ...others]: readonly DaySummary[]): DaySummary
  * or last of anything stand in the summary themselves.
  * @param fact part of `summary`, and touching `day`
  */
-export function withoutFact(summary: DaySummary, day: Day, fact: Fact): DaySummary | null {
+export function withoutFact(summary: DaySummary, day: Day, fact: CountedFact): DaySummary | null {
   const isNode = day === nodeDayOf(fact);
   const facts = summary.facts - (isNode ? 1 : 0);
   if (fact.entity === 'rest' || fact.entity === 'freeze')
@@ -139,7 +137,7 @@ export function withoutFact(summary: DaySummary, day: Day, fact: Fact): DaySumma
 }
 
 /** The facts by the days whose summary they change, so that each day is opened once. */
-export function byTouchedDay<Given extends Fact>(facts: Iterable<Given>): ReadonlyMap<Day, readonly Given[]> {
+export function byTouchedDay<Given extends CountedFact>(facts: Iterable<Given>): ReadonlyMap<Day, readonly Given[]> {
   const byDay = new Map<Day, Given[]>();
   for (const fact of facts)
     for (const day of touchedDays(fact)) {
@@ -151,7 +149,7 @@ export function byTouchedDay<Given extends Fact>(facts: Iterable<Given>): Readon
 }
 
 /** All days that the facts touch, ascending. A fact given twice counts once. */
-export function summariseDays(facts: Iterable<Fact>): DaySummary[] {
+export function summariseDays(facts: Iterable<CountedFact>): DaySummary[] {
   const drafts = new Map<Day, Draft>();
   const seen = new Set<string>();
   for (const fact of facts) {
@@ -203,10 +201,10 @@ const sealed = (draft: Draft): DaySummary => ({
 
 const isEarlier = (a: FactStamp, b: FactStamp): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
 
-function addTo(draft: Draft, fact: Fact): void {
+function addTo(draft: Draft, fact: CountedFact): void {
   if (draft.day === nodeDayOf(fact)) {
     draft.facts += 1;
-    if (fact.entity === 'activity' || fact.entity === 'completion') addSpan(draft, fact.data.off, fact.data.at);
+    if (isActivity(fact.entity)) addSpan(draft, fact.data.off, fact.data.at);
   }
   switch (fact.entity) {
     case 'activity':
@@ -231,7 +229,7 @@ function addSpan(draft: Draft, off: number, at: number): void {
   else if (at > span[2]) span[2] = at;
 }
 
-const activityOf = (id: string, { at, minutes }: FactData['activity']): ActivitySummary => ({
+const activityOf = (id: string, { at, minutes }: RecordData['activity']): ActivitySummary => ({
   first: { at, id, minutes },
   lastAt: at,
   count: 1,

@@ -6,8 +6,12 @@
 import * as fc from 'fast-check';
 import { dayOf, MS_PER_DAY } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
-import { ACTIVITY_KINDS, factKey, REST_REASONS } from '../records/fact.ts';
-import type { ActivityKind, Fact, FactData, FactEntity, RestReason } from '../records/fact.ts';
+import { ACTIVITY_KINDS } from '../records/activity.ts';
+import type { ActivityKind } from '../records/activity.ts';
+import { keyOf } from '../records/index.ts';
+import type { CountedEntity, CountedFact, RecordData } from '../records/index.ts';
+import { REST_REASONS } from '../records/rest.ts';
+import type { RestReason } from '../records/rest.ts';
 import { challengeCatalogue } from './challenge-catalogue.ts';
 
 export const SEED = 20_261_121;
@@ -20,12 +24,12 @@ const HOUR = 3_600_000;
 const FIRST_DAY = 20_454;
 let made = 0;
 
-function fact<E extends FactEntity>(
+function fact<E extends CountedEntity>(
   entity: E,
-  data: FactData[E],
+  data: RecordData[E],
   id = `made-${String((made += 1)).padStart(6, '0')}`,
-): Fact {
-  return { id, entity, key: factKey(entity, data, id), data } as Fact;
+): CountedFact {
+  return { id, entity, key: keyOf(entity, data, id), data } as CountedFact;
 }
 
 export interface Moment {
@@ -36,16 +40,21 @@ export interface Moment {
 /** Noon of the day in UTC. */
 export const noon = (day: number): number => day * MS_PER_DAY + 12 * HOUR;
 
-export const activity = (at: number, off = 0, kind: ActivityKind = 'daily_exercise', minutes = 10, id?: string): Fact =>
-  fact('activity', { at, off, tz: 'Etc/UTC', kind, minutes }, id);
-export const completion = (at: number, off: number, day: number, challengeId: string, id?: string): Fact =>
+export const activity = (
+  at: number,
+  off = 0,
+  kind: ActivityKind = 'daily_exercise',
+  minutes = 10,
+  id?: string,
+): CountedFact => fact('activity', { at, off, tz: 'Etc/UTC', kind, minutes }, id);
+export const completion = (at: number, off: number, day: number, challengeId: string, id?: string): CountedFact =>
   fact('completion', { at, off, tz: 'Etc/UTC', day: day as Day, challengeId }, id);
-export const rest = (day: number, reason: RestReason = 'prescribed', at = noon(day), id?: string): Fact =>
+export const rest = (day: number, reason: RestReason = 'prescribed', at = noon(day), id?: string): CountedFact =>
   fact('rest', { at, off: 0, tz: 'Etc/UTC', day: day as Day, reason }, id);
-export const freeze = (day: number, at = noon(day + 1), id?: string): Fact =>
+export const freeze = (day: number, at = noon(day + 1), id?: string): CountedFact =>
   fact('freeze', { at, off: 0, tz: 'Etc/UTC', day: day as Day, reason: 'missed_day' }, id);
 /** An activity at noon UTC of each day. */
-export const activeOn = (...days: readonly number[]): Fact[] => days.map((day) => activity(noon(day)));
+export const activeOn = (...days: readonly number[]): CountedFact[] => days.map((day) => activity(noon(day)));
 
 const offset = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(-720, -719, -660, -300, -60, 0, 60, 330, 345, 765, 780, 839, 840) },
@@ -99,7 +108,7 @@ const flights = (maxLegs: number): fc.Arbitrary<Moment[]> =>
       });
     });
 
-const flown = (maxLegs: number): fc.Arbitrary<Fact[]> =>
+const flown = (maxLegs: number): fc.Arbitrary<CountedFact[]> =>
   fc
     .record({ moments: flights(maxLegs), order: fc.nat(), isChallenge: fc.nat({ max: 3 }) })
     .map(({ moments, order, isChallenge }) =>
@@ -115,7 +124,7 @@ const someChallenges = (['easy', 'medium', 'hard'] as const)
   .map(({ id }) => id)
   .concat('from-a-newer-version');
 
-const realFact = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fact> =>
+const realFact = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => CountedFact> =>
   fc.oneof(
     {
       weight: 5,
@@ -139,7 +148,7 @@ const realFact = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fa
     },
   );
 
-const mark = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fact> =>
+const mark = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => CountedFact> =>
   fc
     .record({
       moment,
@@ -151,16 +160,16 @@ const mark = (moment: fc.Arbitrary<Moment>): fc.Arbitrary<(id: string) => Fact> 
       return reason === 'missed_day' ? freeze(day, at, id) : rest(day, reason, at, id);
     });
 
-const withIds = (facts: fc.Arbitrary<(id: string) => Fact>, maxLength: number): fc.Arbitrary<Fact[]> =>
+const withIds = (facts: fc.Arbitrary<(id: string) => CountedFact>, maxLength: number): fc.Arbitrary<CountedFact[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 255 }), facts), { maxLength, size: 'max' })
     .map((list) => list.map(([prefix, make], i) => make(`${prefix.toString(16).padStart(2, '0')}-${i}`)));
 
-const anyFacts = (maxLength: number, moment: fc.Arbitrary<Moment>): fc.Arbitrary<Fact[]> =>
+const anyFacts = (maxLength: number, moment: fc.Arbitrary<Moment>): fc.Arbitrary<CountedFact[]> =>
   withIds(fc.oneof({ weight: 7, arbitrary: realFact(moment) }, { weight: 2, arbitrary: mark(moment) }), maxLength);
 
 /** Activities, completions, rests and freezes, in no order: many on a few days, few on many days, or flights. */
-export const edgeFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
+export const edgeFacts = (maxLength = 24): fc.Arbitrary<CountedFact[]> =>
   fc.oneof(
     anyFacts(maxLength, edgeMoment()),
     anyFacts(Math.ceil(maxLength / 4), edgeMoment()),
@@ -168,7 +177,7 @@ export const edgeFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
   );
 
 /** Facts, and a moment within three days of one of them, before or after. */
-export const factsAndNow: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
+export const factsAndNow: fc.Arbitrary<{ facts: CountedFact[]; now: Moment }> = fc
   .record({ facts: edgeFacts(), which: fc.nat(), hours: fc.integer({ min: -74, max: 74 }), off: offset })
   .map(({ facts, which, hours, off }) => ({
     facts,
@@ -176,7 +185,7 @@ export const factsAndNow: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
   }));
 
 /** Two or three days, no two of them neighbours, each with facts under many offsets, and most at an edge of the day. */
-export const crowdedDays: fc.Arbitrary<Fact[]> = fc
+export const crowdedDays: fc.Arbitrary<CountedFact[]> = fc
   .array(
     fc.record({
       gap: fc.integer({ min: 2, max: 3 }),
@@ -202,22 +211,22 @@ export const crowdedDays: fc.Arbitrary<Fact[]> = fc
   });
 
 /** Only activities and completions. */
-export const edgeRealFacts = (maxLength = 24): fc.Arbitrary<Fact[]> =>
+export const edgeRealFacts = (maxLength = 24): fc.Arbitrary<CountedFact[]> =>
   fc.oneof(withIds(realFact(edgeMoment()), maxLength), flown(Math.ceil(maxLength / 4)));
 
 /** As edgeFacts, but on as many days as are asked for. */
-export const factsWithin = (days: number, maxLength: number): fc.Arbitrary<Fact[]> =>
+export const factsWithin = (days: number, maxLength: number): fc.Arbitrary<CountedFact[]> =>
   anyFacts(maxLength, edgeMoment(days));
 
 /** Facts that never leave one time zone, and a moment there. */
-export const oneZone = (withMarks: boolean): fc.Arbitrary<{ facts: Fact[]; now: Moment }> =>
+export const oneZone = (withMarks: boolean): fc.Arbitrary<{ facts: CountedFact[]; now: Moment }> =>
   offset.chain((off) => {
     const moment = edgeMoment(12).map(({ at }) => ({ at, off }));
     return fc.record({ facts: withMarks ? anyFacts(24, moment) : withIds(realFact(moment), 24), now: moment });
   });
 
 /** Moments at most 24 hours apart, anywhere on Earth; the last is now. */
-export const restlessTraveller: fc.Arbitrary<{ facts: Fact[]; now: Moment }> = fc
+export const restlessTraveller: fc.Arbitrary<{ facts: CountedFact[]; now: Moment }> = fc
   .record({
     start: edgeMoment(),
     pauses: fc.array(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import type { CountedFact } from '../records/index.ts';
 import { summariseDays } from './day-summary.ts';
 import { activeOn, activity, factsWithin, freeze, noon, rest, runs } from './facts.contract.ts';
 import { deriveFreezes, freezeDue } from './freezes.ts';
@@ -12,9 +12,11 @@ import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const D = 20_500;
-const through = (first: number, length: number): Fact[] => activeOn(...Array.from({ length }, (_, i) => first + i));
-const freezesOf = (facts: readonly Fact[]): Freezes => deriveFreezes(summariseDays(facts));
-const due = (facts: readonly Fact[], now: number, off = 0): number | null => freezeDue(summariseDays(facts), now, off);
+const through = (first: number, length: number): CountedFact[] =>
+  activeOn(...Array.from({ length }, (_, i) => first + i));
+const freezesOf = (facts: readonly CountedFact[]): Freezes => deriveFreezes(summariseDays(facts));
+const due = (facts: readonly CountedFact[], now: number, off = 0): number | null =>
+  freezeDue(summariseDays(facts), now, off);
 
 describe('freezes', () => {
   it('[FREEZE-1] one is earned with every seventh active day, and at most two are held', () => {
@@ -93,7 +95,7 @@ describe('freezes', () => {
         const day = due(facts, now, off);
         if (day === null) return;
         seen += 1;
-        const current = (all: readonly Fact[]): number =>
+        const current = (all: readonly CountedFact[]): number =>
           deriveCurrentStreak(deriveStreaks(summariseDays(all)), now, off).length;
         const after = [...facts, freeze(day, now)];
         expect(current(after)).toBeGreaterThan(current(facts));

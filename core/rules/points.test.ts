@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import type { CountedFact } from '../records/index.ts';
 import { challengeById } from './challenges.ts';
 import { summariseDays } from './day-summary.ts';
 import { activity, completion, edgeFacts, noon, runs } from './facts.contract.ts';
 import { derivePoints } from './points.ts';
 
 const D = 20_500;
-const pointsOf = (facts: readonly Fact[]): number => derivePoints(summariseDays(facts));
+const pointsOf = (facts: readonly CountedFact[]): number => derivePoints(summariseDays(facts));
 
 describe('points', () => {
   it('[POINTS-1] a completed challenge brings its own points, once per day and challenge', () => {

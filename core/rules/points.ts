@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '../records/fact.ts';
+import { ACTIVITY_KINDS } from '../records/activity.ts';
 import { challengeById } from './challenges.ts';
 import type { DaySummary } from './day-summary.ts';
 import { rulesetOf } from './rulesets.ts';

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Fact } from '../records/fact.ts';
+import { touchedDays } from '../records/index.ts';
+import type { CountedFact } from '../records/index.ts';
 import { deriveBadges } from './badges.ts';
-import { summariseDays, touchedDays } from './day-summary.ts';
+import { summariseDays } from './day-summary.ts';
 import { activeOn, activity, completion, edgeFacts, factsWithin, noon, rest, runs } from './facts.contract.ts';
 import { derivedHash, deriveOverview } from './overview.ts';
 import { addToTotals, badgeIdsOf, changeDay, emptySums, hashOf, startTotals, totalsOf } from './running-totals.ts';
@@ -14,7 +15,10 @@ vi.setConfig({ testTimeout: 300_000 });
 const D = 20_500;
 
 /** Facts in parts of the given sizes; where a part touches days that are no longer held, all days are taken anew. */
-function inParts(facts: readonly Fact[], sizes: readonly number[]): { running: RunningTotals; refolded: number } {
+function inParts(
+  facts: readonly CountedFact[],
+  sizes: readonly number[],
+): { running: RunningTotals; refolded: number } {
   let running = startTotals([]);
   let refolded = 0;
   for (let from = 0, part = 0; from < facts.length; part++) {
@@ -47,7 +51,7 @@ describe('running totals', () => {
     let refolds = 0;
     fc.assert(
       fc.property(edgeFacts(), fc.integer({ min: 0, max: 12 }), fc.nat(), (facts, place, part) => {
-        const first = Math.min(...facts.flatMap(touchedDays));
+        const first = Math.min(...facts.flatMap((fact) => touchedDays(fact)));
         fc.pre(Number.isFinite(first));
         // one fact long before and one long after: the days before `place` are let go while facts around it still come
         const border = activeOn(first - 40, first + 70 + place);
@@ -84,7 +88,7 @@ describe('running totals', () => {
         (facts, draws) => {
           const sums = emptySums();
           let was = new Map(summariseDays([]).map((row) => [row.day, row]));
-          const step = (held: readonly Fact[]): void => {
+          const step = (held: readonly CountedFact[]): void => {
             const is = new Map(summariseDays(held).map((row) => [row.day, row]));
             for (const day of new Set([...was.keys(), ...is.keys()]))
               changeDay(sums, was.get(day) ?? null, is.get(day) ?? null);
@@ -110,7 +114,7 @@ describe('running totals', () => {
         fc.integer({ min: 0, max: 12 }),
         fc.integer({ min: 0, max: 3 }),
         (facts, place, gap) => {
-          const first = Math.min(...facts.flatMap(touchedDays));
+          const first = Math.min(...facts.flatMap((fact) => touchedDays(fact)));
           fc.pre(Number.isFinite(first));
           const line = Array.from({ length: 25 }, (_, i) => first - 40 + i * (1 + (gap % 2)));
           const given = [...activeOn(...line, first + 70 + place), ...facts];

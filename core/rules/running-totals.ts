@@ -8,8 +8,9 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { weekdayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { hex, sha256 } from '../lib/sha256.ts';
-import { ACTIVITY_KINDS } from '../records/fact.ts';
-import type { ActivityKind, Fact } from '../records/fact.ts';
+import { ACTIVITY_KINDS } from '../records/activity.ts';
+import type { ActivityKind } from '../records/activity.ts';
+import type { CountedFact } from '../records/index.ts';
 import { isActiveDay } from './active-days.ts';
 import { badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
@@ -81,7 +82,7 @@ export const startTotals = (days: readonly DaySummary[], sums?: Readonly<Sums>):
  * The totals with more facts, or null where one of them touches a day that is no longer held.
  * @param facts none of them counted yet
  */
-export function addToTotals(running: RunningTotals, facts: readonly Fact[]): RunningTotals | null {
+export function addToTotals(running: RunningTotals, facts: readonly CountedFact[]): RunningTotals | null {
   if (facts.length === 0) return running;
   const recent = new Map(running.recent);
   const draft = reopened(running.totals);

@@ -3,7 +3,7 @@
  * be. Far too slow for the product; it is what the linear form must equal.
  */
 import { dayOf } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import type { CountedFact } from '../records/index.ts';
 import { nodeDayOf } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import type { Moment } from './facts.contract.ts';
@@ -28,7 +28,7 @@ const linked = (a: Moment, b: Moment): boolean =>
   within1(dayOf(a.at, a.off), dayOf(b.at, a.off)) ||
   within1(dayOf(a.at, b.off), dayOf(b.at, b.off));
 
-export function naiveStreaks(facts: readonly Fact[]): NaiveStreak[] {
+export function naiveStreaks(facts: readonly CountedFact[]): NaiveStreak[] {
   const nodes = nodesOf(facts);
   const groups = nodes.map((_, i) => i);
   nodes.forEach((a, i) =>
@@ -48,7 +48,7 @@ export function naiveStreaks(facts: readonly Fact[]): NaiveStreak[] {
   });
 }
 
-export function naiveCurrent(facts: readonly Fact[], now: Moment): number {
+export function naiveCurrent(facts: readonly CountedFact[], now: Moment): number {
   const today = dayOf(now.at, now.off);
   const marked = new Set(nodesOf(facts).flatMap((node) => (node.marked ? [node.day] : [])));
   const alive = naiveStreaks(facts).filter(
@@ -87,7 +87,7 @@ export function longestRun(days: Iterable<number>): number {
   return best;
 }
 
-function nodesOf(facts: readonly Fact[]): Node[] {
+function nodesOf(facts: readonly CountedFact[]): Node[] {
   const nodes = new Map<number, Node>();
   for (const fact of facts) {
     const day = nodeDayOf(fact);

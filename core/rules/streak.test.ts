@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, MS_PER_DAY } from '../lib/day.ts';
-import type { Fact } from '../records/fact.ts';
+import type { CountedFact } from '../records/index.ts';
 import { deriveActiveDays } from './active-days.ts';
 import { daysJoin, daysJoinedAt } from './day-joins.ts';
 import { nodeDayOf, summariseDays } from './day-summary.ts';
@@ -23,15 +23,15 @@ import {
 import { longestRun, naiveCurrent, naiveJoinedAt, naiveStreaks } from './streak.contract.ts';
 import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
 
-const bestOf = (facts: readonly Fact[]): number => deriveStreaks(summariseDays(facts)).best;
-const currentOf = (facts: readonly Fact[], now: number, off: number): number =>
+const bestOf = (facts: readonly CountedFact[]): number => deriveStreaks(summariseDays(facts)).best;
+const currentOf = (facts: readonly CountedFact[], now: number, off: number): number =>
   deriveCurrentStreak(deriveStreaks(summariseDays(facts)), now, off).length;
-const shapeOf = (facts: readonly Fact[]): unknown =>
+const shapeOf = (facts: readonly CountedFact[]): unknown =>
   deriveStreaks(summariseDays(facts)).streaks.map(({ nodes, length }) => ({
     days: nodes.map(({ day }) => day),
     length,
   }));
-const isReal = (fact: Fact): boolean => fact.entity === 'activity' || fact.entity === 'completion';
+const isReal = (fact: CountedFact): boolean => fact.entity === 'activity' || fact.entity === 'completion';
 
 describe('streak, whatever the facts', () => {
   it('[STREAK-1] equals the rule word for word, pair by pair', () => {
@@ -236,7 +236,7 @@ describe('rest and freezes', () => {
 
 describe('named flights', () => {
   /** At this hour of this local day. */
-  const local = (day: number, hour: number, off: number): Fact =>
+  const local = (day: number, hour: number, off: number): CountedFact =>
     activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 
   it('[STREAK-14] a third fact in the far east joins two and drops none', () => {
@@ -297,4 +297,5 @@ describe('a long history', () => {
   });
 });
 
-const renamed = (facts: readonly Fact[]): Fact[] => facts.map((fact) => ({ ...fact, id: `late-${fact.id}` }));
+const renamed = (facts: readonly CountedFact[]): CountedFact[] =>
+  facts.map((fact) => ({ ...fact, id: `late-${fact.id}` }));

@@ -89,7 +89,7 @@ function settleSiblings(document: MergedDocument): MergedDocument {
 
 /**
  * Last writer wins per field; a sibling field keeps every value that was not replaced.
- * @param siblingFields see `siblingFieldsOf` of the registry
+ * @param siblingFields see `siblingFields` of a definition
  */
 export function mergePatch(
   document: MergedDocument,

@@ -4,7 +4,7 @@
  */
 import { fail, ok } from '../lib/result.ts';
 import type { Result } from '../lib/result.ts';
-import { recordId, UUID_7 } from '../records/moment.ts';
+import { recordId, UUID_7 } from '../records/fields.ts';
 import { z } from '../records/schema.ts';
 import { HLC_PATTERN } from './clock.ts';
 import { LIMITS } from './limits.ts';

@@ -7,9 +7,15 @@ import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { SpaceBefore } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
-import type { Entry } from '#core/records/entry.ts';
-import type { Fact, VoidData } from '#core/records/fact.ts';
-import type { DocumentEntity, Entity } from '#core/records/index.ts';
+import type {
+  CountedEntity,
+  CountedFact,
+  DocumentEntity,
+  Entity,
+  Fact,
+  FactEntity,
+  VoidData,
+} from '#core/records/index.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import type { DayBlock } from './day-codec.ts';
@@ -18,14 +24,16 @@ import type { Migration } from './migrations/core-migrations.ts';
 import type { Healing } from './sync/healing.ts';
 
 /** `days`: the local days this fact touches, so that a day can be summed up anew from its facts. */
-export type StoredFact = Fact & {
+export type StoredFact = CountedFact & {
   readonly days: readonly Day[];
   /** the moment by this device's own clock, where the server found that clock wrong and dated the fact anew, UTC ms */
   readonly atDevice?: number;
 };
 
+export type EntryEntity = Exclude<FactEntity, CountedEntity>;
+
 /** Written once, and no streak derives from it. */
-export type StoredEntry = Entry & { readonly atDevice?: number };
+export type StoredEntry = Fact<EntryEntity> & { readonly atDevice?: number };
 
 /** A fact taken back. It may arrive before the fact it takes back. `target` is that fact's id. */
 export interface StoredVoid {
@@ -53,7 +61,6 @@ export interface OutboxRow {
   /** given by the database, never reused: the device's own count of what it ever recorded */
   readonly seq?: number;
   readonly opId: string;
-  readonly lane: number;
   readonly entity: string;
   readonly key: string;
   readonly type: OperationType;

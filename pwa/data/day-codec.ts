@@ -3,7 +3,7 @@
  * small records instead of thousands of nested objects, which a browser takes several times as long to copy.
  */
 import type { Day } from '#core/lib/day.ts';
-import type { ActivityKind } from '#core/records/fact.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import type { ActivitySummary, DayMark, DaySummary, FactStamp, Span } from '#core/rules/day-summary.ts';
 
 /** Sixteen days in a row, ascending, those without facts left out. */

@@ -3,7 +3,7 @@
  * beside it, and both together are what is shown. So an edit that is rejected is simply left out, and one that the server
  * gave another clock hides nothing that others wrote: among what the log has, only the log's clocks are compared.
  */
-import { siblingFieldsOf } from '#core/records/index.ts';
+import { records } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch, restampWriting, withoutWriting } from '#core/sync/merge.ts';
@@ -17,7 +17,7 @@ export function confirmedIn(document: StoredDocument): MergedDocument {
 }
 
 const withEdit = (entity: DocumentEntity, held: MergedDocument, { type, data, ...writing }: DocumentEdit) =>
-  type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, siblingFieldsOf(entity));
+  type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, records[entity].siblingFields);
 
 const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
   Object.keys(fields).length === 0 && deletedAt === undefined && replaced === undefined;

@@ -2,8 +2,8 @@
  * The one way an edited record is written: the given fields only, each with its own clock, so that two devices may change
  * different ones. Of sibling fields the edit names what its author had seen, and replaces nothing else.
  */
-import { records, siblingFieldsOf } from '#core/records/index.ts';
-import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
+import { records } from '#core/records/index.ts';
+import type { DocumentEntity, RecordData } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { baseOf, EMPTY_DOCUMENT } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
@@ -24,13 +24,13 @@ export async function editRecord<E extends DocumentEntity>(
   space: Space,
   entity: E,
   key: string,
-  patch: DocumentPatch<E>,
+  patch: RecordData[E],
   { base }: EditOptions = {},
 ): Promise<CommandResult> {
   const checked = records[entity].schema.safeParse(patch);
   if (!checked.success) return invalid(checked.error);
   const data: Readonly<Record<string, unknown>> = checked.data;
-  const siblingFields = siblingFieldsOf(entity);
+  const siblingFields = records[entity].siblingFields;
   return write(
     space,
     entity,

@@ -38,8 +38,8 @@ describe('entries', () => {
       await recordEntry(space, 'schedule_completion', tick),
     ];
     expect(second).toEqual(first);
-    expect((await space.db.outbox.toArray()).map(({ key, entity, lane }) => [key, entity, lane])).toEqual([
-      [`scheduled:20778:${KEY}`, 'schedule_completion', 0],
+    expect((await space.db.outbox.toArray()).map(({ key, entity }) => [key, entity])).toEqual([
+      [`scheduled:20778:${KEY}`, 'schedule_completion'],
     ]);
     const failed = await recordEntry(space, 'pain_checkin', {
       ...MOMENT,
@@ -72,7 +72,6 @@ describe('edited records', () => {
     await editRecord(space, 'feedback_draft', KEY, { rating: 5 });
     const rows = await space.db.outbox.toArray();
     expect(rows.map(({ base }) => base)).toEqual([undefined, [first.ok && `${first.value.id} experience`], undefined]);
-    expect(rows.map(({ lane }) => lane)).toEqual([1, 1, 1]);
     expect((await heldDraft(space)).fields).toEqual({ experience: 'Good so far', rating: 5 });
     expect(await editRecord(space, 'feedback_draft', KEY, { rating: 6 })).toMatchObject({
       ok: false,

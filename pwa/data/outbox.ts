@@ -27,10 +27,9 @@ export const newOperationId = (): string => uuid();
 
 /** The row for an operation. Sizes are measured before the transaction opens. */
 export function outboxRow(opId: string, operation: LocalOperation, now: number): OutboxRow {
-  const { lane, version } = records[operation.entity];
+  const { version } = records[operation.entity];
   return {
     opId,
-    lane,
     entity: operation.entity,
     key: operation.key,
     type: operation.type,

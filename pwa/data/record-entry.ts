@@ -1,7 +1,7 @@
 /** Records what is written once and makes no streak: a set, a pain check-in, a tick in the schedule, feedback handed in. */
-import { entryKey, entrySchemas } from '#core/records/entry.ts';
-import type { EntryData, EntryEntity } from '#core/records/entry.ts';
-import type { CoreDb, StoredEntry } from './core-db.ts';
+import { keyOf, records } from '#core/records/index.ts';
+import type { RecordData } from '#core/records/index.ts';
+import type { CoreDb, EntryEntity, StoredEntry } from './core-db.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
@@ -11,13 +11,13 @@ import type { CommandResult } from './write.ts';
 export async function recordEntry<E extends EntryEntity>(
   space: Space,
   entity: E,
-  data: EntryData[E],
+  data: RecordData[E],
 ): Promise<CommandResult> {
-  const checked = entrySchemas[entity].safeParse(data);
+  const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const { db } = space;
   const id = newOperationId();
-  const key = entryKey(entity, data, id);
+  const key = keyOf(entity, data, id);
   const entry = { id, entity, key, data } as StoredEntry;
   const row = outboxRow(
     id,

@@ -1,7 +1,6 @@
 /** The one way a fact is recorded: checked by its schema, then record, outbox row and day summary in one transaction. */
-import { factKey, factSchemas } from '#core/records/fact.ts';
-import type { Fact, FactData, FactEntity } from '#core/records/fact.ts';
-import { touchedDays } from '#core/rules/day-summary.ts';
+import { keyOf, records, touchedDays } from '#core/records/index.ts';
+import type { CountedEntity, CountedFact, RecordData } from '#core/records/index.ts';
 import type { CoreDb, StoredFact } from './core-db.ts';
 import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
@@ -15,22 +14,22 @@ export function momentOf(space: Space): { at: number; off: number; tz: string } 
   return { at, off: space.device.offsetAt(at), tz: space.device.timeZone() };
 }
 
-export const storedFact = (fact: Fact): StoredFact => ({ ...fact, days: touchedDays(fact) });
+export const storedFact = (fact: CountedFact): StoredFact => ({ ...fact, days: touchedDays(fact) });
 
 /**
  * @param alreadyDone looked at inside the transaction: the id of an equal fact that makes this one needless
  * @returns the id of the fact, new or already there
  */
-export async function recordFact<E extends FactEntity>(
+export async function recordFact<E extends CountedEntity>(
   space: Space,
   entity: E,
-  data: FactData[E],
+  data: RecordData[E],
   alreadyDone: (db: CoreDb) => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<CommandResult> {
-  const checked = factSchemas[entity].safeParse(data);
+  const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const id = newOperationId();
-  const fact = storedFact({ id, entity, key: factKey(entity, data, id), data } as Fact);
+  const fact = storedFact({ id, entity, key: keyOf(entity, data, id), data } as CountedFact);
   const row = outboxRow(
     id,
     { entity, key: fact.key, type: 'append', data, ck: await space.clock.run(), days: fact.days },

@@ -5,7 +5,10 @@ import type { Namespace } from './english.ts';
  * Texts of a catalogue whose ids come from core (challenges, badges): `text(challenge.id, 'title')`.
  * The ids are data, so the compiler cannot check them; a missing one shows its key and warns.
  */
-export function useCatalogueText(namespace: Namespace): (id: string, field: string) => string {
+export function useCatalogueText(
+  namespace: Namespace,
+): (id: string, field: string, values?: Readonly<Record<string, unknown>>) => string {
   const { i18n } = useTranslation(namespace);
-  return (id, field) => i18n.t(`${namespace}:${id}.${field}` as never);
+  return (id, field, values = {}) =>
+    i18n.t(`${namespace}:${id}.${field}` as never, values as never) as unknown as string;
 }

@@ -1,4 +1,5 @@
 import type { Joined } from '#core/api/account.ts';
+import { isActivity } from '#core/rules/day-summary.ts';
 import { totalsOf } from '#core/rules/running-totals.ts';
 import { logPages } from '../log/log-pages.ts';
 import { daysOf, emptyState, foldRows, voidedBy } from '../state/owner-state.ts';
@@ -7,8 +8,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { isBroughtAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 
-const isActivity = ({ type, entity }: LogRow): boolean =>
-  type === 'append' && (entity === 'activity' || entity === 'completion');
+const hasActivity = ({ type, entity }: LogRow): boolean => type === 'append' && isActivity(entity);
 
 /**
  * What joining one owner's log to another's would do; nothing is changed. Both logs are read twice and never held.
@@ -35,7 +35,7 @@ export async function previewJoin(store: Store, from: string, into: string | nul
     const fresh = rows.filter(({ opId }) => !held.has(opId));
     counts.added += fresh.length;
     counts.same += rows.length - fresh.length;
-    counts.activities += fresh.filter((row) => isActivity(row) && !after.voided.has(row.opId)).length;
+    counts.activities += fresh.filter((row) => hasActivity(row) && !after.voided.has(row.opId)).length;
     foldRows(after, fresh);
   }
   const [was, is] = [totalsOf(daysOf(before)), totalsOf(daysOf(after))];

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { isFactEntity } from '#core/records/index.ts';
 import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
@@ -17,7 +18,7 @@ import { newMark } from './place.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
 import type { Quotas, Room } from './quota.ts';
 import { isSameEdit, restOf } from './same-edit.ts';
-import { isAppendOnlyEntity, parseOperation } from './validate-operation.ts';
+import { parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
 
@@ -82,7 +83,7 @@ type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: 
 function dated(op: Operation, { clock }: AppendOptions, now: number): Operation {
   const { at } = op.d;
   if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
-  if (typeof at !== 'number' || (op.ck ?? 0) !== clock.ck || !isAppendOnlyEntity(op.e)) return op;
+  if (typeof at !== 'number' || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
   return movedTo(op, at + now - clock.now);
 }
 
@@ -121,7 +122,7 @@ function rowOf(
   { op, bodyHash, restOf, checked, hlc }: Pending,
 ): LogRow {
   const { at } = op.d;
-  const isRedated = isAppendOnlyEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
+  const isRedated = isFactEntity(op.e) && typeof at === 'number' && checked.data['at'] !== at;
   return {
     owner,
     rev,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDocumentEntity, siblingFieldsOf } from '#core/records/index.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -62,7 +62,7 @@ async function mirrorOf(store: Store): Promise<Mirror> {
     documents[`${entity} ${key}`] =
       type === 'delete'
         ? mergeDelete(held, { id, hlc, base })
-        : mergePatch(held, data, { id, hlc, base }, siblingFieldsOf(entity));
+        : mergePatch(held, data, { id, hlc, base }, records[entity].siblingFields);
   }
   const voided = new Set(voidedBy(rows));
   return {

@@ -41,7 +41,7 @@ const MONTH_MS = 30 * MS_PER_DAY;
 export const monthOf = (receivedAt: number): number => Math.floor(receivedAt / MONTH_MS);
 /** An edit that is of no use once all its fields were edited again. Of sibling fields nothing is ever of no use. */
 export const mayBeOverwritten = ({ type, entity }: Pick<LogRow, 'type' | 'entity'>): boolean =>
-  type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.length === 0;
+  type === 'patch' && isDocumentEntity(entity) && records[entity].siblingFields.size === 0;
 
 async function removeRows(store: Store, owner: string, revs: readonly number[]): Promise<number> {
   const highest = revs.at(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordId } from '#core/records/moment.ts';
+import { recordId } from '#core/records/fields.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';

@@ -3,17 +3,12 @@
  * touches the others of its batch, and it always names the field that is wrong, where there is one.
  */
 import { dayOf, isZoneOffset, OFFSET_MAX } from '#core/lib/day.ts';
-import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { entryKey, entrySchemas } from '#core/records/entry.ts';
-import type { EntryData, EntryEntity } from '#core/records/entry.ts';
-import { factKey, factSchemas, voidData } from '#core/records/fact.ts';
-import type { FactData, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
-import type { AppendOnlyEntity, DocumentEntity, Entity } from '#core/records/index.ts';
-import { UUID_7 } from '#core/records/moment.ts';
-import { isChallengeOfDay } from '#core/rules/challenges.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { UUID_7 } from '#core/records/fields.ts';
+import { isDocumentEntity, isEntity, isFactEntity, keyOf, misfitOf, records, voidData } from '#core/records/index.ts';
+import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
 import type { LogName, Operation, OperationType } from '#core/sync/protocol.ts';
@@ -33,7 +28,6 @@ export interface Rejection {
   readonly field?: string;
 }
 
-type Data = Readonly<Record<string, unknown>>;
 interface Schema {
   readonly safeParse: (
     data: unknown,
@@ -52,12 +46,6 @@ const TYPES_OF_RULE: Readonly<Record<(typeof records)[Entity]['rule'], readonly 
 };
 
 const rejected = (code: ErrorCode, field?: string) => fail<Rejection>(field === undefined ? { code } : { code, field });
-const isFactEntity = (entity: Entity): entity is FactEntity => Object.hasOwn(factSchemas, entity);
-const isEntryEntity = (entity: Entity): entity is EntryEntity => Object.hasOwn(entrySchemas, entity);
-/** Written once and dated by the device: what a wrong clock is corrected in. */
-export const isAppendOnlyEntity = (entity: string): entity is AppendOnlyEntity =>
-  isEntity(entity) && records[entity].rule === 'append-only';
-
 /** What has a code of its own is looked for before the schema would call them `invalid`. */
 function momentRejection(data: Data, now: number): Rejection | null {
   const { off, at, day } = data;
@@ -76,14 +64,7 @@ function parseData(schema: Schema, data: Data): Result<Data, Rejection> {
   return rejected('invalid', field === undefined ? 'd' : String(field));
 }
 
-const plainKey = (entity: AppendOnlyEntity, data: Data, id: string): string =>
-  isEntryEntity(entity)
-    ? entryKey(entity, data as unknown as EntryData[EntryEntity], id)
-    : isFactEntity(entity)
-      ? factKey(entity, data as unknown as FactData[FactEntity], id)
-      : id;
-
-function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): Result<CheckedOperation, Rejection> {
+function parseFact(op: Operation, entity: FactEntity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
   const rejection = momentRejection(op.d, now);
   if (rejection !== null) return fail(rejection);
@@ -95,9 +76,9 @@ function parseAppendOnly(op: Operation, entity: AppendOnlyEntity, now: number): 
     if (op.k === undefined || op.k === op.id || !UUID_7.test(op.k)) return rejected('invalid', 'k');
     return ok({ entity, key: op.k, type: 'void', schema: op.v, data });
   }
-  if (entity === 'completion' && !isChallengeOfDay(String(data['challengeId']), data['day'] as Day))
-    return rejected('unknown_challenge', 'challengeId');
-  const key = plainKey(entity, data, op.id);
+  const misfit = misfitOf(entity, data);
+  if (misfit !== null) return fail(misfit);
+  const key = keyOf(entity, data, op.id);
   if ((op.k ?? op.id) !== key) return rejected('invalid', 'k');
   return ok({ entity, key, type: 'append', schema: op.v, data });
 }
@@ -106,7 +87,7 @@ function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperati
   if (op.hlc === undefined) return rejected('invalid', 'hlc');
   const key = op.k ?? op.id;
   const { fixedKey, schema } = records[entity];
-  if (fixedKey === null ? !UUID_7.test(key) : key !== fixedKey) return rejected('invalid', 'k');
+  if (fixedKey === undefined ? !UUID_7.test(key) : key !== fixedKey) return rejected('invalid', 'k');
   const type = op.t === 'delete' ? 'delete' : 'patch';
   if (type === 'delete' && Object.keys(op.d).length > 0) return rejected('invalid', 'd');
   const parsed = parseData(schema, op.d);
@@ -166,7 +147,7 @@ function parseKnown(op: Operation, now: number, log: LogName): Result<CheckedOpe
   if (op.v !== record.version) return rejected('unknown_version', 'v');
   if (op.base !== undefined && !isDocumentEntity(op.e)) return rejected('invalid', 'base');
   if (isDocumentEntity(op.e)) return parseEdit(op, op.e);
-  return isAppendOnlyEntity(op.e) ? parseAppendOnly(op, op.e, now) : parseBag(op, op.e, now);
+  return isFactEntity(op.e) ? parseFact(op, op.e, now) : parseBag(op, op.e, now);
 }
 
 /** Asked of what was sent as it is: reading and hashing a large one costs far more than sending it. */

@@ -7,10 +7,9 @@
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { freezeKey } from '#core/records/fact.ts';
+import { isFactEntity, keyOf, records } from '#core/records/index.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import type { LogRow } from '../store/store.ts';
-import { isAppendOnlyEntity } from './validate-operation.ts';
 
 const YESTERDAY = -1;
 const TODAY = 0;
@@ -18,7 +17,7 @@ const TODAY = 0;
 /** The day of a rest or freeze when its moment becomes another, or null where it stays. */
 function dayMovedTo({ e, t, d }: Operation, to: number): Day | null {
   const { at, off, day } = d;
-  if (t !== 'append' || (e !== 'rest' && e !== 'freeze')) return null;
+  if (t !== 'append' || !isFactEntity(e) || records[e].dayFollowsClock !== true) return null;
   if (typeof at !== 'number' || typeof off !== 'number' || typeof day !== 'number') return null;
   const distance = day - dayOf(at, off);
   return distance === TODAY || distance === YESTERDAY ? addDays(dayOf(to, off), distance) : null;
@@ -27,9 +26,10 @@ function dayMovedTo({ e, t, d }: Operation, to: number): Day | null {
 /** The operation with another moment, UTC ms, and with the day and the plain key that follow from it. */
 export function movedTo(op: Operation, at: number): Operation {
   const day = dayMovedTo(op, at);
-  if (day === null) return { ...op, d: { ...op.d, at } };
-  const isOwnKey = op.e === 'freeze' && op.k === freezeKey(op.d['day'] as Day);
-  return { ...op, ...(isOwnKey && { k: freezeKey(day) }), d: { ...op.d, at, day } };
+  const d = { ...op.d, at, ...(day !== null && { day }) };
+  if (day === null || !isFactEntity(op.e)) return { ...op, d };
+  const hasOwnKey = op.k !== undefined && op.k === keyOf(op.e, op.d, op.id);
+  return { ...op, ...(hasOwnKey && { k: keyOf(op.e, d, op.id) }), d };
 }
 
 const content = (e: string, k: string, t: string, v: number, d: Readonly<Record<string, unknown>>): string =>
@@ -38,7 +38,7 @@ const content = (e: string, k: string, t: string, v: number, d: Readonly<Record<
 /** A device that took over the corrected moment sends the same fact with that one, and one that did not, with its own. */
 export function isSameButForItsMoment(op: Operation, row: LogRow): boolean {
   const { at } = row.data;
-  if (row.type !== 'append' || !isAppendOnlyEntity(op.e) || op.hlc !== undefined || op.base !== undefined) return false;
+  if (row.type !== 'append' || !isFactEntity(op.e) || op.hlc !== undefined || op.base !== undefined) return false;
   if (typeof at !== 'number') return false;
   const held = content(row.entity, row.key, row.type, row.schema, row.data);
   const isHeld = ({ e, k, id, t, v, d }: Operation): boolean => content(e, k ?? id, t, v, d) === held;

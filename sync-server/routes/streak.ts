@@ -19,7 +19,7 @@ import { dayOf, isZoneOffset, nearestZoneOffset } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { completionKey } from '#core/records/fact.ts';
+import { completionKey } from '#core/records/completion.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';

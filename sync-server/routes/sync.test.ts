@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import type { Fact } from '#core/records/fact.ts';
+import type { CountedFact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { hlcMs } from '#core/sync/clock.ts';
@@ -41,7 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ?? id, data: d }) as unknown as Fact;
+const factOf = ({ id, e, k, d }: Operation): CountedFact =>
+  ({ id, entity: e, key: k ?? id, data: d }) as unknown as CountedFact;
 const held = async (): Promise<string[]> => (await server.store.read(phone.owner, 1, 100)).map(({ opId }) => opId);
 
 const postRaw = (body: Buffer | string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -6,8 +6,9 @@
  * without counting all days again.
  */
 import type { Day } from '#core/lib/day.ts';
-import { factSchemas } from '#core/records/fact.ts';
-import type { Fact } from '#core/records/fact.ts';
+import { isCountedEntity } from '#core/records/index.ts';
+import type { CountedFact } from '#core/records/index.ts';
+import { settings } from '#core/records/settings.ts';
 import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { changeDay, emptySums } from '#core/rules/running-totals.ts';
@@ -101,12 +102,12 @@ export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values
 
 export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
-export const isFactRow = (row: LogRow): boolean => row.type === 'append' && Object.hasOwn(factSchemas, row.entity);
+export const isFactRow = (row: LogRow): boolean => row.type === 'append' && isCountedEntity(row.entity);
 /** An append whose taking back changes more than the record itself: what is derived, or which row of its key stands. */
 export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
 
 /** A fact and where in the log it is. */
-export type LoggedFact = Fact & { readonly rev: number };
+export type LoggedFact = CountedFact & { readonly rev: number };
 
 export const factOf = (row: LogRow): LoggedFact =>
   ({ id: row.opId, entity: row.entity, key: row.key, data: row.data, rev: row.rev }) as unknown as LoggedFact;
@@ -164,7 +165,7 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
   state.latestClock = laterHlc(state.latestClock, hlc);
   if (mayBeOverwritten(row))
     state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
-  if (row.entity !== 'settings') return;
+  if (row.entity !== settings.entity) return;
   const writing = { id: row.opId, hlc, base: row.base ?? [] };
   state.settings =
     row.type === 'delete' ? mergeDelete(state.settings, writing) : mergePatch(state.settings, row.data, writing);

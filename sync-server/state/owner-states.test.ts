@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import type { Fact } from '#core/records/fact.ts';
+import type { CountedFact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { hashOf, totalsOf } from '#core/rules/running-totals.ts';
@@ -35,7 +35,8 @@ const push = (store: Store, ops: readonly Operation[]) =>
     ops.map((op) => ({ op, bodyHash: operationHash(op) })),
   );
 const dayAgo = (n: number, days: number): Operation => activity(n, { d: { at: NOON - days * DAY_MS } });
-const factOf = ({ id, e, k, d }: Operation): Fact => ({ id, entity: e, key: k ?? id, data: d }) as unknown as Fact;
+const factOf = ({ id, e, k, d }: Operation): CountedFact =>
+  ({ id, entity: e, key: k ?? id, data: d }) as unknown as CountedFact;
 
 /** Counts the rows read, to see that a request does not read the history. */
 const counted = (store: Store): Store & { rows: () => number } => {

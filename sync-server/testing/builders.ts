@@ -2,7 +2,7 @@
 import { base64url } from '#core/lib/base-encodings.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { completionKey } from '#core/records/fact.ts';
+import { completionKey } from '#core/records/completion.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { ownerOf } from '#core/sync/owner.ts';
 import type { Operation } from '#core/sync/protocol.ts';

@@ -4,7 +4,7 @@
  * missing without a word, and it never has to arrive: it waits for everything else.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { telemetrySchemas } from '#core/records/telemetry.ts';
+import { isEntity, records } from '#core/records/index.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
 import type { Report, Reported } from './evidence.ts';
@@ -42,7 +42,7 @@ export const inWrongLog = ({ log, queues }: Reported, core: readonly Change[]): 
   const reports = new Set(queues.flatMap(({ recorded }) => recorded));
   return [
     ...log
-      .filter(({ entity }) => !Object.hasOwn(telemetrySchemas, entity))
+      .filter(({ entity }) => !(isEntity(entity) && records[entity].rule === 'bag'))
       .map(({ id, entity }) => `${entity} ${id} is in the log of telemetry`),
     ...core
       .filter((change) => reports.has(idOf(change)))

@@ -3,8 +3,8 @@
  * the server hands to a stranger. Knows nothing of browsers: a made-up run is judged alike.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { factSchemas } from '#core/records/fact.ts';
-import type { Fact } from '#core/records/fact.ts';
+import { isCountedEntity } from '#core/records/index.ts';
+import type { CountedFact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -35,14 +35,14 @@ export const isGood = ({ lost, doubled, diverged, wrong }: Verdict): boolean =>
 
 /** The log as any device folds it, by core's own rules and none of the caches. */
 export function foldLog(log: readonly Change[]): Folded {
-  const facts = new Map<string, Fact>();
+  const facts = new Map<string, CountedFact>();
   const voided = new Set<string>();
   const documents = new Map<string, MergedDocument>();
   for (const change of log) {
     const { e, k, t, d, hlc } = change;
     if (t === 'void') voided.add(k);
-    else if (t === 'append' && Object.hasOwn(factSchemas, e))
-      facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as Fact);
+    else if (t === 'append' && isCountedEntity(e))
+      facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as CountedFact);
     else if (hlc !== undefined) {
       const name = `${e} ${k}`;
       const held = documents.get(name) ?? EMPTY_DOCUMENT;

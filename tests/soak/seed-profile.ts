@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core';
 import { v7 as uuid } from 'uuid';
 import { base64url } from '#core/lib/base-encodings.ts';
 import { dayOf } from '#core/lib/day.ts';
-import type { Fact } from '#core/records/fact.ts';
+import { touchedDays } from '#core/records/index.ts';
+import type { CountedFact } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
-import { summariseDays, touchedDays } from '#core/rules/day-summary.ts';
+import { summariseDays } from '#core/rules/day-summary.ts';
 import { ownerOf } from '#core/sync/owner.ts';
 import { encodeDays } from '#pwa/data/day-codec.ts';
 import type { OwnerKey } from '../faults/log-reader.ts';
@@ -75,8 +76,9 @@ export async function oldEntries(deviceId: string): Promise<OldEntries> {
   });
   const day = dayOf(now - 24 * HOUR, 0);
   const challenge = challengesOf(day)[0]?.id ?? '';
-  const withKey = (fact: Omit<Fact, 'key'> & { key?: string }): Fact => ({ key: fact.id, ...fact }) as Fact;
-  const facts: Fact[] = [
+  const withKey = (fact: Omit<CountedFact, 'key'> & { key?: string }): CountedFact =>
+    ({ key: fact.id, ...fact }) as CountedFact;
+  const facts: CountedFact[] = [
     withKey({ id: uuid(), entity: 'activity', data: { ...moment(49), kind: 'stretching', minutes: 10 } }),
     withKey({
       id: uuid(),

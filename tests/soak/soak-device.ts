@@ -6,7 +6,7 @@
  */
 import { errors } from 'playwright-core';
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
-import type { TelemetryEntity } from '#core/records/telemetry.ts';
+import type { ReportEntity } from '#core/records/index.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { setShare } from '../browser/disk.ts';
@@ -315,7 +315,7 @@ async function readState(page: Page): Promise<DeviceState> {
 
 function reportsIn(database: string, { outbox = [], meta = [] }: PageTables): ReportState {
   const { consent, dropped } = Object.fromEntries(meta.map(({ name, value }) => [name, value])) as {
-    consent?: Readonly<Record<TelemetryEntity, boolean>>;
+    consent?: Readonly<Record<ReportEntity, boolean>>;
     dropped?: { readonly total: number };
   };
   return {

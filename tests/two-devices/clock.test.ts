@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
-import { freezeKey } from '#core/records/fact.ts';
+import { freezeKey } from '#core/records/freeze.ts';
 import { deriveFreezes } from '#core/rules/freezes.ts';
 import { deriveStreaks } from '#core/rules/streak.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';

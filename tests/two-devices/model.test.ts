@@ -8,8 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { dayOf } from '#core/lib/day.ts';
-import type { EntryData, EntryEntity } from '#core/records/entry.ts';
-import type { DocumentEntity, DocumentPatch } from '#core/records/index.ts';
+import type { DocumentEntity, RecordData } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
@@ -19,6 +18,7 @@ import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
+import type { EntryEntity } from '#pwa/data/core-db.ts';
 import { deleteRecord, editRecord } from '#pwa/data/edit-record.ts';
 import type { Profile } from '#pwa/data/profiles.ts';
 import { recordEntry } from '#pwa/data/record-entry.ts';
@@ -372,7 +372,7 @@ class Play {
     space: Space,
     entity: E,
     key: string | null,
-    data: EntryData[E],
+    data: RecordData[E],
   ): Promise<CommandResult> {
     return this.fact(await recordEntry(space, entity, data), entity, key, data);
   }
@@ -383,7 +383,7 @@ class Play {
     space: Space,
     entity: E,
     key: string,
-    patch: DocumentPatch<E> | null,
+    patch: RecordData[E] | null,
   ): Promise<CommandResult> {
     const shown = await space.db.documents.get([entity, key]);
     const result = await (patch === null ? deleteRecord(space, entity, key) : editRecord(space, entity, key, patch));

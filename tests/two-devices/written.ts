@@ -5,7 +5,7 @@
  */
 import { expect } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
-import { isDocumentEntity, siblingFieldsOf } from '#core/records/index.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -56,7 +56,7 @@ const recordOf = (entity: string, key: string): string => `${entity} ${key}`;
 const later = (a: string, b: string): boolean => a > b;
 const isEdit = ({ type }: { readonly type: string }): boolean => type === 'patch' || type === 'delete';
 const siblingFieldsIn = (entity: string): ReadonlySet<string> =>
-  isDocumentEntity(entity) ? siblingFieldsOf(entity) : new Set();
+  isDocumentEntity(entity) ? records[entity].siblingFields : new Set();
 const atOf = ({ data }: { readonly data: Data }): number => Number(data['at']);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);

@@ -1,10 +1,10 @@
 /** The same entry for every product: an activity with an id made on the device. */
 import { v7 as uuid } from 'uuid';
-import type { FactData } from '../../../core/records/fact.ts';
+import type { RecordData } from '../../../core/records/index.ts';
 import { localTime } from '../../../pwa/device/local-time.ts';
 import { makeHistory } from '../../client/history.ts';
 
-export type Entry = FactData['activity'] & { readonly id: string };
+export type Entry = RecordData['activity'] & { readonly id: string };
 
 const PER_DAY = 10;
 
@@ -16,6 +16,6 @@ export function newEntry(minutes: number): Entry {
 /** The facts that Waymend's own replay takes, under ids made in the same way. */
 export const entriesOf = (count: number): Entry[] =>
   makeHistory({ facts: count, perDay: PER_DAY, before: Date.now(), withChallenges: false }).map(({ id, data }) => ({
-    ...(data as FactData['activity']),
+    ...(data as RecordData['activity']),
     id,
   }));

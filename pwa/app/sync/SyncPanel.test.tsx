@@ -145,7 +145,6 @@ describe('the sync panel', () => {
       await app.space.db.quarantine.add({
         opId: 'rejected',
         seq: 1,
-        lane: 0,
         entity: 'activity',
         key: 'rejected',
         type: 'append',

@@ -32,7 +32,7 @@ describe('commands', () => {
     expect(logged.ok).toBe(true);
     expect(await counts(space)).toEqual({ facts: 1, outbox: 1, days: 1 });
     const [row] = await space.db.outbox.toArray();
-    expect(row).toMatchObject({ seq: 1, entity: 'activity', type: 'append', lane: 0, state: 'pending', attempts: 0 });
+    expect(row).toMatchObject({ seq: 1, entity: 'activity', type: 'append', state: 'pending', attempts: 0 });
     expect(row?.opId).toBe(row?.key);
     expect(woken()).toBe(1);
   });

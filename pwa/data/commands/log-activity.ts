@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#core/records/fact.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import { momentOf, recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
 import type { CommandResult } from '../write.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#core/lib/day.ts';
-import type { RestReason } from '#core/records/fact.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import { readDay } from '../day-rows.ts';
 import { momentOf, recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';

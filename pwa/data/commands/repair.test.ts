@@ -120,7 +120,6 @@ describe('a rejected entry sent again', () => {
     });
     expect(await lastRow(space)).toMatchObject({
       opId: id,
-      lane: 1,
       key: `feedback:${feedback.draftId}`,
       replaces: opId,
     });
@@ -299,7 +298,6 @@ describe('a rejected entry sent again', () => {
     const row = {
       opId: 'op',
       seq: 4,
-      lane: 1,
       entity: 'blood_pressure',
       key: 'op',
       type: 'append',
@@ -323,7 +321,6 @@ describe('a rejected entry sent again', () => {
       {
         seq: 1,
         opId: id,
-        lane: 1,
         entity: 'blood_pressure',
         key: id,
         type: 'append',

@@ -3,17 +3,22 @@
  * new id that names the rejected one; should that one have reached the server all the same, the server doubles nothing.
  */
 import { fail, ok } from '#core/lib/result.ts';
-import { entryKey, entrySchemas } from '#core/records/entry.ts';
-import type { Entry, EntryData, EntryEntity } from '#core/records/entry.ts';
-import { factKey, factSchemas, voidData } from '#core/records/fact.ts';
-import type { Fact, FactData, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
-import type { DocumentEntity, Entity } from '#core/records/index.ts';
-import { isChallengeOfDay } from '#core/rules/challenges.ts';
+import {
+  isCountedEntity,
+  isDocumentEntity,
+  isEntity,
+  isFactEntity,
+  keyOf,
+  misfitOf,
+  records,
+  touchedDays,
+  voidData,
+} from '#core/records/index.ts';
+import type { CountedFact, DocumentEntity, Entity, Fact, FactEntity } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
-import type { CoreDb, OutboxRow, QuarantineRow, StoredEntry } from '../core-db.ts';
+import type { CoreDb, OutboxRow, QuarantineRow } from '../core-db.ts';
 import { addToDays, rebuildDays } from '../day-rows.ts';
 import { addEdit } from '../document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
@@ -53,12 +58,8 @@ function write(space: Space, row: QuarantineRow, mended: Data | undefined, id: s
   if (!isEntity(entity)) return writeUnknown(space, row, id);
   if (type === 'void') return writeVoid(space, row, entity, data, id);
   if (isDocumentEntity(entity)) return writeEdit(space, row, entity, mended, id);
-  if (isFactEntity(entity)) return writeFact(space, row, entity, data, id);
-  return isEntryEntity(entity) ? writeEntry(space, row, entity, data, id) : writeUnknown(space, row, id);
+  return isFactEntity(entity) ? writeFact(space, row, entity, data, id) : writeUnknown(space, row, id);
 }
-
-const isFactEntity = (entity: string): entity is FactEntity => Object.hasOwn(factSchemas, entity);
-const isEntryEntity = (entity: string): entity is EntryEntity => Object.hasOwn(entrySchemas, entity);
 
 /**
  * What the new operation takes over. A moment read by the device's clock keeps that clock's run; one that the person has
@@ -77,54 +78,27 @@ async function writeFact(
   data: Data,
   id: string,
 ): Promise<CommandResult> {
-  const checked = factSchemas[entity].safeParse(data);
+  const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
-  const known: FactData[FactEntity] = checked.data;
-  if ('challengeId' in known && !isChallengeOfDay(known.challengeId, known.day)) {
-    return fail({
-      reason: 'invalid',
-      field: 'challengeId',
-      detail: `${known.challengeId} is not a challenge of day ${known.day}`,
-    });
-  }
-  const fact = storedFact({ id, entity, key: factKey(entity, known, id), data: known } as Fact);
-  await db.facts.add(fact);
+  const known: Data = checked.data;
+  const misfit = misfitOf(entity, known);
+  if (misfit !== null) return fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
+  const fact = { id, entity, key: keyOf(entity, known, id), data: known } as Fact;
+  const days = touchedDays(fact);
   await enqueue(
     db,
-    outboxRow(
-      id,
-      { ...successor(row, data), entity, key: fact.key, type: 'append', data: { ...known }, days: fact.days },
-      device.now(),
-    ),
+    outboxRow(id, { ...successor(row, data), entity, key: fact.key, type: 'append', data: known, days }, device.now()),
   );
-  await addToDays(db, [fact]);
+  if (isCounted(fact)) {
+    const stored = storedFact(fact);
+    await db.facts.add(stored);
+    await addToDays(db, [stored]);
+  } else await db.entries.add(fact);
   await retarget(db, row.opId, id);
   return ok({ id });
 }
 
-async function writeEntry(
-  { db, device }: Space,
-  row: QuarantineRow,
-  entity: EntryEntity,
-  data: Data,
-  id: string,
-): Promise<CommandResult> {
-  const checked = entrySchemas[entity].safeParse(data);
-  if (!checked.success) return invalid(checked.error);
-  const known: EntryData[EntryEntity] = checked.data;
-  const entry: StoredEntry = { id, entity, key: entryKey(entity, known, id), data: known } as Entry;
-  await db.entries.add(entry);
-  await enqueue(
-    db,
-    outboxRow(
-      id,
-      { ...successor(row, data), entity, key: entry.key, type: 'append', data: { ...known } },
-      device.now(),
-    ),
-  );
-  await retarget(db, row.opId, id);
-  return ok({ id });
-}
+const isCounted = (fact: Fact): fact is CountedFact => isCountedEntity(fact.entity);
 
 /** A taking back that was rejected too would name an id that the server never hears of. */
 async function retarget(db: CoreDb, from: string, to: string): Promise<void> {

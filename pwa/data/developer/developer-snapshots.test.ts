@@ -19,21 +19,21 @@ const noStorage = {
 };
 
 describe('what the panel reads', () => {
-  it('[DEV-2] the oldest 50 of the outbox, and counts by lane and state', async () => {
+  it('[DEV-2] the oldest 50 of the outbox, and counts by kind and state', async () => {
     const space = await open();
     for (let i = 0; i < 53; i++) await logActivity(space, 'stretching', 10);
     const rows = await space.db.outbox.toArray();
     await space.db.outbox.bulkPut(rows.slice(0, 2).map((row) => ({ ...row, state: 'blocked' as const })));
-    await space.db.outbox.put({ ...rows[52]!, lane: 1 });
+    await space.db.outbox.put({ ...rows[52]!, entity: 'feedback' });
     await space.db.unknown.add({ rev: 9, change: { rev: 9, e: 'dream', k: 'k', t: 'append', v: 1, d: {} } });
     const snapshot = await outboxSnapshot(space);
     expect([snapshot.total, snapshot.first.length, snapshot.first[0]?.seq, snapshot.first[49]?.seq]).toEqual([
       53, 50, 1, 50,
     ]);
-    expect(snapshot.lanes).toEqual([
-      { lane: 0, state: 'pending', count: 50 },
-      { lane: 0, state: 'blocked', count: 2 },
-      { lane: 1, state: 'pending', count: 1 },
+    expect(snapshot.kinds).toEqual([
+      { entity: 'activity', state: 'pending', count: 50 },
+      { entity: 'activity', state: 'blocked', count: 2 },
+      { entity: 'feedback', state: 'pending', count: 1 },
     ]);
     expect([snapshot.quarantined, snapshot.unknown]).toEqual([0, 1]);
     expect(JSON.stringify(snapshot)).not.toContain('minutes');

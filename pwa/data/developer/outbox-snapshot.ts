@@ -4,13 +4,13 @@ import type { Space } from '../space.ts';
 /** A waiting entry without what the person recorded. */
 export interface OutboxEntry extends Pick<
   OutboxRow,
-  'opId' | 'lane' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'
+  'opId' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'
 > {
   readonly seq: number;
 }
 
-export interface LaneCount {
-  readonly lane: number;
+export interface KindCount {
+  readonly entity: string;
   readonly state: OutboxRow['state'];
   readonly count: number;
 }
@@ -20,7 +20,7 @@ export interface OutboxSnapshot {
   /** the oldest, at most `SHOWN_ROWS` */
   readonly first: readonly OutboxEntry[];
   /** over the oldest `counted` entries: a long outbox is not read through at every change */
-  readonly lanes: readonly LaneCount[];
+  readonly kinds: readonly KindCount[];
   readonly counted: number;
   readonly quarantined: number;
   /** changes of a newer server, kept until this code understands them */
@@ -40,7 +40,7 @@ export async function outboxSnapshot({ db }: Space): Promise<OutboxSnapshot> {
   return {
     total,
     first: rows.slice(0, SHOWN_ROWS).map(withoutRecord),
-    lanes: laneCounts(rows),
+    kinds: kindCounts(rows),
     counted: rows.length,
     quarantined,
     unknown,
@@ -50,7 +50,6 @@ export async function outboxSnapshot({ db }: Space): Promise<OutboxSnapshot> {
 const withoutRecord = ({
   seq = 0,
   opId,
-  lane,
   entity,
   key,
   type,
@@ -63,7 +62,6 @@ const withoutRecord = ({
 }: OutboxRow): OutboxEntry => ({
   seq,
   opId,
-  lane,
   entity,
   key,
   type,
@@ -75,11 +73,13 @@ const withoutRecord = ({
   bytes,
 });
 
-function laneCounts(rows: readonly OutboxRow[]): LaneCount[] {
-  const counts = new Map<string, LaneCount>();
-  for (const { lane, state } of rows) {
-    const name = `${lane} ${state}`;
-    counts.set(name, { lane, state, count: (counts.get(name)?.count ?? 0) + 1 });
+function kindCounts(rows: readonly OutboxRow[]): KindCount[] {
+  const counts = new Map<string, KindCount>();
+  for (const { entity, state } of rows) {
+    const name = `${entity} ${state}`;
+    counts.set(name, { entity, state, count: (counts.get(name)?.count ?? 0) + 1 });
   }
-  return [...counts.values()].sort((a, b) => a.lane - b.lane || (a.state < b.state ? 1 : -1));
+  return [...counts.values()].sort((a, b) =>
+    a.entity < b.entity || (a.entity === b.entity && a.state > b.state) ? -1 : 1,
+  );
 }

@@ -71,7 +71,6 @@ describe('migrations of the core database', () => {
     await old.open();
     await old.outbox.add({
       opId: 'a',
-      lane: 0,
       entity: 'activity',
       key: 'a',
       type: 'append',

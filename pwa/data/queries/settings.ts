@@ -1,11 +1,11 @@
-import { DEFAULT_SETTINGS, SETTINGS_KEY, settingsPatch } from '#core/records/settings.ts';
+import { DEFAULT_SETTINGS, settings as definition, SETTINGS_KEY } from '#core/records/settings.ts';
 import type { Settings } from '#core/records/settings.ts';
 import type { Space } from '../space.ts';
 
 /** The person's settings, with the defaults for what was never chosen. */
 export async function settings(space: Space): Promise<Settings> {
   const held = await space.db.documents.get(['settings', SETTINGS_KEY]);
-  const chosen = settingsPatch.safeParse(held?.fields ?? {});
+  const chosen = definition.schema.safeParse(held?.fields ?? {});
   return { ...DEFAULT_SETTINGS, ...(chosen.success ? definedOnly(chosen.data) : {}) };
 }
 

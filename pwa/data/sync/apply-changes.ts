@@ -1,10 +1,6 @@
 /** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
-import { entrySchemas } from '#core/records/entry.ts';
-import type { EntryEntity } from '#core/records/entry.ts';
-import { factSchemas, voidData } from '#core/records/fact.ts';
-import type { Fact, FactEntity } from '#core/records/fact.ts';
-import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
-import type { DocumentEntity } from '#core/records/index.ts';
+import { isCountedEntity, isDocumentEntity, isEntity, isFactEntity, records, voidData } from '#core/records/index.ts';
+import type { CountedFact, DocumentEntity, Fact } from '#core/records/index.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db.ts';
@@ -37,10 +33,9 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
       : [change.id ?? change.k];
     heard.push(...names.map((id) => ({ id })));
     const fact = factOf(change);
-    const entry = entryOf(change);
     const taken = voidOf(change);
-    if (fact !== null) facts.push(fact);
-    else if (entry !== null) entries.push(entry);
+    if (fact !== null && isCounted(fact)) facts.push({ ...storedFact(fact), ...correctionOf(change) });
+    else if (fact !== null) entries.push({ ...fact, ...correctionOf(change) });
     else if (taken !== null) voids.push(taken);
     else if (isDocumentChange(change)) await confirmChange(db, change);
     else await db.unknown.put({ rev: change.rev, change });
@@ -111,28 +106,14 @@ async function joinVoids(db: CoreDb, voids: readonly StoredVoid[]): Promise<void
 }
 
 /** The fact in a change, or null where it is none, or one that only newer code understands. */
-function factOf(change: Change): StoredFact | null {
-  if (change.t !== 'append' || !Object.hasOwn(factSchemas, change.e)) return null;
-  const entity = change.e as FactEntity;
-  if (change.v > records[entity].version) return null;
-  const data = factSchemas[entity].safeParse(change.d);
-  return data.success
-    ? {
-        ...storedFact({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact),
-        ...correctionOf(change),
-      }
-    : null;
+function factOf(change: Change): Fact | null {
+  const { e: entity } = change;
+  if (change.t !== 'append' || !isFactEntity(entity) || change.v > records[entity].version) return null;
+  const data = records[entity].schema.safeParse(change.d);
+  return data.success ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact) : null;
 }
 
-function entryOf(change: Change): StoredEntry | null {
-  if (change.t !== 'append' || !Object.hasOwn(entrySchemas, change.e)) return null;
-  const entity = change.e as EntryEntity;
-  if (change.v > records[entity].version) return null;
-  const data = entrySchemas[entity].safeParse(change.d);
-  return data.success
-    ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data, ...correctionOf(change) } as StoredEntry)
-    : null;
-}
+const isCounted = (fact: Fact): fact is CountedFact => isCountedEntity(fact.entity);
 
 const correctionOf = ({ atDevice }: Change): { atDevice?: number } => (atDevice === undefined ? {} : { atDevice });
 

@@ -1,7 +1,6 @@
 /** Records what the app reports about itself, only where the person agreed. Too much of it drops the oldest, and counts them. */
 import { records } from '#core/records/index.ts';
-import { telemetrySchemas } from '#core/records/telemetry.ts';
-import type { TelemetryData, TelemetryEntity } from '#core/records/telemetry.ts';
+import type { RecordData, ReportEntity } from '#core/records/index.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import { newOperationId } from '../outbox.ts';
 import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
@@ -11,7 +10,7 @@ import type { TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 export type Reported = 'kept' | 'off' | { readonly invalid: string };
 
 /** Asks and answers for what may be reported. Withdrawing drops what still waits of that kind. */
-export async function agreeToReport(db: TelemetryDb, entity: TelemetryEntity, agreed: boolean): Promise<void> {
+export async function agreeToReport(db: TelemetryDb, entity: ReportEntity, agreed: boolean): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
     await writeTelemetryMeta(db, 'consent', { ...(await readTelemetryMeta(db, 'consent')), [entity]: agreed });
     if (!agreed) await db.outbox.where('lane').equals(records[entity].lane).delete();
@@ -19,13 +18,13 @@ export async function agreeToReport(db: TelemetryDb, entity: TelemetryEntity, ag
 }
 
 /** @param now UTC ms */
-export async function report<E extends TelemetryEntity>(
+export async function report<E extends ReportEntity>(
   db: TelemetryDb,
   entity: E,
-  data: TelemetryData[E],
+  data: RecordData[E],
   now: number,
 ): Promise<Reported> {
-  const checked = telemetrySchemas[entity].safeParse(data);
+  const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return { invalid: checked.error.issues[0]?.path.map(String).join('.') ?? '' };
   const row = rowOf(entity, data, now);
   return db.transaction('rw', db.meta, db.outbox, async () => {
@@ -36,7 +35,7 @@ export async function report<E extends TelemetryEntity>(
   });
 }
 
-const rowOf = (entity: TelemetryEntity, data: Readonly<Record<string, unknown>>, now: number): TelemetryRow => ({
+const rowOf = (entity: ReportEntity, data: Readonly<Record<string, unknown>>, now: number): TelemetryRow => ({
   opId: newOperationId(),
   lane: records[entity].lane,
   entity,

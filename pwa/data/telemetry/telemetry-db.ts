@@ -4,13 +4,13 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import type { TelemetryEntity } from '#core/records/telemetry.ts';
+import type { ReportEntity } from '#core/records/index.ts';
 
 export interface TelemetryRow {
   readonly seq?: number;
   readonly opId: string;
   readonly lane: 2 | 3;
-  readonly entity: TelemetryEntity;
+  readonly entity: ReportEntity;
   readonly schema: number;
   readonly data: Readonly<Record<string, unknown>>;
   /** JSON bytes */
@@ -21,7 +21,7 @@ export interface TelemetryRow {
 
 export interface TelemetryMeta {
   /** what the person agreed to have reported; nothing is recorded without it */
-  readonly consent: Readonly<Record<TelemetryEntity, boolean>>;
+  readonly consent: Readonly<Record<ReportEntity, boolean>>;
   /** reports dropped because there were too many, not yet reported themselves, and ever */
   readonly dropped: { readonly unreported: number; readonly total: number };
   readonly ackSeq: number;

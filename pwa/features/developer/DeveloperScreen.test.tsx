@@ -73,7 +73,7 @@ describe('the developer screen', () => {
     const table = await screen.findByRole('region', { name: 'The oldest waiting entries' });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByRole('rowheader').textContent).toBe('1');
-    expect(fact('Outbox', 'By lane and state')).toContain('lane 0 pending: 1');
+    expect(fact('Outbox', 'By kind and state')).toContain('activity pending: 1');
     expect(fact('Log head', 'Cursor')).toBe('epoch 0, rev 0');
     expect(fact('Derived figures', 'Hash here')).toMatch(/^[0-9a-f]{16}$/);
     expect(fact('Clock', 'Server minus device')).toBe('not measured yet');

@@ -14,9 +14,9 @@ export function OutboxSection({ now }: { readonly now: number }) {
   const format = useFormat();
   const outbox = useLive(outboxSnapshot);
   if (outbox === undefined) return null;
-  const { total, first, lanes, counted, quarantined, unknown } = outbox;
-  const lanesSaid = lanes
-    .map(({ lane, state, count }) => t('outbox.lane', { lane, state, number: format.number(count) }))
+  const { total, first, kinds, counted, quarantined, unknown } = outbox;
+  const kindsSaid = kinds
+    .map(({ entity, state, count }) => t('outbox.kind', { kind: entity, state, number: format.number(count) }))
     .join(', ');
   return (
     <PanelSection heading={t('outbox.heading')}>
@@ -25,9 +25,9 @@ export function OutboxSection({ now }: { readonly now: number }) {
           <h3 className={styles['small']}>{t('outbox.records')}</h3>
           <dl className={styles['facts']}>
             <NamedValue name={t('outbox.total')}>{format.number(total)}</NamedValue>
-            <NamedValue name={t('outbox.lanes')}>
-              {lanesSaid === '' ? t('none') : lanesSaid}{' '}
-              {counted < total && t('outbox.lanesOf', { number: format.number(counted) })}
+            <NamedValue name={t('outbox.kinds')}>
+              {kindsSaid === '' ? t('none') : kindsSaid}{' '}
+              {counted < total && t('outbox.kindsOf', { number: format.number(counted) })}
             </NamedValue>
             <NamedValue name={t('outbox.quarantined')}>{format.number(quarantined)}</NamedValue>
             <NamedValue name={t('outbox.unknown')}>{format.number(unknown)}</NamedValue>

@@ -185,7 +185,6 @@ describe('a rejected entry', () => {
       await given.db.quarantine.add({
         opId: 'op',
         seq: 9,
-        lane: 0,
         entity: 'blood_pressure',
         key: 'op',
         type: 'append',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TelemetryEntity } from '#core/records/telemetry.ts';
+import type { ReportEntity } from '#core/records/index.ts';
 import { agreeToReport } from '#pwa/data/telemetry/report.ts';
 import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -9,7 +9,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './RepairScreen.module.css';
 
-const KINDS: readonly TelemetryEntity[] = ['error_report', 'event'];
+const KINDS: readonly ReportEntity[] = ['error_report', 'event'];
 
 /** What the app may tell the server about itself: nothing, until the person agrees. */
 export function ReportsSection() {

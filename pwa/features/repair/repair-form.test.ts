@@ -174,6 +174,17 @@ describe('the words of the desk', () => {
     );
   });
 
+  it('[DESK-4] every sentence of a definition has its words', () => {
+    const { entry = {} } = words('repair');
+    const said = Object.entries(records).flatMap(([entity, { sentence }]) => {
+      if (sentence === undefined || typeof sentence === 'string') return [];
+      const { text } = sentence;
+      return [[entity, sentence.count === undefined ? [text] : [`${text}_one`, `${text}_other`]] as const];
+    });
+    expect(said.length).toBeGreaterThan(5);
+    for (const [entity, keys] of said) for (const key of keys) expect(entry[key], `${entity}: ${key}`).toBeDefined();
+  });
+
   it.each([
     [0, 0, 'B'],
     [999, 999, 'B'],

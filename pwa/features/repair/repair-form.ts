@@ -1,23 +1,14 @@
 /**
- * The form of any kind of record, read off its own schema: a new kind has its form here the moment it stands in the
- * registry. A draft holds what stands in the inputs, as text; only inputs that were changed are read back, so that what the
- * form cannot show in full (seconds, say) stays as it was.
+ * The form of any kind of record, as its definition describes its fields: a new kind has its form here the moment it stands
+ * in the registry. A draft holds what stands in the inputs, as text; only inputs that were changed are read back, so that
+ * what the form cannot show in full (seconds, say) stays as it was.
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
-import { entrySchemas } from '#core/records/entry.ts';
-import { factSchemas } from '#core/records/fact.ts';
+import type { Data } from '#core/records/define-record.ts';
+import type { Editor, Fields } from '#core/records/fields.ts';
 import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
-import { UUID_7 } from '#core/records/moment.ts';
-import type { z } from '#core/records/schema.ts';
 
-export type Data = Readonly<Record<string, unknown>>;
 export type Draft = Readonly<Record<string, string>>;
-
-export type Editor =
-  | { readonly kind: 'moment' | 'day' | 'clock' | 'challenge' | 'weekdays' | 'lines' }
-  | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly whole: boolean }
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | { readonly kind: 'text'; readonly most: number | null };
 
 export interface FormField {
   /** of the record; several inputs may share one, as the measures of a range of motion do */
@@ -30,123 +21,47 @@ export interface FormField {
   readonly editor: Editor;
 }
 
-interface Reading {
-  readonly editor: Editor;
-  readonly optional: boolean;
-}
-
-type Node = z.core.$ZodTypes;
-
-/** Shown only where they are wrong: they are read off the device, or name other records. */
-const READ_OFF = new Set(['off', 'tz']);
-const MOMENTS = new Set(['at', 'startedAt', 'endedAt']);
-
-/** What the form shows of a kind, in the order of its schema: what the entry has, what it lacks, and the field that is wrong. */
+/** What the form shows of a kind, in the order of its fields: what the entry has, what it lacks, and the field that is wrong. */
 export function formFields(entity: string, data: Data, wrongField: string | null): readonly FormField[] {
-  const shape = shapeOf(entity);
   const at = wrongField?.split('.')[0];
-  return Object.entries(shape).flatMap(([field, node]): readonly FormField[] => {
-    const isWrong = field === at;
-    const read = readNode(field, node);
-    const isLacking = data[field] === undefined && !read.optional;
-    if (!isWrong && (isId(node) || READ_OFF.has(field) || (data[field] === undefined && !isLacking))) return [];
-    const value = data[field];
-    if (inner(node)._zod.def.type === 'record') {
+  return Object.entries(fieldsOf(entity)).flatMap(
+    ([field, { editor, hidden, named, ...given }]): readonly FormField[] => {
+      const optional = given.optional || isDocumentEntity(entity);
+      const value = data[field];
+      if (field !== at && (hidden || (value === undefined && optional))) return [];
+      if (!named) return [{ field, part: null, name: field, optional, editor }];
       const parts = value instanceof Object ? Object.keys(value) : [];
-      return parts.map((part) => ({ field, part, name: `${field}.${part}`, ...read, optional: true }));
-    }
-    return [{ field, part: null, name: field, ...read }];
-  });
+      return parts.map((part) => ({ field, part, name: `${field}.${part}`, optional: true, editor }));
+    },
+  );
 }
 
 /** Whether the form of this kind shows anything: a taking back or a deletion has no values. */
 export const hasForm = (entity: string, type: string): boolean =>
-  (type === 'append' || type === 'patch') && Object.keys(shapeOf(entity)).length > 0;
+  (type === 'append' || type === 'patch') && Object.keys(fieldsOf(entity)).length > 0;
 
 /** Every field that a record of a person can have, and of those that are chosen, what there is to choose: all of these have words. */
 export const fieldChoices: ReadonlyMap<string, ReadonlySet<string>> = allChoices();
+/** How values of a field are put right, whichever record it is in: by that they are put in words too. */
+export const editorOf = (field: string): Editor['kind'] | undefined => editors.get(field);
+
+const editors: ReadonlyMap<string, Editor['kind']> = new Map(
+  Object.keys(records).flatMap((entity) =>
+    Object.entries(fieldsOf(entity)).map(([field, { editor }]) => [field, editor.kind] as const),
+  ),
+);
 
 function allChoices(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const entity of Object.keys(records)) {
-    for (const [field, node] of Object.entries(shapeOf(entity))) {
-      const { editor } = readNode(field, node);
+  for (const entity of Object.keys(records))
+    for (const [field, { editor }] of Object.entries(fieldsOf(entity)))
       found.set(field, new Set([...(found.get(field) ?? []), ...(editor.kind === 'choice' ? editor.options : [])]));
-    }
-  }
   return found;
 }
 
-function shapeOf(entity: string): Readonly<Record<string, Node>> {
-  if (!isEntity(entity)) return {};
-  const isKept = Object.hasOwn(factSchemas, entity) || Object.hasOwn(entrySchemas, entity) || isDocumentEntity(entity);
-  return isKept ? records[entity].schema.shape : {};
+function fieldsOf(entity: string): Fields {
+  return isEntity(entity) && records[entity].log === 'core' ? records[entity].fields : {};
 }
-
-/** The schema below `optional` and what reads it. */
-function inner(node: Node): Node {
-  const { def } = node._zod;
-  if (def.type === 'optional') return inner(def.innerType as Node);
-  return def.type === 'pipe' ? inner(def.in as Node) : node;
-}
-
-function readNode(field: string, node: Node): Reading {
-  const optional = node._zod.def.type === 'optional';
-  const last = inner(node);
-  const { def } = last._zod;
-  const editor = (): Editor => {
-    if (MOMENTS.has(field)) return { kind: 'moment' };
-    if (field === 'day' || field === 'until') return { kind: 'day' };
-    if (field === 'startMinute') return { kind: 'clock' };
-    if (field === 'challengeId') return { kind: 'challenge' };
-    if (field === 'weekdays') return { kind: 'weekdays' };
-    switch (def.type) {
-      case 'number':
-        return { kind: 'number', ...rangeOf(last), whole: 'check' in def && def.check === 'number_format' };
-      case 'enum':
-        return { kind: 'choice', options: Object.values(def.entries).map(String) };
-      case 'boolean':
-        return { kind: 'choice', options: ['true', 'false'] };
-      case 'array':
-        return { kind: 'lines' };
-      case 'record':
-        return { kind: 'number', ...rangeOf(def.valueType as Node), whole: false };
-      default:
-        return { kind: 'text', most: longestOf(last) };
-    }
-  };
-  return { editor: editor(), optional };
-}
-
-/** zod types its checks loosely; all that stand in the registry are among its own. */
-function checksOf(node: Node): readonly z.core.$ZodChecks[] {
-  return (node._zod.def.checks ?? []) as readonly z.core.$ZodCheck[] as readonly z.core.$ZodChecks[];
-}
-
-function rangeOf(node: Node): { readonly min: number | null; readonly max: number | null } {
-  let [min, max]: (number | null)[] = [null, null];
-  for (const {
-    _zod: { def },
-  } of checksOf(node)) {
-    if (def.check === 'greater_than') min = Number(def.value);
-    if (def.check === 'less_than') max = Number(def.value);
-  }
-  return { min: min ?? null, max: max ?? null };
-}
-
-function longestOf(node: Node): number | null {
-  for (const {
-    _zod: { def },
-  } of checksOf(node))
-    if (def.check === 'max_length') return def.maximum;
-  return null;
-}
-
-/** Names another record by its id, which nobody types. */
-const isId = (node: Node): boolean =>
-  checksOf(inner(node)).some(
-    ({ _zod: { def } }) => def.check === 'string_format' && 'pattern' in def && String(def.pattern) === String(UUID_7),
-  );
 
 export const draftOf = (fields: readonly FormField[], data: Data): Draft =>
   Object.fromEntries(fields.map((given) => [given.name, textOf(given, valueAt(data, given), offsetOf(data))]));

@@ -1,14 +1,14 @@
 /** An entry and its values in words. What was rejected may be malformed, so nothing is taken for granted. */
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
-import { isEntity } from '#core/records/index.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { isEntity, records } from '#core/records/index.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
-import { fieldChoices } from './repair-form.ts';
-import type { Data } from './repair-form.ts';
+import { editorOf, fieldChoices } from './repair-form.ts';
 
 export interface EntryInWords {
   readonly entity: string;
@@ -33,10 +33,8 @@ export function useEntryWords(): EntryWords {
   return useMemo(() => entryWords(t, format, word, challengeText), [t, format, word, challengeText]);
 }
 
-type Word = (group: string, name: string) => string;
+type Word = ReturnType<typeof useCatalogueText>;
 
-const MOMENTS = new Set(['at', 'startedAt', 'endedAt']);
-const DAYS = new Set(['day', 'until']);
 /** 2000 to 2100: beyond it no calendar is asked */
 const isMoment = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 4_102_444_800_000;
@@ -47,7 +45,7 @@ const isDay = (value: unknown): value is Day => typeof value === 'number' && val
 
 function entryWords(t: Text<'repair'>, format: Format, word: Word, challengeText: Word): EntryWords {
   const kindOf = (entity: string): string =>
-    isEntity(entity) && entity !== 'event' && entity !== 'error_report' ? word('kind', entity) : entity;
+    isEntity(entity) && records[entity].log === 'core' ? word('kind', entity) : entity;
   const fieldName = (field: string): string => (fieldChoices.has(field) ? word('field', field) : field);
   const choice = (value: string): string => word('choice', value);
   const challenge = (id: string): string =>
@@ -55,12 +53,13 @@ function entryWords(t: Text<'repair'>, format: Format, word: Word, challengeText
       ? t('entry.challengeUnknown')
       : t('entry.challenge', { title: challengeText(id, 'title') });
   const value = (field: string, given: unknown, off: number): string => {
-    if (MOMENTS.has(field) && isMoment(given)) return format.moment(given, off);
-    if (DAYS.has(field) && isDay(given)) return format.day(given, 'date');
-    if (field === 'startMinute' && typeof given === 'number') return format.time(given * MINUTE_MS, 0);
-    if (field === 'weekdays' && Array.isArray(given))
+    const kind = editorOf(field);
+    if (kind === 'moment' && isMoment(given)) return format.moment(given, off);
+    if (kind === 'day' && isDay(given)) return format.day(given, 'date');
+    if (kind === 'clock' && typeof given === 'number') return format.time(given * MINUTE_MS, 0);
+    if (kind === 'weekdays' && Array.isArray(given))
       return format.list(given.map((weekday) => format.day((A_SUNDAY + Number(weekday)) as Day, 'weekday-short')));
-    if (field === 'challengeId' && typeof given === 'string') return challenge(given);
+    if (kind === 'challenge' && typeof given === 'string') return challenge(given);
     if (
       (typeof given === 'string' || typeof given === 'boolean') &&
       fieldChoices.get(field)?.has(String(given)) === true
@@ -77,30 +76,22 @@ function entryWords(t: Text<'repair'>, format: Format, word: Word, challengeText
     if (!isEntity(entity)) return t('entry.unknown', { kind: entity });
     if (type === 'void') return t('entry.void', { kind });
     if (type === 'delete') return t('entry.delete', { kind });
-    const text = (field: string): string => value(field, data[field], 0);
-    switch (entity) {
-      case 'activity': {
-        const minutes = Number(data['minutes']);
-        return t('entry.minutes', { count: minutes, number: text('minutes'), kind: text('kind') });
-      }
-      case 'completion':
-        return text('challengeId');
-      case 'rest':
-      case 'freeze':
-      case 'schedule_completion':
-        return t('entry.day', { kind, day: isDay(data['day']) ? format.day(data['day'], 'month-day') : text('day') });
-      case 'pain_checkin':
-        return t('entry.pain', { level: text('level'), region: text('region') });
-      case 'set':
-        return t('entry.set', { exercise: text('exerciseId') });
-      case 'feedback':
-        return t('entry.rating', { rating: text('rating') });
-      default:
-        return t('entry.fields', {
-          kind,
-          fields: typeof data['title'] === 'string' ? data['title'] : format.list(Object.keys(data).map(fieldName)),
-        });
+    const inSentence = (field: string): string => {
+      const given = data[field];
+      return isDay(given) && editorOf(field) === 'day' ? format.day(given, 'month-day') : value(field, given, 0);
+    };
+    const said = records[entity].sentence;
+    if (said === undefined) {
+      const names = format.list(Object.keys(data).map(fieldName));
+      return t('entry.fields', { kind, fields: typeof data['title'] === 'string' ? data['title'] : names });
     }
+    if (typeof said === 'string') return inSentence(said);
+    const places = Object.entries(said.values).map(([place, field]) => [place, inSentence(field)] as const);
+    return word('entry', said.text, {
+      kind,
+      ...(said.count !== undefined && { count: Number(data[said.count]) }),
+      ...Object.fromEntries<string>(places),
+    });
   };
   return { sentence, fieldName, value, choice, challenge };
 }

@@ -3,8 +3,8 @@
  * first. So the shortest way is one tap, and nothing is recorded that was not read.
  */
 import { useId, useState } from 'react';
-import { ACTIVITY_KINDS } from '#core/records/fact.ts';
-import type { ActivityKind } from '#core/records/fact.ts';
+import { ACTIVITY_KINDS } from '#core/records/activity.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import { QUICK_LOG_MINUTES } from '#core/records/settings.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ActivityKind } from '#core/records/fact.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import type { CommandFailure } from '#pwa/data/write.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';

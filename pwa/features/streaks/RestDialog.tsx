@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { REST_REASONS } from '#core/records/fact.ts';
-import type { RestReason } from '#core/records/fact.ts';
+import { REST_REASONS } from '#core/records/rest.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';

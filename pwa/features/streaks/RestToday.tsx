@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RestReason } from '#core/records/fact.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import type { PathDay } from '#pwa/data/queries/streak-board.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

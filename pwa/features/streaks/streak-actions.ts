@@ -1,6 +1,7 @@
 /** What a person can do on this screen. The screen binds them to the open profile; tests and the gallery bring their own. */
 import type { Day } from '#core/lib/day.ts';
-import type { ActivityKind, RestReason } from '#core/records/fact.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import type { SettingsPatch } from '#core/records/settings.ts';
 import type { CommandResult } from '#pwa/data/write.ts';
 

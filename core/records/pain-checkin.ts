@@ -1,0 +1,15 @@
+import { defineRecord } from './define-record.ts';
+import { catalogueId, choice, link, moment, optional, painLevel } from './fields.ts';
+
+export const painCheckin = defineRecord({
+  entity: 'pain_checkin',
+  rule: 'append-only',
+  fields: {
+    ...moment,
+    region: catalogueId(),
+    level: painLevel(),
+    when: choice(['before', 'during', 'after', 'next-morning', 'day']),
+    sessionId: optional(link()),
+  },
+  sentence: { text: 'pain', values: { level: 'level', region: 'region' } },
+});
