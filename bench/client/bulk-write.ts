@@ -5,9 +5,10 @@
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
 import type { CountedFact } from '../../core/records/index.ts';
 import { logActivity } from '../../pwa/data/commands/log-activity.ts';
+import type { StoredFact } from '../../pwa/data/core-db.ts';
 import { addToDays, readDays } from '../../pwa/data/day-rows.ts';
 import { outboxRow } from '../../pwa/data/outbox.ts';
-import { storedFact } from '../../pwa/data/record-fact.ts';
+import { storedFact } from '../../pwa/data/read-fact.ts';
 import type { Space } from '../../pwa/data/space.ts';
 import { openFreshSpace } from './fresh-space.ts';
 import { makeHistory } from './history.ts';
@@ -19,7 +20,7 @@ const CLOCK_RUN = 1;
 /** @param queued whether each fact still waits to be sent */
 export async function writeBulk({ db }: Space, facts: readonly CountedFact[], queued: boolean): Promise<void> {
   for (let from = 0; from < facts.length; from += CHUNK) {
-    const chunk = facts.slice(from, from + CHUNK).map(storedFact);
+    const chunk = facts.slice(from, from + CHUNK).map(rowOf);
     await db.transaction('rw', db.facts, db.outbox, async () => {
       await db.facts.bulkAdd(chunk);
       if (!queued) return;
@@ -30,7 +31,13 @@ export async function writeBulk({ db }: Space, facts: readonly CountedFact[], qu
       );
     });
   }
-  await db.transaction('rw', db.days, db.meta, () => addToDays(db, facts.map(storedFact)));
+  await db.transaction('rw', db.days, db.meta, () => addToDays(db, facts.map(rowOf)));
+}
+
+function rowOf(fact: CountedFact): StoredFact {
+  const stored = storedFact(fact);
+  if (!stored.ok) throw new Error(`${fact.entity} is ${stored.failure}`);
+  return stored.value;
 }
 
 const rowsOf = async ({ db }: Space): Promise<string> =>

@@ -7,15 +7,7 @@ import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { SpaceBefore } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
-import type {
-  CountedEntity,
-  CountedFact,
-  DocumentEntity,
-  Entity,
-  Fact,
-  FactEntity,
-  VoidData,
-} from '#core/records/index.ts';
+import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import type { DayBlock } from './day-codec.ts';
@@ -23,17 +15,16 @@ import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
 import type { Healing } from './sync/healing.ts';
 
-/** `days`: the local days this fact touches, so that a day can be summed up anew from its facts. */
-export type StoredFact = CountedFact & {
+/** A fact as it was written, in version `v` of its kind: whoever wants to know what it says asks `readFact`. */
+export type StoredFact = Fact & {
+  readonly v: number;
+  /** when it was done, UTC ms: indexed with the kind, so that a month of one kind is read without the rest */
+  readonly at: number;
+  /** the local days whose figures it changes, so that a day can be summed up anew from its facts */
   readonly days: readonly Day[];
   /** the moment by this device's own clock, where the server found that clock wrong and dated the fact anew, UTC ms */
   readonly atDevice?: number;
 };
-
-export type EntryEntity = Exclude<FactEntity, CountedEntity>;
-
-/** Written once, and no streak derives from it. */
-export type StoredEntry = Fact<EntryEntity> & { readonly atDevice?: number };
 
 /** A fact taken back. It may arrive before the fact it takes back. `target` is that fact's id. */
 export interface StoredVoid {
@@ -158,7 +149,6 @@ export type MetaRow = {
 
 export class CoreDb extends Dexie {
   declare facts: Table<StoredFact, string>;
-  declare entries: Table<StoredEntry, string>;
   declare voids: Table<StoredVoid, string>;
   declare documents: Table<StoredDocument, [string, string]>;
   declare days: Table<DayBlock, number>;

@@ -9,6 +9,7 @@ import type { DaySummary } from '#core/rules/day-summary.ts';
 import { readMeta, writeMeta } from './core-db.ts';
 import type { CoreDb, StoredFact } from './core-db.ts';
 import { decodeDays, encodeDays } from './day-codec.ts';
+import { countedFacts } from './read-fact.ts';
 
 const BLOCK_DAYS = 16;
 const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
@@ -17,7 +18,8 @@ const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
 export async function addToDays(db: CoreDb, facts: readonly StoredFact[]): Promise<void> {
   const touched = facts.flatMap((fact) => fact.days);
   await changeDays(db, touched, (rows) => {
-    for (const [day, news] of byTouchedDay(facts)) rows.set(day, addFacts(rows.get(day) ?? null, day, news));
+    for (const [day, news] of byTouchedDay(countedFacts(facts)))
+      rows.set(day, addFacts(rows.get(day) ?? null, day, news));
     return Promise.resolve();
   });
 }
@@ -28,10 +30,7 @@ export async function rebuildDays(db: CoreDb, days: readonly Day[]): Promise<voi
     for (const day of new Set(days)) {
       const facts = await db.facts.where('days').equals(day).toArray();
       const voided = await db.voids.bulkGet(facts.map((fact) => fact.id));
-      const row = summariseDay(
-        day,
-        facts.filter((_, i) => voided[i] === undefined),
-      );
+      const row = summariseDay(day, countedFacts(facts.filter((_, i) => voided[i] === undefined)));
       if (row === null) rows.delete(day);
       else rows.set(day, row);
     }

@@ -6,7 +6,7 @@ import type { Change } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
 import { takeBack } from './commands/take-back.ts';
 import { deleteRecord, editRecord } from './edit-record.ts';
-import { recordEntry } from './record-entry.ts';
+import { recordFact } from './record-fact.ts';
 import type { Space } from './space.ts';
 import { applyChanges, changedTables } from './sync/apply-changes.ts';
 
@@ -34,33 +34,33 @@ describe('entries', () => {
     const space = await device();
     const tick = { ...MOMENT, day: 20_778 as Day, itemId: KEY };
     const [first, second] = [
-      await recordEntry(space, 'schedule_completion', tick),
-      await recordEntry(space, 'schedule_completion', tick),
+      await recordFact(space, 'schedule_completion', tick),
+      await recordFact(space, 'schedule_completion', tick),
     ];
     expect(second).toEqual(first);
     expect((await space.db.outbox.toArray()).map(({ key, entity }) => [key, entity])).toEqual([
       [`scheduled:20778:${KEY}`, 'schedule_completion'],
     ]);
-    const failed = await recordEntry(space, 'pain_checkin', {
+    const failed = await recordFact(space, 'pain_checkin', {
       ...MOMENT,
       region: 'knee-left',
       level: 11,
       when: 'day',
     });
     expect(failed).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'level' } });
-    expect(await space.db.entries.count()).toBe(1);
+    expect(await space.db.facts.count()).toBe(1);
     expect(await space.db.outbox.count()).toBe(1);
   });
 
   it('[ENTRY-2] taken back stay, and may be done again', async () => {
     const space = await device();
     const tick = { ...MOMENT, day: 20_778 as Day, itemId: KEY };
-    const first = await recordEntry(space, 'schedule_completion', tick);
+    const first = await recordFact(space, 'schedule_completion', tick);
     expect(first.ok && (await takeBack(space, first.value.id)).ok).toBe(true);
-    const again = await recordEntry(space, 'schedule_completion', tick);
+    const again = await recordFact(space, 'schedule_completion', tick);
     expect(again.ok && first.ok && again.value.id !== first.value.id).toBe(true);
     expect((await space.db.outbox.toArray()).map(({ type }) => type)).toEqual(['append', 'void', 'append']);
-    expect(await space.db.entries.count()).toBe(2);
+    expect(await space.db.facts.count()).toBe(2);
   });
 });
 
@@ -100,8 +100,8 @@ describe('edited records', () => {
     await hear(space, elsewhere(2, '000000001', { experience: 'unseen' }));
     expect((await heldDraft(space)).fields).toEqual({ experience: 'unseen' });
     await editRecord(space, 'schedule_item', KEY, { title: 'Walk' });
-    await recordEntry(space, 'schedule_completion', { ...MOMENT, day: 20_778 as Day, itemId: KEY });
+    await recordFact(space, 'schedule_completion', { ...MOMENT, day: 20_778 as Day, itemId: KEY });
     await deleteRecord(space, 'schedule_item', KEY);
-    expect(await space.db.entries.count()).toBe(1);
+    expect(await space.db.facts.count()).toBe(1);
   });
 });

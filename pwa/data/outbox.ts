@@ -12,6 +12,8 @@ export interface LocalOperation {
   readonly entity: Entity;
   readonly key: string;
   readonly type: OperationType;
+  /** the version its data were written in, where that is not this one's */
+  readonly v?: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly hlc?: Hlc;
   /** the run of the device's clock by which `data.at` was read */
@@ -27,13 +29,12 @@ export const newOperationId = (): string => uuid();
 
 /** The row for an operation. Sizes are measured before the transaction opens. */
 export function outboxRow(opId: string, operation: LocalOperation, now: number): OutboxRow {
-  const { version } = records[operation.entity];
   return {
     opId,
     entity: operation.entity,
     key: operation.key,
     type: operation.type,
-    schema: version,
+    schema: operation.v ?? records[operation.entity].version,
     ...(operation.hlc !== undefined && { hlc: operation.hlc }),
     ...(operation.ck !== undefined && operation.ck > 0 && { ck: operation.ck }),
     ...(operation.base !== undefined && operation.base.length > 0 && { base: operation.base }),

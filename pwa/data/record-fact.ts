@@ -1,9 +1,11 @@
-/** The one way a fact is recorded: checked by its schema, then record, outbox row and day summary in one transaction. */
-import { keyOf, records, touchedDays } from '#core/records/index.ts';
-import type { CountedEntity, CountedFact, RecordData } from '#core/records/index.ts';
+/** The one way a fact is recorded: checked by its definition, then fact, outbox row and day summary in one transaction. */
+import { fail } from '#core/lib/result.ts';
+import { keyOf, records } from '#core/records/index.ts';
+import type { FactEntity, RecordData } from '#core/records/index.ts';
 import type { CoreDb, StoredFact } from './core-db.ts';
 import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
+import { storedFact } from './read-fact.ts';
 import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
 import type { CommandResult } from './write.ts';
@@ -14,36 +16,51 @@ export function momentOf(space: Space): { at: number; off: number; tz: string } 
   return { at, off: space.device.offsetAt(at), tz: space.device.timeZone() };
 }
 
-export const storedFact = (fact: CountedFact): StoredFact => ({ ...fact, days: touchedDays(fact) });
+/** Adds a fact that is new to this database, with its days. Call it inside a transaction over facts, days and meta. */
+export async function addFact(db: CoreDb, fact: StoredFact): Promise<void> {
+  await db.facts.add(fact);
+  await addToDays(db, [fact]);
+}
 
 /**
  * @param alreadyDone looked at inside the transaction: the id of an equal fact that makes this one needless
  * @returns the id of the fact, new or already there
  */
-export async function recordFact<E extends CountedEntity>(
+export async function recordFact<E extends FactEntity>(
   space: Space,
   entity: E,
   data: RecordData[E],
-  alreadyDone: (db: CoreDb) => Promise<string | null> = () => Promise.resolve(null),
+  alreadyDone: (db: CoreDb, key: string) => Promise<string | null> = (db, key) => standingFact(db, entity, key),
 ): Promise<CommandResult> {
   const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const id = newOperationId();
-  const fact = storedFact({ id, entity, key: keyOf(entity, data, id), data } as CountedFact);
+  const key = keyOf(entity, data, id);
+  const written = storedFact({ id, entity, key, data });
+  if (!written.ok) return fail({ reason: 'invalid', field: '', detail: written.failure });
+  const fact = written.value;
   const row = outboxRow(
     id,
-    { entity, key: fact.key, type: 'append', data, ck: await space.clock.run(), days: fact.days },
+    { entity, key, type: 'append', data, ck: await space.clock.run(), days: fact.days },
     space.device.now(),
   );
   const { db } = space;
-  const result = await writeTransaction(space, [db.facts, db.days, db.outbox], async () => {
-    const done = await alreadyDone(db);
+  const result = await writeTransaction(space, [db.facts, db.voids, db.days, db.outbox], async () => {
+    const done = await alreadyDone(db, key);
     if (done !== null) return { id: done };
-    await db.facts.add(fact);
+    await addFact(db, fact);
     await enqueue(db, row);
-    await addToDays(db, [fact]);
     return { id };
   });
   if (result.ok && result.value.id === id) space.wake();
   return result;
+}
+
+/** The fact of that plain key that was not taken back. */
+async function standingFact(db: CoreDb, entity: FactEntity, key: string): Promise<string | null> {
+  // An id stands for nothing else: only a plain key is looked up.
+  if (records[entity].key === undefined) return null;
+  const held = await db.facts.where('[entity+key]').equals([entity, key]).primaryKeys();
+  const voids = await db.voids.bulkGet(held);
+  return held.find((_, i) => voids[i] === undefined) ?? null;
 }

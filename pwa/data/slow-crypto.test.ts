@@ -15,7 +15,7 @@ import { sendAgain } from './commands/send-again.ts';
 import { spendDueFreeze } from './commands/spend-due-freeze.ts';
 import { takeBack } from './commands/take-back.ts';
 import { deleteRecord, editRecord } from './edit-record.ts';
-import { recordEntry } from './record-entry.ts';
+import { recordFact } from './record-fact.ts';
 import type { Space } from './space.ts';
 import type { CommandResult } from './write.ts';
 
@@ -77,8 +77,8 @@ const commands: readonly (readonly [
     },
   ],
   [
-    'recordEntry',
-    async () => (space) => recordEntry(space, 'schedule_completion', { ...moment, day: today, itemId: KEY }),
+    'recordFact',
+    async () => (space) => recordFact(space, 'schedule_completion', { ...moment, day: today, itemId: KEY }),
   ],
   [
     'sendAgain',

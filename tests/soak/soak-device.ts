@@ -260,7 +260,7 @@ export const showAppAgain = async (device: SoakDevice): Promise<void> => {
   await appears(device.page().getByRole('heading', { name: 'Quick Actions' }));
 };
 
-const TABLES = ['facts', 'entries', 'voids', 'documents', 'outbox', 'quarantine', 'days', 'unknown', 'meta'] as const;
+const TABLES = ['facts', 'voids', 'documents', 'outbox', 'quarantine', 'days', 'unknown', 'meta'] as const;
 
 async function readState(page: Page): Promise<DeviceState> {
   const { profile, tables, telemetry } = await page.evaluate(async (names) => {
@@ -284,7 +284,7 @@ async function readState(page: Page): Promise<DeviceState> {
   };
   return {
     owner: profile?.owner ?? '',
-    facts: [...rows('facts'), ...rows('entries')].map(({ id, entity, key, data, atDevice }) => ({
+    facts: rows('facts').map(({ id, entity, key, data, atDevice }) => ({
       id,
       entity,
       key,

@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { dayOf } from '#core/lib/day.ts';
-import type { DocumentEntity, RecordData } from '#core/records/index.ts';
+import { isCountedEntity } from '#core/records/index.ts';
+import type { DocumentEntity, FactEntity, RecordData } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
@@ -18,10 +19,8 @@ import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
-import type { EntryEntity } from '#pwa/data/core-db.ts';
 import { deleteRecord, editRecord } from '#pwa/data/edit-record.ts';
 import type { Profile } from '#pwa/data/profiles.ts';
-import { recordEntry } from '#pwa/data/record-entry.ts';
 import { momentOf, recordFact } from '#pwa/data/record-fact.ts';
 import type { Space } from '#pwa/data/space.ts';
 import { writeTransaction } from '#pwa/data/write.ts';
@@ -268,8 +267,9 @@ class Play {
       }
       case 'undo':
       case 'undo entry': {
-        const table = what === 'undo' ? space.db.facts : space.db.entries;
-        const [taken] = await table.orderBy('id').reverse().offset(n).limit(1).toArray();
+        const taken = (await space.db.facts.orderBy('id').reverse().toArray()).filter(
+          ({ entity }) => isCountedEntity(entity) === (what === 'undo'),
+        )[n];
         return taken === undefined
           ? null
           : this.keep(await takeBack(space, taken.id), {
@@ -368,13 +368,13 @@ class Play {
     return this.keep(result, { entity, key: key ?? (result.ok ? result.value.id : ''), type: 'append', data });
   }
 
-  private async entry<E extends EntryEntity>(
+  private async entry<E extends FactEntity>(
     space: Space,
     entity: E,
     key: string | null,
     data: RecordData[E],
   ): Promise<CommandResult> {
-    return this.fact(await recordEntry(space, entity, data), entity, key, data);
+    return this.fact(await recordFact(space, entity, data), entity, key, data);
   }
 
   /** @param patch null deletes */

@@ -15,8 +15,7 @@ import { deleteRecord, editRecord } from '#pwa/data/edit-record.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
 import { settings } from '#pwa/data/queries/settings.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
-import { recordEntry } from '#pwa/data/record-entry.ts';
-import { momentOf } from '#pwa/data/record-fact.ts';
+import { momentOf, recordFact } from '#pwa/data/record-fact.ts';
 import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
 import type { QueuedRow } from '#pwa/data/sync/batch.ts';
 import { testProfile } from '#pwa/testing/device.ts';
@@ -314,7 +313,7 @@ describe('two devices', () => {
     await logActivity(phone.space(), 'stretching', 10);
     const moment = momentOf(phone.space());
     // No figure counts it: only its own absence from the log can tell.
-    await recordEntry(phone.space(), 'pain_checkin', { ...moment, region: 'knee-left', level: 3, when: 'day' });
+    await recordFact(phone.space(), 'pain_checkin', { ...moment, region: 'knee-left', level: 3, when: 'day' });
     await settle([phone, tablet]);
     const before = await logIds(phone);
     await world.restoreBackup(phone.profile, 1);

@@ -459,10 +459,9 @@ export const shownBy = async (device: WorldDevice): Promise<string> => derivedHa
 
 /** Everything a device holds that all devices must agree on, in an order of its own. */
 export async function heldBy(device: WorldDevice): Promise<unknown> {
-  const { facts, entries, voids, documents } = device.space().db;
+  const { facts, voids, documents } = device.space().db;
   return {
     facts: (await facts.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
-    entries: (await entries.orderBy('id').toArray()).map(({ id, data }) => ({ id, data })),
     voids: (await voids.orderBy('target').toArray()).map(({ target, id }) => ({ target, id })),
     documents: (await documents.orderBy('[entity+key]').toArray()).map(({ replaced: _, ...document }) => document),
   };

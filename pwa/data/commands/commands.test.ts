@@ -9,6 +9,7 @@ import { diskFull, meddle, processDied } from '#pwa/testing/meddle.ts';
 import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { readDays } from '../day-rows.ts';
 import { settings } from '../queries/settings.ts';
+import { countedFacts } from '../read-fact.ts';
 import type { Space } from '../space.ts';
 import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { changeSettings } from './change-settings.ts';
@@ -49,7 +50,7 @@ describe('commands', () => {
       const facts = await again.space.db.facts.toArray();
       const rows = await again.space.db.outbox.toArray();
       expect(rows.map((row) => row.opId).sort()).toEqual(facts.map((fact) => fact.id).sort());
-      expect(await readDays(again.space.db)).toEqual(summariseDays(facts));
+      expect(await readDays(again.space.db)).toEqual(summariseDays(countedFacts(facts)));
       again.space.db.close();
     }
   });
@@ -105,7 +106,9 @@ describe('commands', () => {
     expect(await space.db.facts.count()).toBe(2);
     expect((await space.db.outbox.toArray()).map((row) => row.type)).toEqual(['append', 'append', 'void']);
     const facts = await space.db.facts.toArray();
-    expect(await readDays(space.db)).toEqual(summariseDays(facts.filter((fact) => fact.id === kept.value.id)));
+    expect(await readDays(space.db)).toEqual(
+      summariseDays(countedFacts(facts.filter((fact) => fact.id === kept.value.id))),
+    );
     await takeBack(space, wrong.value.id);
     expect(await space.db.outbox.count()).toBe(3);
   });

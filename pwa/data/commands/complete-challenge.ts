@@ -1,7 +1,6 @@
 import type { Day } from '#core/lib/day.ts';
 import { fail } from '#core/lib/result.ts';
 import { isChallengeOfDay } from '#core/rules/challenges.ts';
-import { readDay } from '../day-rows.ts';
 import { momentOf, recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
 import type { CommandResult } from '../write.ts';
@@ -10,8 +9,5 @@ import type { CommandResult } from '../write.ts';
 export async function completeChallenge(space: Space, challengeId: string, day: Day): Promise<CommandResult> {
   if (!isChallengeOfDay(challengeId, day))
     return fail({ reason: 'invalid', field: 'challengeId', detail: `${challengeId} is not a challenge of day ${day}` });
-  return recordFact(space, 'completion', { ...momentOf(space), day, challengeId }, async (db) => {
-    const completions = (await readDay(db, day))?.completions ?? {};
-    return completions[challengeId]?.id ?? null;
-  });
+  return recordFact(space, 'completion', { ...momentOf(space), day, challengeId });
 }

@@ -11,7 +11,8 @@ import { readDays } from '../day-rows.ts';
 import { editRecord } from '../edit-record.ts';
 import { quarantinedEntries, quarantineRow, quarantineRows } from '../queries/quarantine.ts';
 import { settings } from '../queries/settings.ts';
-import { recordEntry } from '../record-entry.ts';
+import { countedFacts } from '../read-fact.ts';
+import { recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
@@ -33,7 +34,9 @@ const lastRow = async ({ db }: Space): Promise<OutboxRow | undefined> => db.outb
 
 async function expectDaysOf({ db }: Space): Promise<void> {
   const voided = new Set(await db.voids.toCollection().primaryKeys());
-  expect(await readDays(db)).toEqual(summariseDays((await db.facts.toArray()).filter(({ id }) => !voided.has(id))));
+  expect(await readDays(db)).toEqual(
+    summariseDays(countedFacts((await db.facts.toArray()).filter(({ id }) => !voided.has(id)))),
+  );
 }
 
 describe('a rejected entry sent again', () => {
@@ -107,15 +110,18 @@ describe('a rejected entry sent again', () => {
       about: 'trial',
       rating: 4,
     } as const;
-    const opId = await rejectOperation(space, idOf(await recordEntry(space, 'feedback', feedback)), {
+    const opId = await rejectOperation(space, idOf(await recordFact(space, 'feedback', feedback)), {
       code: 'operation_too_large',
     });
-    expect(await space.db.entries.count()).toBe(0);
+    expect(await space.db.facts.count()).toBe(0);
     const id = idOf(await sendAgain(space, opId, { ...feedback, rating: 5 }));
-    expect(await space.db.entries.get(id)).toEqual({
+    expect(await space.db.facts.get(id)).toEqual({
       id,
       entity: 'feedback',
       key: `feedback:${feedback.draftId}`,
+      v: 1,
+      at: NOON,
+      days: [],
       data: { ...feedback, rating: 5 },
     });
     expect(await lastRow(space)).toMatchObject({
@@ -188,7 +194,7 @@ describe('a rejected entry sent again', () => {
     const set = await rejectOperation(
       space,
       idOf(
-        await recordEntry(space, 'set', {
+        await recordFact(space, 'set', {
           at: NOON,
           off: 0,
           tz: 'UTC',

@@ -3,31 +3,21 @@
  * new id that names the rejected one; should that one have reached the server all the same, the server doubles nothing.
  */
 import { fail, ok } from '#core/lib/result.ts';
-import {
-  isCountedEntity,
-  isDocumentEntity,
-  isEntity,
-  isFactEntity,
-  keyOf,
-  misfitOf,
-  records,
-  touchedDays,
-  voidData,
-} from '#core/records/index.ts';
-import type { CountedFact, DocumentEntity, Entity, Fact, FactEntity } from '#core/records/index.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { isDocumentEntity, isEntity, isFactEntity, keyOf, misfitOf, records, voidData } from '#core/records/index.ts';
+import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, OutboxRow, QuarantineRow } from '../core-db.ts';
-import { addToDays, rebuildDays } from '../day-rows.ts';
+import { rebuildDays } from '../day-rows.ts';
 import { addEdit } from '../document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
-import { storedFact } from '../record-fact.ts';
+import { storedFact } from '../read-fact.ts';
+import { addFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
 import { invalid, writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
-
-type Data = Readonly<Record<string, unknown>>;
 
 /**
  * @param mended the whole of the entry's data; without it the entry goes as it was
@@ -36,7 +26,7 @@ type Data = Readonly<Record<string, unknown>>;
 export async function sendAgain(space: Space, opId: string, mended?: Data): Promise<CommandResult> {
   const { db } = space;
   const id = newOperationId();
-  const tables = [db.facts, db.entries, db.voids, db.documents, db.days, db.outbox, db.quarantine];
+  const tables = [db.facts, db.voids, db.documents, db.days, db.outbox, db.quarantine];
   const written = await writeTransaction(space, tables, async () => {
     const row = await db.quarantine.get(opId);
     // Settled by another tab meanwhile.
@@ -83,22 +73,18 @@ async function writeFact(
   const known: Data = checked.data;
   const misfit = misfitOf(entity, known);
   if (misfit !== null) return fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
-  const fact = { id, entity, key: keyOf(entity, known, id), data: known } as Fact;
-  const days = touchedDays(fact);
+  const key = keyOf(entity, known, id);
+  const fact = storedFact({ id, entity, key, data: known });
+  if (!fact.ok) return fail({ reason: 'invalid', field: '', detail: fact.failure });
+  const { days } = fact.value;
   await enqueue(
     db,
-    outboxRow(id, { ...successor(row, data), entity, key: fact.key, type: 'append', data: known, days }, device.now()),
+    outboxRow(id, { ...successor(row, data), entity, key, type: 'append', data: known, days }, device.now()),
   );
-  if (isCounted(fact)) {
-    const stored = storedFact(fact);
-    await db.facts.add(stored);
-    await addToDays(db, [stored]);
-  } else await db.entries.add(fact);
+  await addFact(db, fact.value);
   await retarget(db, row.opId, id);
   return ok({ id });
 }
-
-const isCounted = (fact: Fact): fact is CountedFact => isCountedEntity(fact.entity);
 
 /** A taking back that was rejected too would name an id that the server never hears of. */
 async function retarget(db: CoreDb, from: string, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { writeTransaction } from '../write.ts';
 import type { CommandResult } from '../write.ts';
 
 /**
- * Takes a fact or an entry back by a `void`. What was recorded stays, on this device and in the log. It is read in the
+ * Takes a fact back by a `void`. What was recorded stays, on this device and in the log. It is read in the
  * same transaction: the server may have moved it to another day, or rejected it, since the screen was drawn.
  */
 export async function takeBack(space: Space, id: string): Promise<CommandResult> {
@@ -15,16 +15,14 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
   const voidId = newOperationId();
   const data = momentOf(space);
   const ck = await space.clock.run();
-  const tables = [db.facts, db.entries, db.voids, db.days, db.outbox];
+  const tables = [db.facts, db.voids, db.days, db.outbox];
   const written = await writeTransaction(space, tables, async (): Promise<CommandResult> => {
-    const fact = await db.facts.get(id);
-    const taken = fact ?? (await db.entries.get(id));
+    const taken = await db.facts.get(id);
     if (taken === undefined)
       return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
     const before = await db.voids.get(id);
     if (before !== undefined) return ok({ id: before.id });
-    const days = fact?.days ?? [];
-    const { entity } = taken;
+    const { entity, days } = taken;
     await db.voids.add({ target: id, id: voidId, entity, data });
     await enqueue(db, outboxRow(voidId, { entity, key: id, type: 'void', data, ck, days }, data.at));
     await rebuildDays(db, days);

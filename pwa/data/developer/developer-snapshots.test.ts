@@ -61,7 +61,7 @@ describe('what the panel reads', () => {
       ackSeq: 4,
       rebuilding: true,
       minSchema: 'served',
-      databaseEpoch: 2,
+      databaseEpoch: 3,
     });
     expect(await clockSnapshot(space)).toMatchObject({ serverOffset: -61_000, ck: 1 });
     await writeSyncState(space, { ...sync, phase: 'paused', code: 'protocol_version' });
@@ -82,7 +82,7 @@ describe('what the panel reads', () => {
     const snapshot = await storageSnapshot(noStorage);
     expect(snapshot).toMatchObject({ estimate: null, persisted: null });
     const own = snapshot.databases.find(({ name }) => name === space.db.name);
-    expect(own?.version).toBe(20);
+    expect(own?.version).toBe(30);
     expect(own?.stores).toContainEqual({ name: 'outbox', rows: 1 });
     expect(await names()).toEqual(before);
   });

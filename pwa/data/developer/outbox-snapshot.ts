@@ -1,8 +1,8 @@
 import type { OutboxRow } from '../core-db.ts';
 import type { Space } from '../space.ts';
 
-/** A waiting entry without what the person recorded. */
-export interface OutboxEntry extends Pick<
+/** An operation that waits, without what the person recorded. */
+export interface WaitingOperation extends Pick<
   OutboxRow,
   'opId' | 'entity' | 'key' | 'type' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'nextAt' | 'bytes'
 > {
@@ -18,7 +18,7 @@ export interface KindCount {
 export interface OutboxSnapshot {
   readonly total: number;
   /** the oldest, at most `SHOWN_ROWS` */
-  readonly first: readonly OutboxEntry[];
+  readonly first: readonly WaitingOperation[];
   /** over the oldest `counted` entries: a long outbox is not read through at every change */
   readonly kinds: readonly KindCount[];
   readonly counted: number;
@@ -59,7 +59,7 @@ const withoutRecord = ({
   createdAt,
   nextAt,
   bytes,
-}: OutboxRow): OutboxEntry => ({
+}: OutboxRow): WaitingOperation => ({
   seq,
   opId,
   entity,

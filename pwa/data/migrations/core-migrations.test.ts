@@ -5,7 +5,13 @@ import { summariseDays } from '#core/rules/day-summary.ts';
 import { CoreDb, readMeta } from '../core-db.ts';
 import { readDays } from '../day-rows.ts';
 import { exportEverything } from '../export-everything.ts';
+import { countedFacts } from '../read-fact.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations.ts';
+
+interface OldFact {
+  readonly id: string;
+  readonly data: { readonly at: number };
+}
 
 interface Dump {
   /** as IndexedDB counts: Dexie's version times ten */
@@ -53,11 +59,16 @@ describe('migrations of the core database', () => {
     await restore(`core:${file}`, dump);
     const db = new CoreDb(`core:${file}`);
     await db.open();
-    expect(await db.facts.count()).toBe(dump.stores['facts']?.rows.length);
+    const written = ['facts', 'entries'].flatMap((store) => (dump.stores[store]?.rows ?? []) as OldFact[]);
+    expect(written.length).toBeGreaterThan(0);
+    expect(await db.facts.toArray()).toEqual(
+      written.map((row) => ({ days: [], ...row, v: 1, at: row.data.at })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    expect(await db.facts.orderBy('[entity+at]').count()).toBe(written.length);
     expect((await db.outbox.toArray()).map((row) => row.opId)).toEqual(
       (dump.stores['outbox']?.rows as { opId: string }[]).map((row) => row.opId),
     );
-    expect(await readDays(db)).toEqual(summariseDays(await db.facts.toArray()));
+    expect(await readDays(db)).toEqual(summariseDays(countedFacts(await db.facts.toArray())));
     db.close();
   });
 

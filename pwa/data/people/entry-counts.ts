@@ -68,23 +68,14 @@ async function readableOrNull<Value>(read: () => Promise<Value>): Promise<Value 
 }
 
 /** The tables that `countsIn` counts. */
-export const countedTables = (db: CoreDb) => [
-  db.meta,
-  db.facts,
-  db.entries,
-  db.voids,
-  db.documents,
-  db.outbox,
-  db.quarantine,
-];
+export const countedTables = (db: CoreDb) => [db.meta, db.facts, db.voids, db.documents, db.outbox, db.quarantine];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [epoch = 0, ackSeq = 0, facts, entries, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
+  const [epoch = 0, ackSeq = 0, facts, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
     await Promise.all([
       readMeta(db, 'schemaEpoch'),
       readMeta(db, 'ackSeq'),
       db.facts.count(),
-      db.entries.count(),
       db.voids.count(),
       db.documents.count(),
       db.outbox.count(),
@@ -95,7 +86,7 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
   // Dexie opens what newer code wrote, but this code may not know its tables.
   if (epoch > SCHEMA_EPOCH) return null;
   const notTaken = waiting + rejected.length;
-  const all = Math.max(facts + entries + voids + documents + rejected.length, notTaken);
+  const all = Math.max(facts + voids + documents + rejected.length, notTaken);
   return {
     entries: all,
     unsent: isInDoubt ? all : notTaken,

@@ -17,7 +17,7 @@ import {
   switchProfile,
 } from '../profiles.ts';
 import type { Profile } from '../profiles.ts';
-import { newestEntries } from '../queries/receipt.ts';
+import { newestFacts } from '../queries/receipt.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import type { Space } from '../space.ts';
 import { drain, drainIfCurrent, isOpenHere } from '../sync/drain.ts';
@@ -729,7 +729,7 @@ describe('erasing everywhere', () => {
     await eraseEverywhere(space, browser, await seen(3));
     expect(await entryCounts(ada.id)).toEqual(all);
     expect(await syncStatus(space)).toMatchObject({ total: 3, waiting: 3, mayBeErased: true });
-    expect((await newestEntries(space, 9)).entries.map(({ saved }) => saved)).toEqual([false, false, false]);
+    expect((await newestFacts(space, 9)).facts.map(({ saved }) => saved)).toEqual([false, false, false]);
     browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(429, 'rate_limited') : noContent());
     await eraseEverywhere(space, browser, await seen(3));
     expect(await entryCounts(ada.id)).toEqual(all);

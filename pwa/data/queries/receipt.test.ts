@@ -5,9 +5,9 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordFact } from '../record-fact.ts';
 import type { Space } from '../space.ts';
-import { newestEntries, receipt } from './receipt.ts';
+import { newestFacts, receipt } from './receipt.ts';
 import { storageRoom } from './storage-room.ts';
 
 const device = async () => openTestDevice(await testProfile());
@@ -26,7 +26,7 @@ describe('the receipt', () => {
     const { space } = await device();
     await log(space, 2);
     await space.db.outbox.clear();
-    const checkin = await recordEntry(space, 'pain_checkin', {
+    const checkin = await recordFact(space, 'pain_checkin', {
       at: NOON,
       off: 0,
       tz: 'UTC',
@@ -35,18 +35,18 @@ describe('the receipt', () => {
       when: 'day',
     });
     await log(space, 1);
-    const { entries, hasMore } = await newestEntries(space, 30);
-    expect(entries.map(({ entity, saved }) => [entity, saved])).toEqual([
+    const { facts, hasMore } = await newestFacts(space, 30);
+    expect(facts.map(({ entity, saved }) => [entity, saved])).toEqual([
       ['activity', false],
       ['pain_checkin', false],
       ['activity', true],
       ['activity', true],
     ]);
-    expect(entries[1]?.id).toBe(checkin.ok && checkin.value.id);
+    expect(facts[1]?.id).toBe(checkin.ok && checkin.value.id);
     expect(hasMore).toBe(false);
-    expect(await newestEntries(space, 2)).toMatchObject({
+    expect(await newestFacts(space, 2)).toMatchObject({
       hasMore: true,
-      entries: [{ entity: 'activity' }, { entity: 'pain_checkin' }],
+      facts: [{ entity: 'activity' }, { entity: 'pain_checkin' }],
     });
   });
 
@@ -55,9 +55,9 @@ describe('the receipt', () => {
     const [id = ''] = await log(space, 1);
     await space.db.outbox.clear();
     await takeBack(space, id);
-    expect((await newestEntries(space, 30)).entries).toMatchObject([{ takenBack: true, saved: false }]);
+    expect((await newestFacts(space, 30)).facts).toMatchObject([{ takenBack: true, saved: false }]);
     await space.db.outbox.clear();
-    expect((await newestEntries(space, 30)).entries).toMatchObject([{ takenBack: true, saved: true }]);
+    expect((await newestFacts(space, 30)).facts).toMatchObject([{ takenBack: true, saved: true }]);
   });
 
   it('[REPAIR-10] reads no more entries than it shows, and finds an old one that waits behind many', async () => {
@@ -71,13 +71,13 @@ describe('the receipt', () => {
       read += 1;
       return fact;
     });
-    const shown = await newestEntries(space, 30);
+    const shown = await newestFacts(space, 30);
     expect(ids).toHaveLength(1_100);
-    expect(shown.entries.map(({ id }) => id)).toEqual(ids.slice(-30).reverse());
-    expect(shown.entries.every(({ saved }) => saved)).toBe(true);
+    expect(shown.facts.map(({ id }) => id)).toEqual(ids.slice(-30).reverse());
+    expect(shown.facts.every(({ saved }) => saved)).toBe(true);
     expect(read).toBe(31);
-    const all = await newestEntries(space, 2_000);
-    expect(all.entries.filter(({ saved }) => !saved).map(({ id }) => id)).toEqual([oldest]);
+    const all = await newestFacts(space, 2_000);
+    expect(all.facts.filter(({ saved }) => !saved).map(({ id }) => id)).toEqual([oldest]);
   });
 
   it('[REPAIR-11] says how much waits, since when, why, and when it is tried again', async () => {

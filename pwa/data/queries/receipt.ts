@@ -24,7 +24,7 @@ export async function receipt(space: Space): Promise<Receipt> {
   return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, before: before ?? null };
 }
 
-export interface ReceiptEntry {
+export interface NewestFact {
   readonly id: string;
   readonly entity: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -33,25 +33,20 @@ export interface ReceiptEntry {
   readonly takenBack: boolean;
 }
 
-export interface NewestEntries {
-  readonly entries: readonly ReceiptEntry[];
+export interface NewestFacts {
+  readonly facts: readonly NewestFact[];
   readonly hasMore: boolean;
 }
 
-/** The entries recorded last, newest first. Ids rise with time, so the tables' own keys are the index. */
-export async function newestEntries({ db }: Space, most: number): Promise<NewestEntries> {
-  const [facts, entries, isInDoubt] = await Promise.all([
+/** The facts recorded last, newest first. Ids rise with time, so the table's own key is the index. */
+export async function newestFacts({ db }: Space, most: number): Promise<NewestFacts> {
+  const [newest, isInDoubt] = await Promise.all([
     db.facts
-      .reverse()
-      .limit(most + 1)
-      .toArray(),
-    db.entries
       .reverse()
       .limit(most + 1)
       .toArray(),
     mayBeErased(db),
   ]);
-  const newest = [...facts, ...entries].sort((a, b) => (a.id < b.id ? 1 : -1));
   const shown = newest.slice(0, most);
   const voids = await db.voids.bulkGet(shown.map(({ id }) => id));
   const waiting = await waitingAmong(
@@ -59,7 +54,7 @@ export async function newestEntries({ db }: Space, most: number): Promise<Newest
     new Set([...shown.map(({ id }) => id), ...voids.flatMap((taken) => taken?.id ?? [])]),
   );
   return {
-    entries: shown.map(({ id, entity, data }, index) => {
+    facts: shown.map(({ id, entity, data }, index) => {
       const taken = voids[index];
       return {
         id,

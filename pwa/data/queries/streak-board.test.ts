@@ -10,6 +10,7 @@ import { logActivity } from '../commands/log-activity.ts';
 import { recordRest } from '../commands/record-rest.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { readDays } from '../day-rows.ts';
+import { countedFacts } from '../read-fact.ts';
 import { streakBoard } from './streak-board.ts';
 
 const today = dayOf(NOON, 0);
@@ -84,7 +85,7 @@ describe('the streak board', () => {
         }
         const voided = new Set(await space.db.voids.toCollection().primaryKeys());
         const facts = (await space.db.facts.toArray()).filter((fact) => !voided.has(fact.id));
-        expect(await readDays(space.db)).toEqual(summariseDays(facts));
+        expect(await readDays(space.db)).toEqual(summariseDays(countedFacts(facts)));
         space.db.close();
       }),
       {

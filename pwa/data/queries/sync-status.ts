@@ -28,9 +28,8 @@ export interface SyncStatus {
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, entries, voids, documents, queued, rejected, sync, quota, isInDoubt] = await Promise.all([
+  const [facts, voids, documents, queued, rejected, sync, quota, isInDoubt] = await Promise.all([
     db.facts.count(),
-    db.entries.count(),
     db.voids.count(),
     db.documents.count(),
     db.outbox.count(),
@@ -39,7 +38,7 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     readMeta(db, 'quota'),
     mayBeErased(db),
   ]);
-  const total = Math.max(facts + entries + voids + documents, queued);
+  const total = Math.max(facts + voids + documents, queued);
   return {
     total,
     waiting: isInDoubt ? total : queued,

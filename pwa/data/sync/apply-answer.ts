@@ -143,10 +143,7 @@ const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.d
 
 /** Takes what an operation did out of the mirror. @returns true where only the whole log can give back what was there before */
 async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
-  if (row.type === 'append') {
-    await db.facts.delete(row.opId);
-    await db.entries.delete(row.opId);
-  }
+  if (row.type === 'append') await db.facts.delete(row.opId);
   // Another device's may have been heard meanwhile and stand, or may have given way to this one.
   const mayHideAnother = row.type === 'void' && (await db.voids.get(row.key))?.id === row.opId;
   if (mayHideAnother) await db.voids.delete(row.key);

@@ -1,30 +1,21 @@
 /** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
-import { isCountedEntity, isDocumentEntity, isEntity, isFactEntity, records, voidData } from '#core/records/index.ts';
-import type { CountedFact, DocumentEntity, Fact } from '#core/records/index.ts';
+import { isDocumentEntity, isEntity, isFactEntity, readData, records, voidData } from '#core/records/index.ts';
+import type { DocumentEntity } from '#core/records/index.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import type { CoreDb, StoredEntry, StoredFact, StoredVoid } from '../core-db.ts';
+import type { CoreDb, StoredFact, StoredVoid } from '../core-db.ts';
 import { writeMeta } from '../core-db.ts';
 import { addToDays, rebuildDays } from '../day-rows.ts';
 import { confirmEdit } from '../document-rows.ts';
-import { storedFact } from '../record-fact.ts';
+import { storedFact } from '../read-fact.ts';
 
 /** The tables that changes are joined to. */
-export const changedTables = (db: CoreDb) => [
-  db.facts,
-  db.entries,
-  db.voids,
-  db.documents,
-  db.days,
-  db.unknown,
-  db.heard,
-];
+export const changedTables = (db: CoreDb) => [db.facts, db.voids, db.documents, db.days, db.unknown, db.heard];
 
 /** Call it inside a transaction over `changedTables` and meta. */
 export async function applyChanges(db: CoreDb, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const facts: StoredFact[] = [];
-  const entries: StoredEntry[] = [];
   const voids: StoredVoid[] = [];
   const heard: { id: string }[] = [];
   for (const change of changes) {
@@ -34,8 +25,7 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
     heard.push(...names.map((id) => ({ id })));
     const fact = factOf(change);
     const taken = voidOf(change);
-    if (fact !== null && isCounted(fact)) facts.push({ ...storedFact(fact), ...correctionOf(change) });
-    else if (fact !== null) entries.push({ ...fact, ...correctionOf(change) });
+    if (fact !== null) facts.push(fact);
     else if (taken !== null) voids.push(taken);
     else if (isDocumentChange(change)) await confirmChange(db, change);
     else await db.unknown.put({ rev: change.rev, change });
@@ -43,7 +33,6 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
   if ((await db.meta.get('rebuilding'))?.value === true) await db.heard.bulkPut(heard);
   await joinVoids(db, voids);
   await joinFacts(db, facts);
-  await joinEntries(db, entries);
 }
 
 /**
@@ -73,19 +62,13 @@ async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void
     );
   }
   // The server dates a fact anew where the device's clock was wrong: its word is the same on every device.
-  const corrected = facts.filter((fact, i) => held[i] !== undefined && held[i].data.at !== fact.data.at);
+  const corrected = facts.filter((fact, i) => held[i] !== undefined && held[i].at !== fact.at);
   if (corrected.length === 0) return;
   await db.facts.bulkPut(corrected);
   await rebuildDays(
     db,
     [...corrected, ...held.flatMap((fact) => fact ?? [])].flatMap((fact) => fact.days),
   );
-}
-
-async function joinEntries(db: CoreDb, entries: readonly StoredEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const held = await db.entries.bulkGet(entries.map(({ id }) => id));
-  await db.entries.bulkPut(entries.filter((entry, i) => held[i]?.data.at !== entry.data.at));
 }
 
 /** Where several devices took the same back, the one with the first id stands on all of them. */
@@ -106,16 +89,13 @@ async function joinVoids(db: CoreDb, voids: readonly StoredVoid[]): Promise<void
 }
 
 /** The fact in a change, or null where it is none, or one that only newer code understands. */
-function factOf(change: Change): Fact | null {
-  const { e: entity } = change;
-  if (change.t !== 'append' || !isFactEntity(entity) || change.v > records[entity].version) return null;
-  const data = records[entity].schema.safeParse(change.d);
-  return data.success ? ({ id: change.id ?? change.k, entity, key: change.k, data: data.data } as Fact) : null;
+function factOf({ id, e: entity, k: key, t, v, d: data, atDevice }: Change): StoredFact | null {
+  if (t !== 'append' || !isFactEntity(entity)) return null;
+  const read = readData(entity, v, data);
+  if (!read.ok || !records[entity].schema.safeParse(read.value).success) return null;
+  const stored = storedFact({ id: id ?? key, entity, key, v, data });
+  return stored.ok ? { ...stored.value, ...(atDevice !== undefined && { atDevice }) } : null;
 }
-
-const isCounted = (fact: Fact): fact is CountedFact => isCountedEntity(fact.entity);
-
-const correctionOf = ({ atDevice }: Change): { atDevice?: number } => (atDevice === undefined ? {} : { atDevice });
 
 function voidOf(change: Change): StoredVoid | null {
   if (change.t !== 'void' || !isEntity(change.e)) return null;

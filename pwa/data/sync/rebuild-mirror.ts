@@ -29,7 +29,7 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
   await writeMeta(db, 'cursor', { ...START, epoch });
 }
 
-/** Call it inside a transaction over facts, entries, voids, documents, outbox, heard and meta, once the last page is in. */
+/** Call it inside a transaction over facts, voids, documents, outbox, heard and meta, once the last page is in. */
 export async function endRebuild(db: CoreDb, deviceId: string, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
@@ -42,13 +42,9 @@ export async function endRebuild(db: CoreDb, deviceId: string, now: number): Pro
   const queue = (id: string, operation: LocalOperation): Promise<unknown> => enqueue(db, outboxRow(id, operation, now));
   for (const id of await db.facts.toCollection().primaryKeys()) {
     const fact = isLost(id) ? await db.facts.get(id) : undefined;
-    if (fact !== undefined)
-      await queue(id, { entity: fact.entity, key: fact.key, type: 'append', data: fact.data, days: fact.days });
-  }
-  for (const id of await db.entries.toCollection().primaryKeys()) {
-    const entry = isLost(id) ? await db.entries.get(id) : undefined;
-    if (entry !== undefined)
-      await queue(id, { entity: entry.entity, key: entry.key, type: 'append', data: entry.data, days: [] });
+    if (fact === undefined) continue;
+    const { entity, key, v, data, days } = fact;
+    await queue(id, { entity, key, type: 'append', v, data, days });
   }
   for (const taken of await db.voids.toArray()) {
     if (isLost(taken.id))

@@ -1,5 +1,5 @@
 import { outboxSnapshot } from '#pwa/data/developer/outbox-snapshot.ts';
-import type { OutboxEntry } from '#pwa/data/developer/outbox-snapshot.ts';
+import type { WaitingOperation } from '#pwa/data/developer/outbox-snapshot.ts';
 import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -45,7 +45,7 @@ export function OutboxSection({ now }: { readonly now: number }) {
   );
 }
 
-function OutboxTable({ entries, now }: { readonly entries: readonly OutboxEntry[]; readonly now: number }) {
+function OutboxTable({ entries, now }: { readonly entries: readonly WaitingOperation[]; readonly now: number }) {
   const t = useText('developer');
   const format = useFormat();
   const { age } = useMeasures();

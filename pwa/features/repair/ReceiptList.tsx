@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newestEntries, type ReceiptEntry } from '#pwa/data/queries/receipt.ts';
+import { newestFacts, type NewestFact } from '#pwa/data/queries/receipt.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 30;
 export function ReceiptList() {
   const t = useText('repair');
   const [most, setMost] = useState(AT_ONCE);
-  const read = useLive(newestEntries, most);
+  const read = useLive(newestFacts, most);
   // What is shown stays while more is read.
   const [shown, setShown] = useState(read);
   if (read !== undefined && read !== shown) setShown(read);
@@ -22,9 +22,9 @@ export function ReceiptList() {
   return (
     <div className={styles['list']}>
       <Rows edged label={t('receipt.list')}>
-        {shown.entries.map((entry) => (
-          <Row key={entry.id}>
-            <ReceiptRow entry={entry} />
+        {shown.facts.map((fact) => (
+          <Row key={fact.id}>
+            <ReceiptRow fact={fact} />
           </Row>
         ))}
       </Rows>
@@ -39,7 +39,7 @@ export function ReceiptList() {
   );
 }
 
-function ReceiptRow({ entry: { entity, data, saved, takenBack } }: { readonly entry: ReceiptEntry }) {
+function ReceiptRow({ fact: { entity, data, saved, takenBack } }: { readonly fact: NewestFact }) {
   const t = useText('repair');
   const common = useText('common');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
-import { recordEntry } from '#pwa/data/record-entry.ts';
+import { recordFact } from '#pwa/data/record-fact.ts';
 import type { Space } from '#pwa/data/space.ts';
 import { report } from '#pwa/data/telemetry/report.ts';
 import { routeTable } from '#pwa/routes/table.ts';
@@ -131,7 +131,7 @@ describe('a rejected entry', () => {
       experience: 'Every word of it.',
     } as const;
     const { space, user } = await openDesk(async (given) => {
-      await rejectOperation(given, idOf(await recordEntry(given, 'feedback', data)), {
+      await rejectOperation(given, idOf(await recordFact(given, 'feedback', data)), {
         code: 'invalid',
         field: 'experience',
         serverDocument: { rating: 3, experience: 'An earlier one.' },
@@ -147,7 +147,7 @@ describe('a rejected entry', () => {
     await user.type(form.getByLabelText('Experience'), 'Shorter.');
     await user.click(form.getByRole('button', { name: 'Send again' }));
     await screen.findByText('No entry needs you');
-    expect(await space.db.entries.toArray()).toMatchObject([
+    expect(await space.db.facts.toArray()).toMatchObject([
       { entity: 'feedback', data: { ...data, experience: 'Shorter.' } },
     ]);
   });
