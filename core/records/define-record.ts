@@ -126,17 +126,22 @@ interface Readable extends Versions {
   readonly schema: { readonly safeParse: (data: unknown) => { readonly success: boolean } };
 }
 
-/**
- * Data as this version has them. Those of an older version that cannot be read are never to be dropped, since a later
- * release may read them. What is of this version was checked when it was written.
- */
-export function upcastData(kind: Readable, version: number, data: Data): Result<Data, Unreadable> {
+/** Data through the upcasts to this version; whether they fit its schema is not asked. */
+export function upcast(kind: Versions, version: number, data: Data): Result<Data, Unreadable> {
   if (version > kind.version) return fail('newer');
-  if (version === kind.version) return ok(data);
   try {
-    const read = kind.upcasts.slice(version - 1).reduce((held, step) => step(held), data);
-    return kind.schema.safeParse(read).success ? ok(read) : fail('broken');
+    return ok(kind.upcasts.slice(version - 1).reduce((held, step) => step(held), data));
   } catch {
     return fail('broken');
   }
+}
+
+/**
+ * Data as this version reads them. What cannot be read is never to be dropped, since a later release may read it. What is
+ * of this version was checked when it was written.
+ */
+export function readAs(kind: Readable, version: number, data: Data): Result<Data, Unreadable> {
+  const read = upcast(kind, version, data);
+  if (!read.ok || version === kind.version) return read;
+  return kind.schema.safeParse(read.value).success ? read : fail('broken');
 }

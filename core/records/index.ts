@@ -8,7 +8,7 @@ import { fail } from '../lib/result.ts';
 import type { Result } from '../lib/result.ts';
 import { activity } from './activity.ts';
 import { completion } from './completion.ts';
-import { upcastData } from './define-record.ts';
+import { readAs } from './define-record.ts';
 import type { Data, Misfit, Unreadable } from './define-record.ts';
 import { errorReport } from './error-report.ts';
 import { event } from './event.ts';
@@ -93,6 +93,6 @@ export const touchedDays = ({ entity, data }: Pick<Fact, 'entity' | 'data'>): re
 /** Why a fact that its schema takes is not to be written all the same, or null. */
 export const misfitOf = (entity: FactEntity, data: Data): Misfit | null => definitionOf(entity).misfit?.(data) ?? null;
 
-/** Data as this version of the app has them (`upcastData`). What is no record of this version is newer. */
+/** Data as this version of the app has them (`readAs`). What is no record of this version is newer. */
 export const readData = (entity: string, version: number, data: Data): Result<Data, Unreadable> =>
-  isEntity(entity) ? upcastData(records[entity], version, data) : fail('newer');
+  isEntity(entity) ? readAs(records[entity], version, data) : fail('newer');

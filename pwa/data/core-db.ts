@@ -37,15 +37,21 @@ export interface StoredVoid {
 /** An edit of a record as it lies in the outbox or the log. */
 export interface DocumentEdit extends Writing {
   readonly type: 'patch' | 'delete';
+  /** the version in which `data` were written */
+  readonly v: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The record as it is shown. */
+/** The record as it is shown. Whoever wants to know what it says asks `readDocument`. */
 export interface StoredDocument extends MergedDocument {
   readonly entity: DocumentEntity;
   readonly key: string;
   /** where edits of this device are not in the log yet: the record without them, and they, in the order they were made */
   readonly waiting?: { readonly confirmed: MergedDocument; readonly edits: readonly DocumentEdit[] };
+  /** the version of its kind in which it is; left out for 1 by older code */
+  readonly v?: number;
+  /** edits in the log that this version cannot read */
+  readonly unread?: readonly DocumentEdit[];
 }
 
 export interface OutboxRow {
@@ -114,7 +120,7 @@ export interface MetaValues {
   readonly serverOffset: number;
   /** how the device's clock ran: raised when it stepped (clock-watch.ts) */
   readonly clock: { readonly ck: number; readonly seenAt: number };
-  /** schema up to which unknown changes were read again */
+  /** the schema of the newest code that was at work here: up to it everything was read again */
   readonly unknownSchema: number;
   /** what became of the last difference between this device's figures and the server's (heal.ts) */
   readonly healed: Healing;

@@ -2,30 +2,69 @@
  * An edited record lies here as the log has it; what this device wrote over it and has not seen in the log yet is kept
  * beside it, and both together are what is shown. So an edit that is rejected is simply left out, and one that the server
  * gave another clock hides nothing that others wrote: among what the log has, only the log's clocks are compared.
+ *
+ * It is in the version of the code that wrote it. Later code takes it apart into its edits and reads each, as it reads what
+ * comes from the log; an edit that it cannot read stays beside it, as it was written.
  */
-import { records } from '#core/records/index.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { readData, records } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch, restampWriting, withoutWriting } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { CoreDb, DocumentEdit, StoredDocument } from './core-db.ts';
+import { newOperationId } from './outbox.ts';
 
 /** The record as the log has it. */
 export function confirmedIn(document: StoredDocument): MergedDocument {
-  const { entity: _, key: __, waiting, ...shown } = document;
+  const { entity: _, key: __, v: ___, unread: ____, waiting, ...shown } = document;
   return waiting?.confirmed ?? shown;
 }
 
-const withEdit = (entity: DocumentEntity, held: MergedDocument, { type, data, ...writing }: DocumentEdit) =>
-  type === 'delete' ? mergeDelete(held, writing) : mergePatch(held, data, writing, records[entity].siblingFields);
-
-const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
-  Object.keys(fields).length === 0 && deletedAt === undefined && replaced === undefined;
+/** As this version reads it; without fields where there is none. */
+export async function readDocument(db: CoreDb, entity: DocumentEntity, key: string): Promise<MergedDocument> {
+  const layers = layersOf(entity, await db.documents.get([entity, key]));
+  return shownOf(entity, layers);
+}
 
 interface Layers {
   readonly confirmed: MergedDocument;
   readonly edits: readonly DocumentEdit[];
+  readonly unread: readonly DocumentEdit[];
 }
+
+function layersOf(entity: DocumentEntity, held: StoredDocument | undefined): Layers {
+  if (held === undefined) return { confirmed: EMPTY_DOCUMENT, edits: [], unread: [] };
+  const { waiting, v = 1, unread = [] } = held;
+  const { replaced } = confirmedIn(held);
+  const layers = { confirmed: confirmedIn(held), edits: waiting?.edits ?? [], unread };
+  if (v >= records[entity].version) return layers;
+  const empty = { ...EMPTY_DOCUMENT, ...(replaced !== undefined && { replaced }) };
+  return [...editsOf(held), ...unread].reduce((made: Layers, edit) => withConfirmed(entity, made, edit), {
+    ...layers,
+    confirmed: empty,
+    unread: [],
+  });
+}
+
+/** Null where this version cannot read the edit. */
+function withEdit(entity: DocumentEntity, held: MergedDocument, edit: DocumentEdit): MergedDocument | null {
+  const { type, v, data, ...writing } = edit;
+  if (type === 'delete') return mergeDelete(held, writing);
+  const read = readData(entity, v, data);
+  return read.ok ? mergePatch(held, read.value, writing, records[entity].siblingFields) : null;
+}
+
+function withConfirmed(entity: DocumentEntity, layers: Layers, edit: DocumentEdit): Layers {
+  const confirmed = withEdit(entity, layers.confirmed, edit);
+  return confirmed === null ? { ...layers, unread: [...layers.unread, edit] } : { ...layers, confirmed };
+}
+
+const shownOf = (entity: DocumentEntity, { confirmed, edits }: Layers): MergedDocument =>
+  edits.reduce((merged, edit) => withEdit(entity, merged, edit) ?? merged, confirmed);
+
+const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
+  Object.keys(fields).length === 0 && deletedAt === undefined && replaced === undefined;
 
 async function change(
   db: CoreDb,
@@ -34,23 +73,27 @@ async function change(
   body: (held: Layers) => Layers,
 ): Promise<StoredDocument | null> {
   const held = await db.documents.get([entity, key]);
-  const { confirmed, edits } = body({
-    confirmed: held === undefined ? EMPTY_DOCUMENT : confirmedIn(held),
-    edits: held?.waiting?.edits ?? [],
-  });
-  if (edits.length === 0 && isEmpty(confirmed)) {
+  const layers = body(layersOf(entity, held));
+  const { confirmed, edits, unread } = layers;
+  if (edits.length === 0 && unread.length === 0 && isEmpty(confirmed)) {
     if (held !== undefined) await db.documents.delete([entity, key]);
     return null;
   }
-  const shown = edits.reduce((merged, edit) => withEdit(entity, merged, edit), confirmed);
-  const changed = { entity, key, ...shown, ...(edits.length > 0 && { waiting: { confirmed, edits } }) };
+  const changed = {
+    entity,
+    key,
+    v: records[entity].version,
+    ...shownOf(entity, layers),
+    ...(edits.length > 0 && { waiting: { confirmed, edits } }),
+    ...(unread.length > 0 && { unread }),
+  };
   await db.documents.put(changed);
   return changed;
 }
 
 /** An edit of this device, not in the log yet. Call it, as the others here, inside a transaction over documents. */
 export const addEdit = (db: CoreDb, entity: DocumentEntity, key: string, edit: DocumentEdit): Promise<unknown> =>
-  change(db, entity, key, ({ confirmed, edits }) => ({ confirmed, edits: [...edits, edit] }));
+  change(db, entity, key, (held) => ({ ...held, edits: [...held.edits, edit] }));
 
 /** An edit that is in the log, this device's or another's, under the clock that it has there. */
 export const confirmEdit = (
@@ -60,16 +103,25 @@ export const confirmEdit = (
   edit: DocumentEdit,
   sentHlc: Hlc = edit.hlc,
 ): Promise<unknown> =>
-  change(db, entity, key, ({ confirmed, edits }) => ({
+  change(db, entity, key, ({ confirmed, edits, unread }) => {
     // It may be there under the clock it was sent with: sent again after a restored backup, it was confirmed before.
-    confirmed: withEdit(
-      entity,
-      sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc),
-      edit,
-    ),
+    const before = sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc);
+    const written = fieldsOf(entity, edit);
     // After a restored backup it may come in parts: until the last of them is there, it is shown whole.
-    edits: edits.filter(({ id, data }) => id !== edit.id || Object.keys(data).some((field) => !(field in edit.data))),
-  }));
+    const isLeft = (held: DocumentEdit): boolean =>
+      held.id !== edit.id || fieldsOf(entity, held).some((field) => !written.includes(field));
+    return withConfirmed(
+      entity,
+      { confirmed: before, edits: edits.filter(isLeft), unread: unread.filter(isLeft) },
+      edit,
+    );
+  });
+
+/** As this version calls them: a part of an edit may have been sent again by a later one. */
+function fieldsOf(entity: DocumentEntity, { v, data }: DocumentEdit): readonly string[] {
+  const read = readData(entity, v, data);
+  return Object.keys(read.ok ? read.value : data);
+}
 
 /**
  * Takes an edit out that the log will not have.
@@ -82,12 +134,40 @@ export async function withdrawEdit(
   { id, hlc }: Pick<DocumentEdit, 'id' | 'hlc'>,
 ): Promise<boolean> {
   let wasConfirmed = false;
-  await change(db, entity, key, ({ confirmed, edits }) => {
+  await change(db, entity, key, ({ confirmed, edits, unread }) => {
     wasConfirmed = !edits.some((edit) => edit.id === id);
     return {
       confirmed: wasConfirmed ? withoutWriting(confirmed, id, hlc) : confirmed,
       edits: edits.filter((edit) => edit.id !== id),
+      unread: unread.filter((edit) => edit.id !== id),
     };
   });
   return wasConfirmed;
+}
+
+/**
+ * The edits that the log gave a record, in clock order: siblings under their own ids, with the other fields that the same
+ * edit wrote last; all further fields by their clocks; and the delete.
+ */
+export function editsOf(document: StoredDocument): DocumentEdit[] {
+  const { fields, clocks, kept = {}, deletedAt } = confirmedIn(document);
+  const { v = 1 } = document;
+  const plain = new Map<string, Record<string, unknown>>();
+  for (const [field, hlc] of Object.entries(clocks))
+    if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
+  const byId = new Map<string, { hlc: string; data: Data }>();
+  for (const [field, siblings] of Object.entries(kept)) {
+    for (const { id, hlc, value } of siblings) {
+      byId.set(id, { hlc, data: { ...plain.get(hlc), ...byId.get(id)?.data, [field]: value } });
+    }
+  }
+  for (const { hlc } of byId.values()) plain.delete(hlc);
+  const patch = (id: string, hlc: Hlc, data: Data): DocumentEdit => ({ id, type: 'patch', v, data, hlc });
+  return [
+    ...(deletedAt === undefined
+      ? []
+      : [{ id: newOperationId(), type: 'delete' as const, v, data: {}, hlc: deletedAt }]),
+    ...[...plain].map(([hlc, data]) => patch(newOperationId(), hlc, data)),
+    ...[...byId].map(([id, { hlc, data }]) => patch(id, hlc, data)),
+  ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }

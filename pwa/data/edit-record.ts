@@ -5,10 +5,10 @@
 import { records } from '#core/records/index.ts';
 import type { DocumentEntity, RecordData } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
-import { baseOf, EMPTY_DOCUMENT } from '#core/sync/merge.ts';
+import { baseOf } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from './core-db.ts';
-import { addEdit } from './document-rows.ts';
+import { addEdit, readDocument } from './document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
@@ -65,9 +65,9 @@ async function write(
   const now = space.device.now();
   const result = await writeTransaction(space, [db.documents, db.outbox], async () => {
     const hlc = tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId);
-    const held = (await db.documents.get([entity, key])) ?? EMPTY_DOCUMENT;
+    const held = await readDocument(db, entity, key);
     const base = [...new Set(baseIn(held))];
-    await addEdit(db, entity, key, { id, type, data, hlc, base });
+    await addEdit(db, entity, key, { id, type, v: records[entity].version, data, hlc, base });
     await enqueue(db, outboxRow(id, { entity, key, type, data, hlc, base, days: [] }, now));
     await writeMeta(db, 'hlc', hlc);
     return { id };

@@ -7,6 +7,7 @@ import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
 import { readMetas } from './core-db.ts';
 import { SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Space } from './space.ts';
@@ -52,8 +53,9 @@ export async function writeTransaction<Value>(
   const names = [...new Set(['meta', ...tables.map((table) => table.name)])];
   try {
     const value = await db.transaction('rw', names, async () => {
-      const [epoch, closedUntil = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil']);
+      const [epoch, closedUntil = 0, schema = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil', 'unknownSchema']);
       if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
+      if (schema > SCHEMA) throw new NewerSchema(`the records are of schema ${schema}`);
       const closedFor = closedUntil - device.now();
       // More than that was noted by a clock that was ahead.
       if (closedFor > 0 && closedFor <= CLOSED_MS) throw new ClosedToWriters('this space is being deleted');

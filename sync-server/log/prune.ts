@@ -4,7 +4,7 @@
  * mark up to which rows may be missing is raised before they go, so no reader takes the hole for the end of the log.
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
-import { isDocumentEntity, records } from '#core/records/index.ts';
+import { isDocumentEntity, readData, records } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName } from '#core/sync/protocol.ts';
@@ -81,7 +81,9 @@ export async function pruneEdits(store: Store, owner: string, before: number): P
       if (row.hlc === undefined) continue;
       if (row.type === 'delete') raise(deleted, recordOf(row), row.hlc);
       if (!mayBeOverwritten(row)) continue;
-      const fields = Object.keys(row.data).map((field) => `${recordOf(row)} ${field}`);
+      // By what the fields are called now: an older edit may say the same under another name.
+      const read = readData(row.entity, row.schema, row.data);
+      const fields = read.ok ? Object.keys(read.value).map((field) => `${recordOf(row)} ${field}`) : [];
       for (const field of fields) raise(written, field, row.hlc);
       if (row.receivedAt < before && row.base === undefined)
         old.push({ rev: row.rev, record: recordOf(row), fields, hlc: row.hlc });

@@ -5,6 +5,7 @@
 import { dayOf, isZoneOffset, OFFSET_MAX } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { upcast } from '#core/records/define-record.ts';
 import type { Data } from '#core/records/define-record.ts';
 import { UUID_7 } from '#core/records/fields.ts';
 import { isDocumentEntity, isEntity, isFactEntity, keyOf, misfitOf, records, voidData } from '#core/records/index.ts';
@@ -20,6 +21,7 @@ export interface CheckedOperation {
   readonly schema: number;
   readonly hlc?: string;
   readonly base?: readonly string[];
+  /** as it was written, in the version `schema` */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -64,23 +66,30 @@ function parseData(schema: Schema, data: Data): Result<Data, Rejection> {
   return rejected('invalid', field === undefined ? 'd' : String(field));
 }
 
+/** The data as this version reads them. What our own upcasts fail on is for a later server to judge, not to be rejected. */
+function readOf(op: Operation, entity: Entity): Result<Data, Rejection> {
+  const read = upcast(records[entity], op.v, op.d);
+  return read.ok ? read : rejected('newer_version', 'v');
+}
+
 function parseFact(op: Operation, entity: FactEntity, now: number): Result<CheckedOperation, Rejection> {
   if (op.hlc !== undefined) return rejected('invalid', 'hlc');
-  const rejection = momentRejection(op.d, now);
-  if (rejection !== null) return fail(rejection);
   const isVoid = op.t === 'void';
-  const parsed = parseData(isVoid ? voidData : records[entity].schema, op.d);
+  const read = isVoid ? ok(op.d) : readOf(op, entity);
+  if (!read.ok) return read;
+  const rejection = momentRejection(read.value, now);
+  if (rejection !== null) return fail(rejection);
+  const parsed = parseData(isVoid ? voidData : records[entity].schema, read.value);
   if (!parsed.ok) return parsed;
-  const data = parsed.value;
   if (isVoid) {
     if (op.k === undefined || op.k === op.id || !UUID_7.test(op.k)) return rejected('invalid', 'k');
-    return ok({ entity, key: op.k, type: 'void', schema: op.v, data });
+    return ok({ entity, key: op.k, type: 'void', schema: op.v, data: op.d });
   }
-  const misfit = misfitOf(entity, data);
+  const misfit = misfitOf(entity, parsed.value);
   if (misfit !== null) return fail(misfit);
-  const key = keyOf(entity, data, op.id);
+  const key = keyOf(entity, parsed.value, op.id);
   if ((op.k ?? op.id) !== key) return rejected('invalid', 'k');
-  return ok({ entity, key, type: 'append', schema: op.v, data });
+  return ok({ entity, key, type: 'append', schema: op.v, data: op.d });
 }
 
 function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperation, Rejection> {
@@ -90,17 +99,11 @@ function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperati
   if (fixedKey === undefined ? !UUID_7.test(key) : key !== fixedKey) return rejected('invalid', 'k');
   const type = op.t === 'delete' ? 'delete' : 'patch';
   if (type === 'delete' && Object.keys(op.d).length > 0) return rejected('invalid', 'd');
-  const parsed = parseData(schema, op.d);
+  const read = type === 'delete' ? ok(op.d) : readOf(op, entity);
+  const parsed = read.ok ? parseData(schema, read.value) : read;
+  const { hlc, base } = op;
   return parsed.ok
-    ? ok({
-        entity,
-        key,
-        type,
-        schema: op.v,
-        hlc: op.hlc,
-        ...(op.base !== undefined && { base: op.base }),
-        data: parsed.value,
-      })
+    ? ok({ entity, key, type, schema: op.v, hlc, ...(base !== undefined && { base }), data: op.d })
     : parsed;
 }
 
@@ -109,8 +112,9 @@ function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOpe
   const rejection = momentRejection(op.d, now);
   if (rejection !== null) return fail(rejection);
   if ((op.k ?? op.id) !== op.id) return rejected('invalid', 'k');
-  const parsed = parseData(records[entity].schema, op.d);
-  return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: parsed.value }) : parsed;
+  const read = readOf(op, entity);
+  const parsed = read.ok ? parseData(records[entity].schema, read.value) : read;
+  return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: op.d }) : parsed;
 }
 
 /** What a server says of an entry that only a newer one can judge. */
@@ -144,7 +148,6 @@ function parseKnown(op: Operation, now: number, log: LogName): Result<CheckedOpe
   const record = records[op.e];
   if (!TYPES_OF_RULE[record.rule].includes(op.t)) return rejected('unknown_type', 't');
   if (op.v > record.version) return rejected('newer_version', 'v');
-  if (op.v !== record.version) return rejected('unknown_version', 'v');
   if (op.base !== undefined && !isDocumentEntity(op.e)) return rejected('invalid', 'base');
   if (isDocumentEntity(op.e)) return parseEdit(op, op.e);
   return isFactEntity(op.e) ? parseFact(op, op.e, now) : parseBag(op, op.e, now);

@@ -7,7 +7,8 @@
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { isFactEntity, keyOf, records } from '#core/records/index.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { isFactEntity, keyOf, readData, records } from '#core/records/index.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import type { LogRow } from '../store/store.ts';
 
@@ -23,13 +24,19 @@ function dayMovedTo({ e, t, d }: Operation, to: number): Day | null {
   return distance === TODAY || distance === YESTERDAY ? addDays(dayOf(to, off), distance) : null;
 }
 
+/** The plain key of what the operation says, or null. A moment is written alike in every version of a kind. */
+function plainKeyOf({ id, e, v }: Operation, d: Data): string | null {
+  const read = readData(e, v, d);
+  return read.ok && isFactEntity(e) ? keyOf(e, read.value, id) : null;
+}
+
 /** The operation with another moment, UTC ms, and with the day and the plain key that follow from it. */
 export function movedTo(op: Operation, at: number): Operation {
   const day = dayMovedTo(op, at);
-  const d = { ...op.d, at, ...(day !== null && { day }) };
-  if (day === null || !isFactEntity(op.e)) return { ...op, d };
-  const hasOwnKey = op.k !== undefined && op.k === keyOf(op.e, op.d, op.id);
-  return { ...op, ...(hasOwnKey && { k: keyOf(op.e, d, op.id) }), d };
+  if (day === null) return { ...op, d: { ...op.d, at } };
+  const d = { ...op.d, at, day };
+  const key = op.k === plainKeyOf(op, op.d) ? plainKeyOf(op, d) : null;
+  return { ...op, ...(key !== null && { k: key }), d };
 }
 
 const content = (e: string, k: string, t: string, v: number, d: Readonly<Record<string, unknown>>): string =>

@@ -10,7 +10,7 @@ import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/place.ts';
 import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
-import { dayOfKey, daysOf, factOf, isFactRow, standingOf, voidedBy } from './owner-state.ts';
+import { dayOfKey, daysOf, factsOf, standingOf, voidedBy } from './owner-state.ts';
 import type { OwnerState, StandingRow } from './owner-state.ts';
 
 export interface OwnerFigures {
@@ -114,7 +114,7 @@ export function foldFigures(
   if (last === undefined) return figures;
   const voided = waitingAndVoided(figures.waiting, rows);
   const appends = rows.filter((row) => row.type === 'append' && !voided.has(row.opId));
-  const running = addToTotals(figures.running, appends.filter(isFactRow).map(factOf));
+  const running = addToTotals(figures.running, factsOf(appends));
   if (running === null) return null;
   const edited = rows.filter(({ hlc }) => hlc !== undefined);
   return {

@@ -6,7 +6,7 @@
  * without counting all days again.
  */
 import type { Day } from '#core/lib/day.ts';
-import { isCountedEntity } from '#core/records/index.ts';
+import { isCountedEntity, readData } from '#core/records/index.ts';
 import type { CountedFact } from '#core/records/index.ts';
 import { settings } from '#core/records/settings.ts';
 import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
@@ -109,8 +109,12 @@ export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isF
 /** A fact and where in the log it is. */
 export type LoggedFact = CountedFact & { readonly rev: number };
 
-export const factOf = (row: LogRow): LoggedFact =>
-  ({ id: row.opId, entity: row.entity, key: row.key, data: row.data, rev: row.rev }) as unknown as LoggedFact;
+/** The counted facts among the rows, as this version reads them: what it cannot read counts nowhere, as on a device. */
+export const factsOf = (rows: readonly LogRow[]): LoggedFact[] =>
+  rows.filter(isFactRow).flatMap(({ opId: id, entity, key, schema, data, rev }) => {
+    const read = readData(entity, schema, data);
+    return read.ok ? [{ id, entity, key, data: read.value, rev } as unknown as LoggedFact] : [];
+  });
 const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
   row.data as { readonly at: number; readonly off: number };
 
@@ -134,9 +138,9 @@ export function lastOffsetOf(state: OwnerState): number | null {
   return offset;
 }
 
-/** @returns the fact that is counted now, or null */
-function foldAppend(state: OwnerState, row: LogRow): LoggedFact | null {
-  if (state.voided.has(row.opId)) return null;
+/** @returns the fact that is counted now, or none */
+function foldAppend(state: OwnerState, row: LogRow): readonly LoggedFact[] {
+  if (state.voided.has(row.opId)) return [];
   if (row.key !== row.opId) {
     const held = state.standing.get(row.key);
     if (held !== undefined) {
@@ -148,7 +152,7 @@ function foldAppend(state: OwnerState, row: LogRow): LoggedFact | null {
     }
     setStanding(state, row.key, standingOf(held ?? null, row));
   }
-  return isFactRow(row) ? factOf(row) : null;
+  return factsOf([row]);
 }
 
 function foldDay(state: OwnerState, day: Day, news: readonly LoggedFact[]): void {
@@ -167,8 +171,9 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
     state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
   if (row.entity !== settings.entity) return;
   const writing = { id: row.opId, hlc, base: row.base ?? [] };
-  state.settings =
-    row.type === 'delete' ? mergeDelete(state.settings, writing) : mergePatch(state.settings, row.data, writing);
+  const read = readData(row.entity, row.schema, row.data);
+  if (row.type === 'delete') state.settings = mergeDelete(state.settings, writing);
+  else if (read.ok) state.settings = mergePatch(state.settings, read.value, writing);
 }
 
 /**
@@ -180,8 +185,7 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   for (const row of rows) {
     state.waiting.delete(row.opId);
     if (row.type === 'append') {
-      const fact = foldAppend(state, row);
-      if (fact !== null) facts.push(fact);
+      facts.push(...foldAppend(state, row));
     } else if (row.hlc !== undefined) foldEdit(state, row, row.hlc);
     state.rev = row.rev;
     state.op = placeOf(row);

@@ -5,6 +5,7 @@
  */
 import { mergedDay } from '#core/rules/day-summary.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
+import { SCHEMA } from '#core/sync/limits.ts';
 import type { OwnerFigures } from './owner-figures.ts';
 import { emptyState, setStanding } from './owner-state.ts';
 import type { OwnerState } from './owner-state.ts';
@@ -13,30 +14,30 @@ export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
 const FORMAT = 4;
 
-type Entries<T> =
+type Listed<T> =
   T extends ReadonlyMap<infer Key, infer Value>
     ? readonly (readonly [Key, Value])[]
     : T extends ReadonlySet<infer Item>
       ? readonly Item[]
       : T;
 /** As in JSON: maps and sets as lists. */
-type Plain<T> = { readonly [K in keyof T]: Entries<T[K]> };
+type Plain<T> = { readonly [K in keyof T]: Listed<T[K]> };
 type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
 /** Days follow from their portions, and the days of keys from the keys. */
 type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn' | 'repeated'>> & {
   /** `repeated`, under the name by which stored histories have it */
-  readonly deeds: Entries<OwnerState['repeated']>;
+  readonly deeds: Listed<OwnerState['repeated']>;
 };
-type Kept<T> = T & { readonly format: number; readonly ruleset: string };
+type Kept<T> = T & { readonly format: number; readonly ruleset: string; readonly schema?: number };
 
 const textOf = <T extends object>(value: T): string =>
-  JSON.stringify({ format: FORMAT, ruleset: RULESET.id, ...value });
+  JSON.stringify({ format: FORMAT, ruleset: RULESET.id, schema: SCHEMA, ...value });
 
-/** Null for one of another format or ruleset. The text is our own; only its age is in doubt. */
+/** Null for one of another format, ruleset or schema: a server of another version may have read other rows. Older code wrote no schema, and was of 2. The text is our own; only its age is in doubt. */
 function parsed<T>(text: unknown): T | null {
   if (typeof text !== 'string') return null;
   const kept = JSON.parse(text) as Kept<T>;
-  return kept.format === FORMAT && kept.ruleset === RULESET.id ? kept : null;
+  return kept.format === FORMAT && kept.ruleset === RULESET.id && (kept.schema ?? 2) === SCHEMA ? kept : null;
 }
 
 export const historyText = ({ days: _, keysOn: __, repeated, ...state }: OwnerState): string =>

@@ -6,7 +6,7 @@ import { byTouchedDay, mergedDay, summariseDay, withoutFact } from '#core/rules/
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { earlierOf, factOf, isFactRow, setDay, setStanding, standingOf } from './owner-state.ts';
+import { earlierOf, factsOf, setDay, setStanding, standingOf } from './owner-state.ts';
 import type { OwnerState, StandingRow } from './owner-state.ts';
 import { portionWith } from './portions.ts';
 import type { Portion } from './portions.ts';
@@ -87,14 +87,14 @@ export async function takeBack(
   const read = async (revs: readonly number[]): Promise<readonly LogRow[] | null> =>
     (await rowsAt(store, owner, revs))?.filter(({ opId }) => !state.voided.has(opId)) ?? null;
 
-  for (const [day, taken] of byTouchedDay(rows.filter(isFactRow).map(factOf))) {
+  for (const [day, taken] of byTouchedDay(factsOf(rows))) {
     const left = await withoutTaken(
       read,
       state.portions.get(day) ?? [],
       taken,
       (summary, facts) =>
         facts.reduce<DaySummary | null>((held, fact) => held && withoutFact(held, day, fact), summary),
-      (others) => summariseDay(day, others.map(factOf)),
+      (others) => summariseDay(day, factsOf(others)),
     );
     if (left === null) return false;
     setDay(state, day, mergedDay(left.map(({ value }) => value)));

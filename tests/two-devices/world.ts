@@ -28,7 +28,7 @@ import type { Config } from '#server/config.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { openReader } from '../faults/log-reader.ts';
 import { createLocks, fetchWith, sentJson } from './browser.ts';
-import { running } from './running-code.ts';
+import { asServer, running } from './running-code.ts';
 import type { CodeVersion } from './running-code.ts';
 import { createTestServer } from './test-server.ts';
 import type { StoreKind } from './test-server.ts';
@@ -158,7 +158,7 @@ export async function createWorld(kind: StoreKind = 'memory', room: Config['quot
     kind,
     quota,
   );
-  const server = createServer(callback);
+  const server = createServer((request, response) => asServer(() => callback(request, response)));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const devices: WorldDevice[] = [];

@@ -4,14 +4,22 @@
  */
 import { fail, ok } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
-import { isDocumentEntity, isEntity, isFactEntity, keyOf, misfitOf, records, voidData } from '#core/records/index.ts';
+import {
+  isDocumentEntity,
+  isEntity,
+  isFactEntity,
+  keyOf,
+  misfitOf,
+  readData,
+  records,
+  voidData,
+} from '#core/records/index.ts';
 import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
-import { EMPTY_DOCUMENT } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, OutboxRow, QuarantineRow } from '../core-db.ts';
 import { rebuildDays } from '../day-rows.ts';
-import { addEdit } from '../document-rows.ts';
+import { addEdit, readDocument } from '../document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import { storedFact } from '../read-fact.ts';
 import { addFact } from '../record-fact.ts';
@@ -44,11 +52,15 @@ export async function sendAgain(space: Space, opId: string, mended?: Data): Prom
 /** Checks first and writes after, so that a failure leaves nothing behind. Call it inside the transaction. */
 function write(space: Space, row: QuarantineRow, mended: Data | undefined, id: string): Promise<CommandResult> {
   const { entity, type } = row;
-  const data = mended ?? row.data;
   if (!isEntity(entity)) return writeUnknown(space, row, id);
-  if (type === 'void') return writeVoid(space, row, entity, data, id);
-  if (isDocumentEntity(entity)) return writeEdit(space, row, entity, mended, id);
-  return isFactEntity(entity) ? writeFact(space, row, entity, data, id) : writeUnknown(space, row, id);
+  if (type === 'void') return writeVoid(space, row, entity, mended ?? row.data, id);
+  // What was mended was read first, and is of this version.
+  const read = mended === undefined && type !== 'delete' ? readData(entity, row.schema, row.data) : ok(mended ?? {});
+  if (!read.ok) return writeUnknown(space, row, id);
+  if (isDocumentEntity(entity)) return writeEdit(space, row, entity, read.value, mended !== undefined, id);
+  return isFactEntity(entity)
+    ? writeFact(space, row, entity, read.value, mended !== undefined, id)
+    : writeUnknown(space, row, id);
 }
 
 /**
@@ -66,6 +78,7 @@ async function writeFact(
   row: QuarantineRow,
   entity: FactEntity,
   data: Data,
+  isMended: boolean,
   id: string,
 ): Promise<CommandResult> {
   const checked = records[entity].schema.safeParse(data);
@@ -74,13 +87,12 @@ async function writeFact(
   const misfit = misfitOf(entity, known);
   if (misfit !== null) return fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
   const key = keyOf(entity, known, id);
-  const fact = storedFact({ id, entity, key, data: known });
+  const written = isMended ? { data: known } : { v: row.schema, data: row.data };
+  const fact = storedFact({ id, entity, key, ...written });
   if (!fact.ok) return fail({ reason: 'invalid', field: '', detail: fact.failure });
   const { days } = fact.value;
-  await enqueue(
-    db,
-    outboxRow(id, { ...successor(row, data), entity, key, type: 'append', data: known, days }, device.now()),
-  );
+  const operation = { ...successor(row, data), entity, key, type: 'append', ...written, days } as const;
+  await enqueue(db, outboxRow(id, operation, device.now()));
   await addFact(db, fact.value);
   await retarget(db, row.opId, id);
   return ok({ id });
@@ -120,21 +132,22 @@ async function writeEdit(
   { db, device, profile }: Space,
   row: QuarantineRow,
   entity: DocumentEntity,
-  mended: Data | undefined,
+  data: Data,
+  isMended: boolean,
   id: string,
 ): Promise<CommandResult> {
   const type = row.type === 'delete' ? 'delete' : 'patch';
-  const checked = records[entity].schema.safeParse(type === 'delete' ? {} : (mended ?? row.data));
+  const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
-  const data: Data = checked.data;
   const now = device.now();
-  const isNew = mended !== undefined || row.hlc === undefined || row.field === 'hlc';
+  const isNew = isMended || row.hlc === undefined || row.field === 'hlc';
   const hlc = isNew ? tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId) : row.hlc;
-  const held = (await db.documents.get([entity, row.key])) ?? EMPTY_DOCUMENT;
+  const held = await readDocument(db, entity, row.key);
   const stands = Object.values(held.kept ?? {}).some((siblings) => siblings.some((sibling) => sibling.id === row.opId));
   const base = [...new Set([...(row.base ?? []), ...(stands ? [row.opId] : [])])];
-  await addEdit(db, entity, row.key, { id, type, data, hlc, base });
-  await enqueue(db, outboxRow(id, { ...successor(row), entity, key: row.key, type, data, hlc, base }, now));
+  const written = isMended ? { v: records[entity].version, data } : { v: row.schema, data: row.data };
+  await addEdit(db, entity, row.key, { id, type, ...written, hlc, base });
+  await enqueue(db, outboxRow(id, { ...successor(row), entity, key: row.key, type, ...written, hlc, base }, now));
   if (isNew) await writeMeta(db, 'hlc', hlc);
   return ok({ id });
 }

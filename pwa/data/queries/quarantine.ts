@@ -1,3 +1,5 @@
+import type { Data } from '#core/records/define-record.ts';
+import { isEntity, readData } from '#core/records/index.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
 import type { CoreDb, QuarantineRow } from '../core-db.ts';
 import type { Space } from '../space.ts';
@@ -15,6 +17,8 @@ export interface QuarantinedEntry {
   readonly field: string | null;
   /** the server's own version, where it sent one */
   readonly serverDocument: Readonly<Record<string, unknown>> | null;
+  /** this version cannot read it: `data` is as it was written */
+  readonly unreadable: boolean;
   /** it was taken back before the server rejected it */
   readonly takenBack: boolean;
 }
@@ -40,16 +44,30 @@ export const quarantineRows = ({ db }: Space): Promise<readonly QuarantineRow[]>
 
 async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<readonly QuarantinedEntry[]> {
   const voids = await db.voids.bulkGet(rows.map(({ opId }) => opId));
-  return rows.map(({ opId, entity, type, data, createdAt, refusedAt, code, field, serverDocument }, index) => ({
-    opId,
-    entity,
-    type,
-    data,
-    recordedAt: createdAt,
-    rejectedAt: refusedAt,
-    code,
-    field,
-    serverDocument,
-    takenBack: voids[index] !== undefined,
-  }));
+  return rows.map(
+    ({ opId, entity, type, schema, createdAt, refusedAt, code, field, serverDocument, ...row }, index) => ({
+      opId,
+      entity,
+      type,
+      ...asShown(entity, type, schema, row.data),
+      recordedAt: createdAt,
+      rejectedAt: refusedAt,
+      code,
+      field,
+      serverDocument,
+      takenBack: voids[index] !== undefined,
+    }),
+  );
+}
+
+/** What is of no kind that this version knows is shown as such already. */
+function asShown(
+  entity: string,
+  type: OperationType,
+  version: number,
+  data: Data,
+): { data: Data; unreadable: boolean } {
+  if (!isEntity(entity) || type === 'void' || type === 'delete') return { data, unreadable: false };
+  const read = readData(entity, version, data);
+  return { data: read.ok ? read.value : data, unreadable: !read.ok };
 }

@@ -2,6 +2,7 @@
 import type { SpaceBefore } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
+import { readFact } from '../read-fact.ts';
 import { mayBeErased } from '../server-copy.ts';
 import type { Space } from '../space.ts';
 import { syncStatus } from './sync-status.ts';
@@ -10,24 +11,29 @@ import type { SyncStatus } from './sync-status.ts';
 export interface Receipt extends SyncStatus {
   /** when the oldest entry that waits was recorded, UTC ms, or null */
   readonly oldestWaitingAt: number | null;
+  /** what other devices recorded and this version cannot read; it is kept */
+  readonly unreadable: number;
   /** what this browser held before its storage was cleared, until the person has settled it */
   readonly before: SpaceBefore | null;
 }
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, before] = await Promise.all([
+  const [status, oldest, before, unreadable] = await Promise.all([
     syncStatus(space),
     db.outbox.toCollection().first(),
     readMeta(db, 'before'),
+    db.unknown.count(),
   ]);
-  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, before: before ?? null };
+  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, before: before ?? null, unreadable };
 }
 
 export interface NewestFact {
   readonly id: string;
   readonly entity: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** this version cannot read it: `data` is as it was written */
+  readonly unreadable: boolean;
   /** the server has it, and its taking back where there is one */
   readonly saved: boolean;
   readonly takenBack: boolean;
@@ -54,12 +60,15 @@ export async function newestFacts({ db }: Space, most: number): Promise<NewestFa
     new Set([...shown.map(({ id }) => id), ...voids.flatMap((taken) => taken?.id ?? [])]),
   );
   return {
-    facts: shown.map(({ id, entity, data }, index) => {
+    facts: shown.map((row, index) => {
+      const { id, entity } = row;
       const taken = voids[index];
+      const read = readFact(row);
       return {
         id,
         entity,
-        data: { ...data },
+        data: { ...(read.ok ? read.value : row).data },
+        unreadable: !read.ok,
         saved: !isInDoubt && !waiting.has(id) && (taken === undefined || !waiting.has(taken.id)),
         takenBack: taken !== undefined,
       };

@@ -1,11 +1,12 @@
 import { DEFAULT_SETTINGS, settings as definition, SETTINGS_KEY } from '#core/records/settings.ts';
 import type { Settings } from '#core/records/settings.ts';
+import { readDocument } from '../document-rows.ts';
 import type { Space } from '../space.ts';
 
 /** The person's settings, with the defaults for what was never chosen. */
 export async function settings(space: Space): Promise<Settings> {
-  const held = await space.db.documents.get(['settings', SETTINGS_KEY]);
-  const chosen = definition.schema.safeParse(held?.fields ?? {});
+  const held = await readDocument(space.db, 'settings', SETTINGS_KEY);
+  const chosen = definition.schema.safeParse(held.fields);
   return { ...DEFAULT_SETTINGS, ...(chosen.success ? definedOnly(chosen.data) : {}) };
 }
 

@@ -108,9 +108,9 @@ async function settleResults(
 }
 
 /** The edit in a row of the outbox, or null where it is none. */
-const editIn = ({ opId: id, entity, key, type, hlc, base, data }: QueuedRow) =>
+const editIn = ({ opId: id, entity, key, type, schema: v, hlc, base, data }: QueuedRow) =>
   isDocumentEntity(entity) && hlc !== undefined && (type === 'patch' || type === 'delete')
-    ? { entity, key, edit: { id, type, data, hlc, ...(base !== undefined && { base }) } }
+    ? { entity, key, edit: { id, type, v, data, hlc, ...(base !== undefined && { base }) } }
     : null;
 
 async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Promise<void> {

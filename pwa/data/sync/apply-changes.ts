@@ -1,4 +1,6 @@
 /** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
+import Dexie from 'dexie';
+import type { Result } from '#core/lib/result.ts';
 import { isDocumentEntity, isEntity, isFactEntity, readData, records, voidData } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
@@ -36,8 +38,8 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
 }
 
 /**
- * Reads again what older code kept because it did not understand it. Call it inside a transaction over `changedTables`
- * and meta.
+ * Reads again what older code kept because it did not understand it, and what that code wrote in versions that are read
+ * otherwise now. Call it inside a transaction over `changedTables` and meta.
  */
 export async function rereadUnknown(db: CoreDb): Promise<void> {
   const kept = await db.unknown.toArray();
@@ -46,8 +48,26 @@ export async function rereadUnknown(db: CoreDb): Promise<void> {
     db,
     kept.map(({ change }) => change),
   );
+  for (const [entity, { version }] of Object.entries(records)) if (version > 1) await rereadFacts(db, entity, version);
   await writeMeta(db, 'unknownSchema', SCHEMA);
 }
+
+/** What the table is asked by, and the figures, follow from what a fact says now. */
+async function rereadFacts(db: CoreDb, entity: string, version: number): Promise<void> {
+  const older = db.facts.where('[entity+at]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]);
+  const held = await older.filter(({ v }) => v < version).toArray();
+  const read = held.map((fact) => {
+    const { at, days } = { ...fact, ...valueOf(storedFact(fact)) };
+    return { ...fact, at, days };
+  });
+  await db.facts.bulkPut(read);
+  await rebuildDays(
+    db,
+    [...held, ...read].flatMap(({ days }) => days),
+  );
+}
+
+const valueOf = <Value>(result: Result<Value, unknown>): Value | null => (result.ok ? result.value : null);
 
 async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void> {
   if (facts.length === 0) return;
@@ -106,9 +126,8 @@ function voidOf(change: Change): StoredVoid | null {
 type DocumentChange = Change & { e: DocumentEntity; t: 'patch' | 'delete'; hlc: string };
 const isDocumentChange = (change: Change): change is DocumentChange =>
   isDocumentEntity(change.e) &&
-  change.v <= records[change.e].version &&
   change.hlc !== undefined &&
-  (change.t === 'patch' || change.t === 'delete');
+  (change.t === 'delete' || (change.t === 'patch' && readData(change.e, change.v, change.d).ok));
 
 /**
  * What a writing put into an edited record, field by field, told apart by its clock; of a delete the whole. By field,
@@ -129,6 +148,7 @@ const confirmChange = (db: CoreDb, change: DocumentChange): Promise<unknown> =>
   confirmEdit(db, change.e, change.k, {
     id: change.id ?? change.k,
     type: change.t,
+    v: change.v,
     data: change.d,
     hlc: change.hlc,
     ...(change.base !== undefined && { base: change.base }),

@@ -3,11 +3,12 @@
  * device has and the server no longer knows is queued anew under its old id: a restored backup loses nothing that
  * any device still holds.
  */
+import { records } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
-import { addEdit, confirmedIn } from '../document-rows.ts';
+import { addEdit, confirmedIn, editsOf } from '../document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
 import type { LocalOperation } from '../outbox.ts';
 import { replacedName, writingNames } from './apply-changes.ts';
@@ -53,10 +54,11 @@ export async function endRebuild(db: CoreDb, deviceId: string, now: number): Pro
   // First, so that nobody who hears of it is shown a value again that was replaced.
   await replaceAgain(db, deviceId, heard, now);
   for (const document of await db.documents.toArray()) {
-    for (const { id, ...operation } of writingsOf(document)) {
-      if (writingNames(operation.entity, operation.key, operation.type, operation.hlc, operation.data).some(isLost))
-        await queue(id, operation);
-    }
+    const { entity, key, unread = [] } = document;
+    // What the server dates has no run of the clock.
+    for (const { id, type, v, data, hlc, base = [] } of [...editsOf(document), ...unread])
+      if (writingNames(entity, key, type, hlc, data).some(isLost))
+        await queue(id, { entity, key, type, v, data, hlc, base, days: [] });
   }
   await db.heard.clear();
   await writeMeta(db, 'rebuilding', false);
@@ -90,42 +92,7 @@ export async function sayReplaced(
     const id = newOperationId();
     const hlc = tickHlc((await readMeta(db, 'hlc')) ?? null, now, deviceId);
     await writeMeta(db, 'hlc', hlc);
-    await addEdit(db, entity, key, { id, type: 'patch', data: {}, hlc, base });
+    await addEdit(db, entity, key, { id, type: 'patch', v: records[entity].version, data: {}, hlc, base });
     await enqueue(db, outboxRow(id, { entity, key, type: 'patch', data: {}, hlc, base, days: [] }, now));
   }
-}
-
-/**
- * The writings that the log gave an edited record, in clock order: siblings under their own ids, with the other fields that
- * the same edit wrote last; all further fields by their clocks; and the delete. Facts are dated by the server already, so
- * they carry no run of the clock.
- */
-function writingsOf(document: StoredDocument): (LocalOperation & { readonly id: string; readonly hlc: string })[] {
-  const { entity, key } = document;
-  const { fields, clocks, kept = {}, deletedAt } = confirmedIn(document);
-  const plain = new Map<string, Record<string, unknown>>();
-  for (const [field, hlc] of Object.entries(clocks))
-    if (kept[field] === undefined) plain.set(hlc, { ...plain.get(hlc), [field]: fields[field] });
-  const byId = new Map<string, { hlc: string; data: Record<string, unknown> }>();
-  for (const [field, siblings] of Object.entries(kept)) {
-    for (const { id, hlc, value } of siblings) {
-      byId.set(id, { hlc, data: { ...plain.get(hlc), ...byId.get(id)?.data, [field]: value } });
-    }
-  }
-  for (const { hlc } of byId.values()) plain.delete(hlc);
-  return [
-    ...(deletedAt === undefined
-      ? []
-      : [{ id: newOperationId(), entity, key, type: 'delete' as const, data: {}, hlc: deletedAt, days: [] }]),
-    ...[...plain].map(([hlc, data]) => ({
-      id: newOperationId(),
-      entity,
-      key,
-      type: 'patch' as const,
-      data,
-      hlc,
-      days: [],
-    })),
-    ...[...byId].map(([id, { hlc, data }]) => ({ id, entity, key, type: 'patch' as const, data, hlc, days: [] })),
-  ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }

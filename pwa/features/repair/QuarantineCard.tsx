@@ -36,10 +36,10 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
   const act = useAct();
   const titleId = useId();
   const [dialog, setDialog] = useState<'fix' | 'discard' | null>(null);
-  const { opId, entity, type, data, recordedAt, code, field, serverDocument, takenBack } = entry;
+  const { opId, entity, type, data, recordedAt, code, field, serverDocument, takenBack, unreadable } = entry;
   const { at } = data;
   const off = typeof data['off'] === 'number' ? data['off'] : 0;
-  const isFixable = hasForm(entity, type);
+  const isFixable = hasForm(entity, type) && !unreadable;
 
   const close = (): void => setDialog(null);
   const tellSent = (): void =>

@@ -39,7 +39,7 @@ export function ReceiptList() {
   );
 }
 
-function ReceiptRow({ fact: { entity, data, saved, takenBack } }: { readonly fact: NewestFact }) {
+function ReceiptRow({ fact: { entity, data, unreadable, saved, takenBack } }: { readonly fact: NewestFact }) {
   const t = useText('repair');
   const common = useText('common');
   const format = useFormat();
@@ -50,7 +50,7 @@ function ReceiptRow({ fact: { entity, data, saved, takenBack } }: { readonly fac
     <div className={styles['entry']}>
       <StoneSign state={sign} tone="clay" />
       <span>
-        {sentence({ entity, type: 'append', data })}
+        {sentence({ entity, type: 'append', data, unreadable })}
         {takenBack && <em className={styles['taken']}>{t('receipt.taken')}</em>}
       </span>
       <span className={styles['aside']}>

@@ -19,7 +19,7 @@ export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
   const { device } = useSpace();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { total, waiting, lastSavedAt } = receipt;
+  const { total, waiting, lastSavedAt, unreadable } = receipt;
   const heard =
     lastSavedAt === null
       ? t('receipt.neverHeard')
@@ -34,6 +34,7 @@ export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
             : t('receipt.saved', { saved: format.number(Math.max(0, total - waiting)), total: format.number(total) })}
         </h1>
         <p>{total > 0 && waiting === 0 ? `${t('receipt.all')} ${heard}` : heard}</p>
+        {unreadable > 0 && <p>{t('receipt.unreadable', { count: unreadable, number: format.number(unreadable) })}</p>}
       </div>
       {total === 0 ? (
         <EmptyState

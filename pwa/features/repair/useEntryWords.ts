@@ -14,6 +14,8 @@ export interface EntryInWords {
   readonly entity: string;
   readonly type: string;
   readonly data: Data;
+  /** this version knows the kind and cannot read this one */
+  readonly unreadable?: boolean;
 }
 
 export interface EntryWords {
@@ -71,11 +73,12 @@ function entryWords(t: Text<'repair'>, format: Format, word: Word, challengeText
       return format.list(Object.entries(given).map(([name, inner]) => `${name} ${String(inner)}`));
     return String(given);
   };
-  const sentence = ({ entity, type, data }: EntryInWords): string => {
+  const sentence = ({ entity, type, data, unreadable = false }: EntryInWords): string => {
     const kind = kindOf(entity);
     if (!isEntity(entity)) return t('entry.unknown', { kind: entity });
     if (type === 'void') return t('entry.void', { kind });
     if (type === 'delete') return t('entry.delete', { kind });
+    if (unreadable) return t('entry.unreadable', { kind });
     const inSentence = (field: string): string => {
       const given = data[field];
       return isDay(given) && editorOf(field) === 'day' ? format.day(given, 'month-day') : value(field, given, 0);
