@@ -216,4 +216,13 @@ describe('a kind of record gets a version', () => {
     }
     expect((await readDocument((await phone.tab(0)).db, 'profile', 'profile')).fields).toEqual({ about: 'A fall.' });
   });
+
+  it('[VERSION-6] a page of the older build writes nothing more once the newer one was at work', async () => {
+    await phone.tab(1);
+    await phone.upgrade(0);
+    await phone.sync();
+    const stale = await logActivity(await phone.tab(1), 'stretching', 10);
+    expect(stale).toMatchObject({ ok: false, failure: { reason: 'newer_version' } });
+    expect(await phone.space().db.facts.count()).toBe(0);
+  });
 });
