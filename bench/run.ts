@@ -2,7 +2,7 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, rate, memory, cost, dear, room, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, rate, memory, cost, dear, room, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
@@ -13,6 +13,7 @@ import { measureDearOwners } from './parts/dear-owners.ts';
 import { measureDurableWrite } from './parts/durable-write.ts';
 import { measureFaultyDrain } from './parts/faulty-drain.ts';
 import { measureLongHistory } from './parts/long-history.ts';
+import { measureMonthQuery } from './parts/month-query.ts';
 import { playPeerFaults } from './parts/peer-faults.ts';
 import { measurePeers } from './parts/peers.ts';
 import { measureReplay } from './parts/replay.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   peers: measurePeers,
   write: measureDurableWrite,
   history: measureLongHistory,
+  query: measureMonthQuery,
   rate: measureServerRate,
   memory: measureServerMemory,
   cost: measureRequestCost,

@@ -15,6 +15,8 @@ export interface BenchSize {
   /** facts of the two owners compared */
   readonly costHistories: readonly [fewer: number, more: number];
   readonly costSamples: number;
+  /** records beside those of the kind that is asked for */
+  readonly otherRecords: readonly [few: number, many: number];
   readonly coldSamples: number;
   /** owners in the store */
   readonly costCrowds: readonly number[];
@@ -43,6 +45,7 @@ export const FULL: BenchSize = {
   faultyReplayed: 10_000,
   costHistories: [1_000, 50_000],
   costSamples: 400,
+  otherRecords: [1_000, 50_000],
   coldSamples: 15,
   costCrowds: [100, 1_000, 10_000],
   scale: [
@@ -66,6 +69,7 @@ export const QUICK: BenchSize = {
   faultyReplayed: 2_000,
   costHistories: [200, 2_000],
   costSamples: 20,
+  otherRecords: [100, 1_000],
   coldSamples: 1,
   costCrowds: [50, 200],
   scale: [

@@ -52,6 +52,12 @@ export interface Derivation {
   readonly days: number;
 }
 
+export interface MonthQuery {
+  /** median of several calls */
+  readonly ms: number;
+  readonly found: number;
+}
+
 export interface BenchApi {
   /** Throws where the bulk writer leaves other rows than the app's own commands do. */
   readonly checkBulk: () => Promise<number>;
@@ -70,6 +76,8 @@ export interface BenchApi {
   /** After `openBoard`. */
   readonly tap: () => Promise<Tap>;
   readonly boardSteps: () => Promise<BoardSteps>;
+  /** @param others records of another kind beside those asked for */
+  readonly queryMonth: (name: string, others: number) => Promise<MonthQuery>;
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, tap } from './board.ts';
 import { checkBulk } from './bulk-write.ts';
 import { writeOurs, writeRaw } from './durable-write.ts';
+import { queryMonth } from './month-query.ts';
 import { replayFaulty, replayOurs, replayRaw } from './replay.ts';
 
 window.bench = {
@@ -16,4 +17,5 @@ window.bench = {
   derive,
   tap,
   boardSteps,
+  queryMonth,
 };

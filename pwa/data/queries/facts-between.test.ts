@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { momentOf, recordFact } from '../record-fact.ts';
+import { factsBetween } from './facts-between.ts';
+
+it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and without what was taken back', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const levels = [3, 5, 1, 4];
+  for (const [day, level] of levels.entries()) {
+    clock.now = NOON + day * MS_PER_DAY;
+    await logActivity(space, 'stretching', 10);
+    const done = await recordFact(space, 'pain_checkin', {
+      ...momentOf(space),
+      region: 'knee-left',
+      level,
+      when: 'day',
+    });
+    if (level === 1 && done.ok) await takeBack(space, done.value.id);
+  }
+  let read = 0;
+  space.db.facts.hook('reading', (fact) => {
+    read += 1;
+    return fact;
+  });
+  const found = await factsBetween(space, 'pain_checkin', NOON + MS_PER_DAY, NOON + 4 * MS_PER_DAY);
+  expect(found.map(({ data }) => data.level)).toEqual([5, 4]);
+  expect(read).toBe(3);
+  expect(await factsBetween(space, 'pain_checkin', NOON, NOON + 1)).toHaveLength(1);
+  expect(await factsBetween(space, 'pain_checkin', NOON - MS_PER_DAY, NOON)).toEqual([]);
+});

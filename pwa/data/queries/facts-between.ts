@@ -1,0 +1,23 @@
+import type { Fact, FactEntity } from '#core/records/index.ts';
+import { readFact } from '../read-fact.ts';
+import type { Space } from '../space.ts';
+
+/**
+ * What was done of one kind in a stretch of time, oldest first, without what was taken back or cannot be read. It costs the
+ * same whatever else is recorded.
+ * @param from UTC ms
+ * @param until UTC ms; what was done then is not in it
+ */
+export async function factsBetween<E extends FactEntity>(
+  { db }: Space,
+  entity: E,
+  from: number,
+  until: number,
+): Promise<readonly Fact<E>[]> {
+  const rows = await db.facts.where('[entity+at]').between([entity, from], [entity, until]).toArray();
+  const voids = await db.voids.bulkGet(rows.map(({ id }) => id));
+  return rows.flatMap((row, i) => {
+    const read = voids[i] === undefined ? readFact(row) : null;
+    return read?.ok === true ? [read.value as Fact<E>] : [];
+  });
+}
