@@ -13,6 +13,7 @@ import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/pr
 import type { DayBlock } from './day-codec.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
+import { rowCodec, throughCodec } from './row-codec.ts';
 import type { Healing } from './sync/healing.ts';
 
 /** A fact as it was written, in version `v` of its kind: whoever wants to know what it says asks `readFact`. */
@@ -172,6 +173,7 @@ export class CoreDb extends Dexie {
       const step = this.version(version).stores(stores);
       if (upgrade !== undefined) step.upgrade(upgrade);
     }
+    this.use(throughCodec(rowCodec));
     this.on('populate', (transaction) => transaction.table('meta').add({ name: 'schemaEpoch', value: SCHEMA_EPOCH }));
   }
 }
