@@ -9,7 +9,7 @@ import type { AppendDeps } from '../log/append.ts';
 import { logPages } from '../log/log-pages.ts';
 import type { LogRow, Store } from '../store/store.ts';
 
-export interface JournalEntry {
+export interface JournalRow {
   readonly owner: string;
   /** of the owner's standing */
   readonly rev: number;
@@ -18,12 +18,12 @@ export interface JournalEntry {
 
 export interface Journal {
   /** Resolves when it is on disk; what is there already is left as it is. */
-  readonly note: (entry: JournalEntry) => Promise<void>;
+  readonly note: (row: JournalRow) => Promise<void>;
 }
 
 export const JOURNAL = '$journal';
 
-const idOf = ({ owner, rev, value }: JournalEntry): string =>
+const idOf = ({ owner, rev, value }: JournalRow): string =>
   `${owner}.${rev}.${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`;
 
 /** the store's own marks: how far it has heard of the journal, and how far it was done at the last start */
@@ -105,7 +105,7 @@ export function createJournal(
   };
 }
 
-export const entryOf = ({ key, data }: LogRow): JournalEntry => ({
+export const rowIn = ({ key, data }: LogRow): JournalRow => ({
   owner: key,
   rev: Number(data['rev']),
   value: data['value'],

@@ -12,8 +12,8 @@ import { eraseRemains, noteJoined } from './erase-owner.ts';
 import { openIdentityCollections } from './identity-collections.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
-import { createJournal, entryOf, HEARD_DOCUMENT, JOURNAL, SERVER } from './journal.ts';
-import type { JournalEntry, Mark } from './journal.ts';
+import { createJournal, HEARD_DOCUMENT, JOURNAL, rowIn, SERVER } from './journal.ts';
+import type { JournalRow, Mark } from './journal.ts';
 import { isSameStanding, mergeStandings } from './merge-standings.ts';
 import { accountOfOwner, createStandings, STANDINGS, UNMARKED } from './standing.ts';
 import type { Standing } from './standing.ts';
@@ -56,7 +56,7 @@ async function unlinkErased(deps: JoinDeps, owner: string, entry: Standing): Pro
 }
 
 /** Merges an entry into what the store holds. */
-async function take(store: Store, { owner, rev, value }: JournalEntry): Promise<'known' | 'news' | 'differs'> {
+async function take(store: Store, { owner, rev, value }: JournalRow): Promise<'known' | 'news' | 'differs'> {
   const entry = value as Standing;
   for (;;) {
     const document = await store.getDocument(STANDINGS, owner);
@@ -106,7 +106,7 @@ export async function repeatJournal(
   const differing = new Set<string>();
   for await (const rows of logPages(journal, JOURNAL, after))
     for (const row of rows) {
-      const taken = await take(store, entryOf(row));
+      const taken = await take(store, rowIn(row));
       if (taken !== 'known') behind.add(row.key);
       if (taken === 'differs') differing.add(row.key);
       last = { rev: row.rev, op: row.opId };
@@ -115,7 +115,7 @@ export async function repeatJournal(
   const done = new Set<string>();
   for await (const rows of logPages(journal, JOURNAL, after))
     for (const row of rows) {
-      const { owner, value } = entryOf(row);
+      const { owner, value } = rowIn(row);
       await unlinkErased(deps, owner, value as Standing);
       if (done.has(owner)) continue;
       done.add(owner);

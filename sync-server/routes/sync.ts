@@ -33,7 +33,7 @@ const DOC_BYTES = 512 * 1024;
 const DOCS_AT_ONCE = 50;
 
 /** An operation, or why it alone is rejected: its id could be read. */
-type Entry =
+type SentOperation =
   | { readonly op: Operation }
   | { readonly rejected: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
 
@@ -167,14 +167,14 @@ const NOTHING_PULLED: Pulled = { changes: [], cursor: START, more: false };
 async function exchanged(
   deps: Services,
   request: SyncEnvelope,
-  entries: readonly Entry[],
+  sent: readonly SentOperation[],
   hasRoom: () => Promise<boolean>,
 ): Promise<SyncAnswer> {
   const { owner, device, clock, ck = 0, cursor, schema, seq, own, log = 'core' } = request;
   const name = logOf(owner, log);
   // a mirror built anew from the start has found that the figures differ: they are not trusted either
   if (log === 'core' && own === true && cursor.rev === 0) await deps.states.heal(owner);
-  const ops = entries.flatMap((entry) => ('op' in entry ? entry.op : []));
+  const ops = sent.flatMap((one) => ('op' in one ? one.op : []));
   const outcomes = await append(
     deps,
     name,
@@ -189,11 +189,11 @@ async function exchanged(
     outcomes.map((outcome, index) => resultOf(ops[index]?.id ?? '', outcome, ops[index]?.hlc)),
   );
   const next = taken.values();
-  // an entry that this code cannot read may be one that only a newer server can
+  // one that this code cannot read may be one that only a newer server can
   const isNewer = schema > SCHEMA;
-  const results = entries.flatMap((entry): OperationResult[] => {
-    if ('rejected' in entry) {
-      const { id, rejection } = entry.rejected;
+  const results = sent.flatMap((one): OperationResult[] => {
+    if ('rejected' in one) {
+      const { id, rejection } = one.rejected;
       return [resultOf(id, isNewer ? NEWER_VERSION : { st: 'rejected', ...rejection })];
     }
     const { value } = next.next();
@@ -201,9 +201,9 @@ async function exchanged(
   });
   const finals = [
     ...ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq])),
-    ...entries.flatMap((entry) => ('rejected' in entry && !isNewer ? (entry.rejected.seq ?? []) : [])),
+    ...sent.flatMap((one) => ('rejected' in one && !isNewer ? (one.rejected.seq ?? []) : [])),
   ];
-  const settledUpTo = entries.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
+  const settledUpTo = sent.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
   const [ackSeq, pulled] = await Promise.all([
     acknowledge(deps.store, name, device, finals, seq.max, settledUpTo, hasRoom),
     log === 'core' ? pull(deps, request) : NOTHING_PULLED,
@@ -225,13 +225,13 @@ const readableId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(6
 const readableSeq = z.object({ seq: z.int().check(z.minimum(1)) });
 
 /** One by one, so that a bad operation is rejected alone; or the places where not even an id can be read. */
-function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
-  const entries: Entry[] = [];
+function readEach(ops: readonly unknown[]): Result<SentOperation[], string[]> {
+  const sent: SentOperation[] = [];
   const unreadable: string[] = [];
   for (const [index, value] of ops.entries()) {
     const parsed = isTooLarge(value) ? null : parseEnvelopeOperation(value);
     if (parsed?.ok === true) {
-      entries.push({ op: parsed.value });
+      sent.push({ op: parsed.value });
       continue;
     }
     const rejection: Rejection =
@@ -239,12 +239,12 @@ function entriesOf(ops: readonly unknown[]): Result<Entry[], string[]> {
     const id = readableId.safeParse(value);
     const seq = readableSeq.safeParse(value);
     if (id.success)
-      entries.push({
+      sent.push({
         rejected: { id: id.data.id, seq: seq.success ? seq.data.seq : null, rejection },
       });
     else unreadable.push(`ops.${index}.id`);
   }
-  return unreadable.length === 0 ? ok(entries) : fail(unreadable.slice(0, MOST_FIELDS));
+  return unreadable.length === 0 ? ok(sent) : fail(unreadable.slice(0, MOST_FIELDS));
 }
 
 const otherProtocol = (value: unknown): boolean =>
@@ -278,12 +278,12 @@ export const push = answer(
     async ({ ctx, session, body: request }) => {
       if (request.owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
       if (request.device !== session.device) return fail({ code: 'owner_mismatch', fields: ['device'] });
-      const entries = entriesOf(request.ops);
-      if (!entries.ok) return unread(request, entries.failure);
-      const room = entries.value.length > 0 ? await services.mayStore(ctx) : ok(null);
+      const sent = readEach(request.ops);
+      if (!sent.ok) return unread(request, sent.failure);
+      const room = sent.value.length > 0 ? await services.mayStore(ctx) : ok(null);
       if (!room.ok) return room;
       const hasRoom = async (): Promise<boolean> => (await services.mayStore(ctx)).ok;
-      const answered = await exchanged(services, request, entries.value, hasRoom);
+      const answered = await exchanged(services, request, sent.value, hasRoom);
       const { log } = ctx.state;
       ctx.res.once('finish', () => {
         services
