@@ -230,7 +230,7 @@ describe('an address that no row has', () => {
     await renderApp({ path: '/no/such/page' });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(document.title).toBe('Page not found | Waymend');
-    expect(screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
   });
 
   it('[2.router.04] gives developers their hint, and everybody else a way back', async () => {
@@ -242,7 +242,7 @@ describe('an address that no row has', () => {
     await at(false);
     expect(screen.getByRole('heading').textContent).toBe('There is no page at this address');
     expect(document.body.textContent).not.toMatch(/404|router/);
-    expect(screen.getByRole('link', { name: 'To the start page' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
   });
 });
@@ -269,7 +269,7 @@ describe('an error', () => {
     const held = heldScreen();
     const { press } = await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
     await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
-    expect(await screen.findByRole('heading', { name: 'This page could not be fetched' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(held.asked()).toBe(2);
@@ -280,7 +280,7 @@ describe('an error', () => {
   it('of a chunk that is gone after a reload too offers no second one', async () => {
     history.replaceState({ waymendReloaded: true }, '');
     await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.reject(new TypeError('gone')) })] });
-    expect(await screen.findByRole('heading', { name: 'This page could not be fetched' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });

@@ -16,7 +16,7 @@ describe('the theme switch', () => {
     showChosenTheme();
     expect(shown()).toBeUndefined();
     const { unmount } = render(<ThemeSwitch />);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As device' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Same as device' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(shown()).toBe('dark');
     unmount();

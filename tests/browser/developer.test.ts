@@ -94,7 +94,7 @@ describe('the developer tools', () => {
     await logActivities(page, 2);
     await page.goto(`${stage.proxy.url}/developer`);
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText(/^2 entries still wait/).waitFor();
+    await page.getByText(/^2 entries are still waiting/).waitFor();
     expect(await localIds(page, 'outbox')).toHaveLength(2);
     expect(await serverIds(stage, page)).toEqual(held);
     await flip(page, 'Force offline');

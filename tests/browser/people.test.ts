@@ -45,7 +45,7 @@ describe('deleting what another tab records into', () => {
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     expect(await dialog.getByRole('button', { name: 'Deleting' }).isVisible()).toBe(true);
     hangUp();
-    await dialog.getByText(/No answer came.*On this device everything is still here/).waitFor();
+    await dialog.getByText(/The server did not answer.*Everything on this device is still here/).waitFor();
 
     await logOnce(other);
     await until(async () => (await localIds(other, 'facts')).length === 2, 'recording goes on');
@@ -75,14 +75,14 @@ describe('deleting everything where the answer is lost', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('3');
     stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/account/erase');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText(/the server may have deleted what it has/).waitFor();
+    await page.getByText(/it may have deleted what it has/).waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
 
     const mustType = async (): Promise<void> => {
       await page.getByRole('button', { name: /^Leave/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Delete them here').click();
-      await dialog.getByRole('textbox', { name: 'Type the number of entries not sent: 3' }).waitFor();
+      await dialog.getByRole('textbox', { name: 'Type the number of unsent entries: 3' }).waitFor();
       expect(await dialog.getByRole('button', { name: 'Leave and delete' }).isDisabled()).toBe(true);
     };
     await page.keyboard.press('Escape');

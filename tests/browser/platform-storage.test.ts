@@ -184,7 +184,7 @@ describe('old code before a newer database', () => {
     await page.waitForTimeout(200);
     const asked = stage.proxy.requestsFor('/api/sync');
     await tapStretching(page);
-    await page.getByRole('alert').filter({ hasText: 'reload to go on' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'reload to continue' }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await hands.dispatchSync();
     await until(

@@ -38,15 +38,15 @@ const dateWaiting = (page: Page, days: number): Promise<void> =>
   }, days * DAY_MS);
 
 const toDesk = async ({ page }: Device): Promise<void> => {
-  await page.getByRole('button', { name: /1 needs you/ }).click();
-  await page.getByRole('link', { name: 'See what needs you' }).click();
-  await page.getByRole('heading', { name: 'Refused by the server' }).waitFor();
+  await page.getByRole('button', { name: /1 needs a fix/ }).click();
+  await page.getByRole('link', { name: 'See what needs a fix' }).click();
+  await page.getByRole('heading', { name: 'Couldn’t be sent' }).waitFor();
 };
 
 /** The entry left the desk, and the server has it once, under the id of this device's record. */
 async function expectOnce(device: Device, rejectedId: string): Promise<void> {
   const { page } = device;
-  await page.getByRole('heading', { name: 'No entry needs you' }).waitFor();
+  await page.getByRole('heading', { name: 'No entry needs a fix' }).waitFor();
   await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is delivered', 60_000);
   const facts = await localIds(page, 'facts');
   expect(facts).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the repair desk', () => {
     await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is rejected', 60_000);
     const [rejectedId = ''] = await localIds(page, 'quarantine');
     await toDesk(device);
-    await page.getByRole('article').getByText('It is larger than the server takes at once.').waitFor();
+    await page.getByRole('article').getByText('It is larger than the server accepts at once.').waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
     await page.getByRole('button', { name: 'Fix and send again' }).click();
     await page.getByRole('button', { name: 'Send again', exact: true }).click();

@@ -163,7 +163,7 @@ describe('[BROWSER-50] the top navigation of the built app', () => {
       await page.getByRole('button', { name: 'Save name' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
-    let button: string | RegExp = /^Give a name/;
+    let button: string | RegExp = /^Add a name/;
     for (const [name, initials] of [
       ['Anna Berg', 'AB'],
       ['Łukasz', 'Ł'],
@@ -299,7 +299,7 @@ describe('[BROWSER-50] the routes of the built app', () => {
     await open('/no/such/page');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no page at this address');
     expect(await page.locator('body').innerText()).not.toMatch(/404|router/);
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('heading', { level: 1, name: /Day Streak!$/ }).waitFor();
   });
 

@@ -54,7 +54,7 @@ describe('a new version', () => {
     await logActivities(page, 2);
     // The old page's lazy chunks are gone from the server; the worker still has them.
     await page.getByRole('button', { name: /saved/ }).click();
-    await page.getByRole('link', { name: 'To the repair desk' }).click();
+    await page.getByRole('link', { name: 'Go to the repair desk' }).click();
     await page.getByRole('heading', { level: 1, name: /of 2 saved/ }).waitFor();
     await page.goBack();
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(startedAt);

@@ -68,9 +68,7 @@ export async function leaveSpace(device: SoakDevice, owner: string, isDeleting: 
     for (let tries = 1; ; tries++) {
       const field = dialog.getByRole('textbox');
       if ((await field.count()) > 0) {
-        typed = Number(
-          (await dialog.getByText(/^Type the number of entries not sent: /).innerText()).replace(/\D/g, ''),
-        );
+        typed = Number((await dialog.getByText(/^Type the number of unsent entries: /).innerText()).replace(/\D/g, ''));
         await field.fill(String(typed));
       } else typed = 0;
       const go = dialog.getByRole('button', { name: people.leave.goDelete, exact: true });

@@ -42,7 +42,7 @@ describe('the sync panel', () => {
     const { fact } = await openPanel({ lastSavedAt: NOON }, 2);
     await waitFor(() => expect(fact('Only on this device')).toBe('2'));
     expect(fact('On the server')).toBe('0');
-    expect(fact('Refused, kept here')).toBe('0');
+    expect(fact('Couldn’t be sent, kept here')).toBe('0');
     expect(fact('Last exchange with the server')).toMatch(/Nov 21/);
   });
 
@@ -111,13 +111,13 @@ describe('the sync panel', () => {
   });
 
   it.each([
-    ['not_signed_in', /does not know this device/, 'Send now'],
+    ['not_signed_in', /no longer recognises this device/, 'Send now'],
     ['protocol_version', /moved on to a newer version/, 'Reload'],
-    ['owner_mismatch', /another space/, 'Send now'],
+    ['owner_mismatch', /different profile/, 'Send now'],
     ['merged', /belongs to an account/, 'Send now'],
     ['claimed', /belongs to an account/, 'Send now'],
-    ['cross_site', /paused by the server/, 'Send now'],
-    ['something_new', /paused by the server/, 'Send now'],
+    ['cross_site', /server has paused sending/, 'Send now'],
+    ['something_new', /server has paused sending/, 'Send now'],
   ])('explains a pause by %s, and what can be done', async (code, words, button) => {
     const { panel } = await openPanel({ phase: 'paused', code });
     await waitFor(() => expect(panel.textContent).toMatch(words));
@@ -140,7 +140,7 @@ describe('the sync panel', () => {
     const open = () => app.user.click(screen.getByRole('button', { name: /show what is saved where/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /show what is saved where/ })).toBeDefined());
     await open();
-    expect((await screen.findByRole('link', { name: 'To the repair desk' })).getAttribute('href')).toBe('/repair');
+    expect((await screen.findByRole('link', { name: 'Go to the repair desk' })).getAttribute('href')).toBe('/repair');
     await act(async () => {
       await app.space.db.quarantine.add({
         opId: 'rejected',
@@ -163,8 +163,8 @@ describe('the sync panel', () => {
         refusedAt: NOON,
       });
     });
-    const link = await screen.findByRole('link', { name: 'See what needs you' });
-    expect(screen.getByText('1 needs you', { selector: 'span:first-of-type' })).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'See what needs a fix' });
+    expect(screen.getByText('1 needs a fix', { selector: 'span:first-of-type' })).toBeDefined();
     await app.press(link);
     expect(await screen.findByRole('heading', { name: 'The desk' })).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -59,9 +59,9 @@ describe('what the header says about storage', () => {
       status({ waiting: 2, rejected: 1, phase: 'sending', sending: 2 }),
       true,
       'rejected',
-      '1 needs you',
+      '1 needs a fix',
     ],
-    ['the server rejected two', status({ rejected: 2 }), true, 'rejected', '2 need you'],
+    ['the server rejected two', status({ rejected: 2 }), true, 'rejected', '2 need a fix'],
   ])('%s', (_case, given, isOnline, state, words) => {
     expect(deriveSyncState(given, isOnline)).toBe(state);
     render(<SyncStatusSign status={given} isOnline={isOnline} onOpen={() => undefined} />);

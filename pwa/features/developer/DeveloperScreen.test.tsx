@@ -44,7 +44,7 @@ describe('the developer screen', () => {
   it('[DEV-1] in production shows its switch and the sentence, and nothing else until it is on', async () => {
     inProduction();
     const { press, unmount } = await openScreen();
-    expect(screen.getByText(/^Opens what lies under the app/)).toBeDefined();
+    expect(screen.getByText(/^Shows what lies beneath the app/)).toBeDefined();
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(gate().checked).toBe(false);
     await press(gate());
@@ -66,7 +66,7 @@ describe('the developer screen', () => {
 
   it('[DEV-2] [DEV-3] shows what waits as soon as it is recorded', async () => {
     const { space } = await openScreen();
-    expect(await screen.findByText('Nothing waits.')).toBeDefined();
+    expect(await screen.findByText('Nothing is waiting.')).toBeDefined();
     await act(async () => {
       await logActivity(space, 'stretching', 10);
     });
@@ -82,9 +82,9 @@ describe('the developer screen', () => {
   it('[DEV-4] says where the browser tells nothing', async () => {
     await openScreen();
     await screen.findByRole('region', { name: 'Databases with their versions and rows' });
-    expect(fact('Storage', 'Promised to be kept')).toBe('the browser does not say');
+    expect(fact('Storage', 'Persistent')).toBe('the browser does not say');
     expect(fact('Service worker', 'Background Sync')).toBe('not in this browser; open pages send');
-    expect(screen.getByText('This browser gives the page no service worker.')).toBeDefined();
+    expect(screen.getByText('This browser has no service worker for this page.')).toBeDefined();
   });
 
   it('[DEV-6] forced offline is said and kept, and ends with the tools', async () => {
@@ -100,7 +100,7 @@ describe('the developer screen', () => {
       await logActivity(space, 'stretching', 10);
     });
     await press(screen.getByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText(/^1 entry still waits; last word: none\. Next try at/)).toBeDefined();
+    expect(await screen.findByText(/^1 entry is still waiting; last answer: none\. Next attempt at/)).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
     expect(await space.db.outbox.count()).toBe(1);
     await press(gate());
@@ -122,19 +122,19 @@ describe('the developer screen', () => {
       await logActivity(space, 'stretching', 10);
     });
     await press(screen.getByRole('button', { name: 'Rebuild day summaries' }));
-    expect(await screen.findByText(/^1 day summed up anew from the facts\. The figures are the same\.$/)).toBeDefined();
+    expect(await screen.findByText(/^1 day recomputed from the facts\. The figures are the same\.$/)).toBeDefined();
     clipboardIs(undefined);
     await press(screen.getByRole('button', { name: 'Copy state' }));
-    expect(await screen.findByText(/^The browser gave no clipboard/)).toBeDefined();
+    expect(await screen.findByText(/^The clipboard is not available/)).toBeDefined();
     expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({ outbox: { total: 1 } });
     const written: string[] = [];
     clipboardIs({ writeText: (text) => Promise.resolve(written.push(text)) });
     await press(screen.getByRole('button', { name: 'Copy state' }));
-    expect(await screen.findByText(/^The state is in the clipboard/)).toBeDefined();
+    expect(await screen.findByText(/^The state is on the clipboard/)).toBeDefined();
     expect(written).toHaveLength(1);
     locksAre(() => Promise.reject(new Error('no lock')));
     await press(screen.getByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText('That did not work: no lock. Nothing recorded was touched.')).toBeDefined();
+    expect(await screen.findByText('That did not work: no lock. What you recorded was not touched.')).toBeDefined();
   });
 
   it('[DEV-12] [DEV-15] where nothing can be tried the drill says so, step by step, and saves its report', async () => {
@@ -150,10 +150,10 @@ describe('the developer screen', () => {
     expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual([
       'Service worker',
       'Precache',
-      'Recording, wire cut',
+      'Recording, network cut off',
       'Page without network',
       'Delivery',
-      'Clearing up',
+      'Cleaning up',
       'Your session',
     ]);
     await press(screen.getByRole('button', { name: 'Save the report' }));

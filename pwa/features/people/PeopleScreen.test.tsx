@@ -101,7 +101,7 @@ describe('the people screen', () => {
 
   it('gives a name, and says how long it may be', async () => {
     const { user, space } = await openPeople();
-    await user.click(screen.getByRole('button', { name: 'Give a name: No name yet' }));
+    await user.click(screen.getByRole('button', { name: 'Add a name: No name yet' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
     expect(document.activeElement).toBe(field);
     await user.type(field, 'x'.repeat(41));
@@ -126,7 +126,7 @@ describe('the people screen', () => {
   it('leaves and keeps what was not sent unless told otherwise', async () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
     await waitFor(() => expect(dialog.textContent).toContain('2 entries have not reached the server yet'));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Opens next' }), 'Eve');
     await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
@@ -148,10 +148,10 @@ describe('the people screen', () => {
     await user.click(screen.getByRole('button', { name: 'Save a copy as a file' }));
     await screen.findByText('The copy is in your downloads.');
     expect(await (saved.mock.calls[0]?.[0] as Blob).text()).toContain(space.profile.id);
-    const field = await screen.findByRole('textbox', { name: 'Type the number of entries not sent: 2' });
+    const field = await screen.findByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.type(field, '3');
     expect(go).toHaveProperty('disabled', true);
-    expect(screen.getByText('It is 2.')).toBeDefined();
+    expect(screen.getByText('The number is 2.')).toBeDefined();
     await user.clear(field);
     await user.type(field, '2');
     await user.click(go);
@@ -168,7 +168,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(rowOf('Eve').textContent).toContain('1 entry, only on this device'));
     expect(screen.queryByRole('button', { name: 'Remove from this device: No name yet' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
-    const dialog = screen.getByRole('dialog', { name: 'Remove the space of Eve' });
+    const dialog = screen.getByRole('dialog', { name: 'Remove Eve’s profile' });
     expect(dialog.textContent).toContain('this device holds the only key');
     const go = within(dialog).getByRole('button', { name: 'Remove for good' });
     expect(go).toHaveProperty('disabled', true);
@@ -187,18 +187,18 @@ describe('the people screen', () => {
     });
     await waitFor(() => expect(rowOf('Eve').textContent).toContain('1 entry, only on this device'));
     await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
-    const dialog = screen.getByRole('dialog', { name: 'Remove the space of Eve' });
+    const dialog = screen.getByRole('dialog', { name: 'Remove Eve’s profile' });
     const go = within(dialog).getByRole('button', { name: 'Remove for good' });
     await user.type(within(dialog).getByRole('textbox'), '1');
     await logActivity(eve.space, 'stretching', 10);
     await user.click(go);
     const field = await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 2' });
-    expect(within(dialog).getByRole('alert').textContent).toContain('the number is 2 now. Nothing was deleted');
+    expect(within(dialog).getByRole('alert').textContent).toContain('the number is now 2. Nothing was deleted');
     expect(field).toHaveProperty('value', '');
     expect(go).toHaveProperty('disabled', true);
     expect(await entryCounts(people[0]!.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect(document.activeElement).toBe(field);
-    expect(dialog.textContent).toContain('2 entries and the key of this space are deleted');
+    expect(dialog.textContent).toContain('2 entries and the key of this profile are deleted');
     expect(dialog.textContent).toContain('2 of them are not on the server');
     await user.keyboard('2');
     await user.click(go);
@@ -208,12 +208,9 @@ describe('the people screen', () => {
   it('[LEAVE-4] asks again where as many are left but one of them was recorded since the number was typed', async () => {
     const { user, space } = await openPeople(1);
     await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
-    await user.type(
-      await within(dialog).findByRole('textbox', { name: 'Type the number of entries not sent: 1' }),
-      '1',
-    );
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Type the number of unsent entries: 1' }), '1');
     await act(async () => {
       const before = await space.db.outbox.toCollection().primaryKeys();
       await logActivity(space, 'stretching', 99);
@@ -268,7 +265,7 @@ describe('the people screen', () => {
     expect(shown).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
-      expect(within(dialog).getByRole('alert').textContent).toContain('On this device everything is still here'),
+      expect(within(dialog).getByRole('alert').textContent).toContain('Everything on this device is still here'),
     );
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 3, unsent: 3 });
@@ -289,13 +286,13 @@ describe('the people screen', () => {
     });
     await waitFor(() => expect(rowOf('No name yet').textContent).toContain('2 of them only on this device'));
     await user.click(screen.getByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave the space' });
+    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
     expect(dialog.textContent).toContain('its 2 entries count as being only on this device');
-    expect(dialog.textContent).not.toContain('What was not sent is sent');
+    expect(dialog.textContent).not.toContain('Unsent entries are sent');
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
     expect(dialog.textContent).not.toContain('fetches what the server has');
     expect(within(dialog).getByRole('button', { name: 'Leave and delete' })).toHaveProperty('disabled', true);
-    within(dialog).getByRole('textbox', { name: 'Type the number of entries not sent: 2' });
+    within(dialog).getByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
     expect(screen.getByRole('dialog').textContent).not.toContain('What the server has stays there');
@@ -307,8 +304,8 @@ describe('the people screen', () => {
       'Delete everything',
       'Everything was deleted, here and on the server.',
     ],
-    ['Leave', 'Leave', 'The space was left. Its entries stay on this device.'],
-    ['Leave', 'Leave and delete', 'The space was left, and its entries on this device were deleted.'],
+    ['Leave', 'Leave', 'You left the profile. Its entries stay on this device.'],
+    ['Leave', 'Leave and delete', 'You left the profile, and its entries on this device were deleted.'],
   ])(
     '%s: once "%s" is pressed it cannot be called off, and the next page says what became of it',
     async (ask, press, said) => {
@@ -347,7 +344,7 @@ describe('the people screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
     await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), '1');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete everything' }));
-    await screen.findByText(/everything is still here/);
+    await screen.findByText(/Everything on this device is still here/);
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' })).toHaveProperty(
       'disabled',
       false,

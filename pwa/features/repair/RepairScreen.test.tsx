@@ -38,14 +38,14 @@ async function openDesk(record: (space: Space) => Promise<unknown> = async () =>
   await act(() => record(app.space));
   await app.goTo('/repair');
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByRole('heading', { name: 'Refused by the server' });
+  await screen.findByRole('heading', { name: 'Couldn’t be sent' });
   return app;
 }
 
 const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string =>
   result.value?.id ?? '';
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const quarantine = () => section('Refused by the server');
+const quarantine = () => section('Couldn’t be sent');
 const card = (name: string | RegExp) => within(quarantine().getByRole('article', { name }));
 
 const rejectedActivity =
@@ -68,10 +68,10 @@ describe('a rejected entry', () => {
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, challengeId: 'no-such-challenge' } });
     });
-    expect(quarantine().getByText(/^1 entry needs you\. It is kept on this device/)).toBeDefined();
+    expect(quarantine().getByText(/^1 entry needs a fix\. It is kept on this device/)).toBeDefined();
     const shown = card('A challenge that this version does not know');
-    expect(shown.getByText('This challenge is not one of that day.')).toBeDefined();
-    expect(shown.getByText('At fault: Challenge, A challenge that this version does not know')).toBeDefined();
+    expect(shown.getByText('This challenge is not one of that day’s.')).toBeDefined();
+    expect(shown.getByText('Rejected: Challenge, A challenge that this version does not know')).toBeDefined();
     expect(shown.getByText(/^Recorded on Nov 21, 12:00/)).toBeDefined();
 
     await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
@@ -84,7 +84,7 @@ describe('a rejected entry', () => {
 
     await user.selectOptions(field, other?.id ?? '');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('No entry needs you')).toBeDefined();
+    expect(await screen.findByText('No entry needs a fix')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [row] = await space.db.outbox.toArray();
     expect(row).toMatchObject({
@@ -113,7 +113,7 @@ describe('a rejected entry', () => {
     await user.clear(form.getByLabelText('Date and time'));
     await user.type(form.getByLabelText('Date and time'), '2026-11-20T18:30');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs you');
+    await screen.findByText('No entry needs a fix');
     expect((await space.db.facts.toArray()).map(({ data }) => data)).toEqual([
       { at: Date.UTC(2026, 10, 20, 18, 30), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
     ]);
@@ -138,8 +138,8 @@ describe('a rejected entry', () => {
       });
     });
     const shown = card('Feedback, 4 of 5 stars');
-    expect(shown.getByText('A value in it is not one the server can take.')).toBeDefined();
-    expect(shown.getByText('At fault: Experience, Every word of it.')).toBeDefined();
+    expect(shown.getByText('It contains a value that the server cannot accept.')).toBeDefined();
+    expect(shown.getByText('Rejected: Experience, Every word of it.')).toBeDefined();
     expect(shown.getByText('An earlier one.').parentElement?.textContent).toBe('ExperienceAn earlier one.');
     await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
     const form = within(screen.getByRole('dialog', { name: 'Fix and send again' }));
@@ -205,11 +205,11 @@ describe('a rejected entry', () => {
     });
     const unknown = card('An entry of a kind that this version does not know (blood_pressure)');
     expect(unknown.getByText('The server gave a reason that this version does not know: made_up_later.')).toBeDefined();
-    expect(unknown.getByText('At fault: systolic, 120')).toBeDefined();
+    expect(unknown.getByText('Rejected: systolic, 120')).toBeDefined();
     await user.click(unknown.getByRole('button', { name: 'Send again' }));
     await waitFor(async () => expect(await space.db.quarantine.count()).toBe(1));
-    await user.click(card('Taking back: Activity').getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs you');
+    await user.click(card('Removing: Activity').getByRole('button', { name: 'Send again' }));
+    await screen.findByText('No entry needs a fix');
     expect((await space.db.outbox.toArray()).map(({ type, entity }) => [type, entity])).toEqual([
       ['append', 'activity'],
       ['append', 'blood_pressure'],
@@ -227,9 +227,9 @@ describe('a rejected entry', () => {
     expect(await space.db.quarantine.count()).toBe(1);
     await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('button', { name: 'Discard for good' }));
-    await screen.findByText('No entry needs you');
+    await screen.findByText('No entry needs a fix');
     expect([await space.db.quarantine.count(), await space.db.outbox.count()]).toEqual([0, 0]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Refused by the server'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Couldn’t be sent'));
   });
 
   it('[DESK-7] is saved as a file, alone or with all others', async () => {
@@ -256,7 +256,7 @@ describe('a rejected entry', () => {
     });
     await user.click(quarantine().getByRole('button', { name: 'Send all again' }));
     expect(await screen.findByText('2 entries are on their way again')).toBeDefined();
-    expect(screen.getByText('1 entry cannot go as it is. Fix it here first.')).toBeDefined();
+    expect(screen.getByText('1 entry cannot be sent as it is. Fix it here first.')).toBeDefined();
     expect(quarantine().getAllByRole('article')).toHaveLength(1);
     expect((await space.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['activity', 'settings']);
   });
@@ -272,7 +272,7 @@ describe('what the app reports', () => {
     expect(await errorReport()).toBe('off');
     await user.click(consent);
     await waitFor(async () => expect(await errorReport()).toBe('kept'));
-    expect(await reports.findByText(/1 report waits to be sent/)).toBeDefined();
+    expect(await reports.findByText(/1 report is waiting to be sent/)).toBeDefined();
     await user.click(consent);
     await waitFor(async () => expect(await space.telemetry.outbox.count()).toBe(0));
   });
@@ -315,23 +315,25 @@ describe('the receipt and what waits', () => {
   it('[DESK-9] before the first entry it says where entries will be', async () => {
     await openDesk();
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing recorded yet' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the streaks' }).getAttribute('href')).toBe('/streak-tracker');
+    expect(screen.getByRole('link', { name: 'Go to Streaks' }).getAttribute('href')).toBe('/streak-tracker');
     expect(screen.getByText('The server has not answered yet.')).toBeDefined();
-    expect(section('Waiting').getByText('Nothing waits. What you record next goes up by itself.')).toBeDefined();
+    expect(
+      section('Waiting').getByText('Nothing is waiting. What you record next is sent automatically.'),
+    ).toBeDefined();
   });
 
   it.each([
-    ['by itself', { phase: 'idle' } as const, 'They go up by themselves within a minute.', 'Send now'],
+    ['by itself', { phase: 'idle' } as const, 'They are sent automatically within a minute.', 'Send now'],
     [
       'offline',
       { phase: 'offline', nextAt: NOON + 90_000 } as const,
-      'The server does not answer at present. Next attempt at 12:01 PM.',
+      'The server is not answering at the moment. Next attempt at 12:01 PM.',
       'Send now',
     ],
     [
       'a server that is not ready',
       { phase: 'offline', code: 'unavailable' } as const,
-      'The server is not ready at present.',
+      'The server is not available at the moment.',
       'Send now',
     ],
     [
@@ -355,19 +357,19 @@ describe('the receipt and what waits', () => {
     [
       'paused',
       { phase: 'paused', code: 'not_signed_in' } as const,
-      'Sending is paused. The server does not know this device any more. You can go on recording.',
+      'Sending is paused. The server no longer recognises this device. You can keep recording.',
       'Send now',
     ],
     [
       'claimed',
       { phase: 'paused', code: 'claimed' } as const,
-      'Sending is paused. This space belongs to an account. Sign in to go on. You can go on recording.',
+      'Sending is paused. This profile belongs to an account. Sign in to continue. You can keep recording.',
       'Send now',
     ],
     [
       'outdated',
       { phase: 'paused', code: 'protocol_version' } as const,
-      'Sending is paused. The server has moved on to a newer version of Waymend. You can go on recording.',
+      'Sending is paused. The server has moved on to a newer version of Waymend. You can keep recording.',
       'Reload',
     ],
   ])('[DESK-8] says how much waits, since when and why: %s', async (_, sync, why, button) => {
@@ -378,8 +380,8 @@ describe('the receipt and what waits', () => {
       await writeMeta(given.db, 'sync', { sending: 0, code: null, lastSavedAt: null, failures: 1, nextAt: 0, ...sync });
     });
     const waiting = section('Waiting');
-    expect(waiting.getByText(/entry waits/).textContent).toBe(
-      `1 entry waits on this device. The oldest for 3 hours. ${why}`,
+    expect(waiting.getByText(/entry is waiting/).textContent).toBe(
+      `1 entry is waiting on this device. The oldest has waited for 3 hours. ${why}`,
     );
     for (const name of new Set([button, 'Send now'])) expect(waiting.getByRole('button', { name })).toBeDefined();
   });
@@ -418,7 +420,7 @@ describe('after the browser cleared its storage', () => {
     );
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await user.click(shown.getByRole('button', { name: 'Bring them back' }));
-    expect(await shown.findByText(/^The server does not answer at present\. Nothing has changed/)).toBeDefined();
+    expect(await shown.findByText(/^The server is not answering at the moment\. Nothing has changed/)).toBeDefined();
     answer.mockResolvedValueOnce(
       new Response(
         JSON.stringify({
@@ -435,7 +437,7 @@ describe('after the browser cleared its storage', () => {
     );
     await user.click(shown.getByRole('button', { name: 'Bring them back' }));
     expect(await screen.findByText('244 entries are back')).toBeDefined();
-    expect(screen.getByText('Your longest line is 21 days.')).toBeDefined();
+    expect(screen.getByText('Your longest streak is 21 days.')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
     expect(await space.db.meta.get('before')).toBeUndefined();
   });

@@ -55,7 +55,7 @@ describe('hero', () => {
     expect(screen.getByText('Thursday, November 19')).toBeDefined();
     expect(
       screen.getByText(
-        'Unbroken since November 6. Joined by a rest day and a freeze; they hold the line without adding to it.',
+        'Unbroken since November 6. Joined by a rest day and a freeze; they hold the streak without adding to it.',
       ),
     ).toBeDefined();
   });
@@ -64,7 +64,7 @@ describe('hero', () => {
     await renderBoard(boardWith());
     const land = screen.getByRole('img', { name: /^Path of the last 14 days/ });
     expect(land.getAttribute('aria-label')).toBe(
-      'Path of the last 14 days: 12 recorded days, a rest day on November 10, a freeze on November 14, +7 h against the day before on November 15, November 18 and today on this device only.',
+      'Path of the last 14 days: 12 recorded days, a rest day on November 10, a freeze on November 14, the clock moved +7 h on November 15, November 18 and today on this device only.',
     );
     expect([...land.querySelectorAll('text')].map((text) => text.textContent).toSorted()).toEqual([
       '+7 h',
@@ -97,7 +97,7 @@ describe('hollow stones', () => {
   it('a long wait is counted, not listed', async () => {
     await renderBoard(boardWith({ waitingDays: Array.from({ length: 9 }, (_, i) => addDays(TODAY, i - 8)) }));
     expect(screen.getByText('9 hollow stones:').parentElement?.textContent).toContain(
-      '9 days from November 11 on are saved on this device.',
+      '9 days since November 11 are saved on this device.',
     );
   });
 
@@ -118,7 +118,7 @@ describe('hollow stones', () => {
 
   it('never says that all is on the server while an entry was rejected', async () => {
     const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { rejected: 1 });
-    expect(screen.getByText('1 entry needs you:').parentElement?.textContent).toContain('It is kept on this device');
+    expect(screen.getByText('1 entry needs a fix:').parentElement?.textContent).toContain('It is kept on this device');
     expect(screen.queryByText('Every stone is filled:')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'What is waiting' }));
     expect(calls).toEqual([['openSyncPanel']]);
@@ -227,10 +227,10 @@ describe("today's challenges", () => {
       'quota',
       'This device is full, so this could not be saved. Everything recorded before is kept. Free some space, then tap again.',
     ],
-    ['newer_version', 'Waymend was updated in another tab. Everything recorded is kept; reload to go on.'],
+    ['newer_version', 'Waymend was updated in another tab. Everything recorded is kept; reload to continue.'],
     [
       'storage',
-      'The browser did not let this be saved. Everything recorded before is kept. Tap again, or reload if it stays so.',
+      'The browser could not save this. Everything recorded before is kept. Tap again, or reload if that does not help.',
     ],
   ] as const)('a write that fails by %s says what is kept, where it was tapped', async (reason, sentence) => {
     const { user } = await renderBoard(boardWith(), { answer: failWith(reason) });

@@ -214,7 +214,7 @@ describe('rest and freezes', () => {
   it('says how many freezes are held and what they are for', async () => {
     await renderBoard(boardWith({ freezes: { held: 2, earned: 3, spent: 1 } }));
     expect(section('Rest and Freezes').getByText('2 freezes held').nextElementSibling?.textContent).toBe(
-      'A freeze bridges a single missed day by itself. Every 7 active days earn one; at most 2 are held, and none is ever sold. 1 used so far.',
+      'A freeze bridges a single missed day automatically. Every 7 active days earn one; you hold at most 2, and none is ever sold. 1 used so far.',
     );
   });
 });
