@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** A primitive that knows its unit: `Day` is not just any number. Costs nothing at run time. */
+/** A primitive with its unit in the type: `Day` is not just any number. No cost at run time. */
 export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };

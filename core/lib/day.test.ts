@@ -5,7 +5,7 @@ import { addDays, dayOf, isoDay, isZoneOffset, nearestZoneOffset, weekdayOf } fr
 import type { Day } from './day.ts';
 
 describe('days', () => {
-  it('[DAY-1] belong to the offset of their moment', () => {
+  it('[DAY-1] follow the UTC offset of their moment', () => {
     const noon = Date.UTC(2026, 10, 21, 12);
     expect(isoDay(dayOf(noon, 0))).toBe('2026-11-21');
     expect(isoDay(dayOf(noon, 840))).toBe('2026-11-22');
@@ -20,7 +20,7 @@ describe('days', () => {
     expect(weekdayOf(-5 as Day)).toBe(6);
   });
 
-  it('[DAY-2] have 105 offsets, of which one is nearest to whatever a device says', () => {
+  it('[DAY-2] have 105 valid offsets, and any offset a device reports maps to the nearest one', () => {
     const all = Array.from({ length: 3_000 }, (_, i) => i - 1_500).filter(isZoneOffset);
     expect([all.length, all[0], all.at(-1)]).toEqual([105, -720, 840]);
     expect(isZoneOffset(0.5)).toBe(false);
@@ -31,7 +31,7 @@ describe('days', () => {
 });
 
 describe('canonical text', () => {
-  it('[CANON-1] does not depend on the order of keys, and tells values apart', () => {
+  it('[CANON-1] is the same in any key order, and differs for different values', () => {
     expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe(
       canonicalJson({ a: 'x', b: [1, { c: null, d: 2 }] }),
     );

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** A calendar day as days since 1970-01-01, whatever the time zone it was lived in. */
+/** A local calendar day in any time zone, counted in days since 1970-01-01. */
 export type Day = Brand<number, 'Day'>;
 
 export const MS_PER_DAY = 86_400_000;
@@ -12,11 +12,11 @@ export const OFFSET_MAX = 840;
 /** Every zone's offset since 2000 is a whole number of quarter hours. */
 const OFFSET_STEP = 15;
 
-/** Whether a zone has or had such a UTC offset since 2000, minutes. What was recorded before this was asked may have others. */
+/** Whether any zone has used this UTC offset (minutes) since 2000. Older records were not checked and may have others. */
 export const isZoneOffset = (off: number): boolean =>
   off >= OFFSET_MIN && off <= OFFSET_MAX && Number.isInteger(off / OFFSET_STEP);
 
-/** The offset of a zone that is nearest to what a device reports, minutes; never -0. */
+/** The valid offset nearest to the one a device reports, in minutes; never -0. */
 export const nearestZoneOffset = (off: number): number =>
   Math.min(OFFSET_MAX, Math.max(OFFSET_MIN, OFFSET_STEP * Math.round(off / OFFSET_STEP))) + 0;
 
@@ -32,7 +32,7 @@ export const addDays = (day: Day, days: number): Day => (day + days) as Day;
 /** 0 = Sunday ... 6 = Saturday. Day 0 (1970-01-01) was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
-/** Midnight UTC that begins the day, in UTC milliseconds: for formatting with `timeZone: 'UTC'`. */
+/** Midnight UTC at the start of the day, in UTC milliseconds: for formatting with `timeZone: 'UTC'`. */
 export const utcStartOf = (day: Day): number => day * MS_PER_DAY;
 
 /** `2026-11-21` */

@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** FNV-1a: a 32-bit seed out of a text. */
+/** FNV-1a: derives a 32-bit seed from a string. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

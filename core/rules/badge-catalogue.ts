@@ -1,6 +1,6 @@
 /**
  * Every badge counts something that only grows when facts are added, and is earned once the count reaches its
- * goal. So a badge, once earned on all devices, is taken back only by taking back a fact. An entry is never removed.
+ * goal. So an earned badge is lost only when a fact is voided. A badge is never removed from the catalogue.
  */
 export const BADGE_MEASURES = [
   'activeDays',
@@ -18,13 +18,13 @@ export const BADGE_MEASURES = [
 ] as const;
 
 /**
- * `daysOfAllThree`: days with an easy, a medium and a hard challenge done. `kinds`: of quick logs. `plannedRests`:
- * days rested because it was prescribed. `weekdays`: different ones that were ever active. `offsetSpread`: minutes
+ * `daysOfAllThree`: days with an easy, a medium and a hard challenge done. `kinds`: kinds of quick log. `plannedRests`:
+ * prescribed rest days. `weekdays`: distinct weekdays that were ever active. `offsetSpread`: minutes
  * between the westernmost and the easternmost UTC offset; summer time alone never reaches a goal.
  */
 export type BadgeMeasure = (typeof BADGE_MEASURES)[number];
 
-/** The height of its cairn, in stones. */
+/** Height of the badge's cairn, in stones. */
 export type BadgeRank = 1 | 2 | 3 | 4;
 
 export interface Badge {

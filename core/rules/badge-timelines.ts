@@ -1,4 +1,4 @@
-/** How each measure of a badge grew over time: one walk over the day summaries. */
+/** How each badge measure grew over time, in one pass over the day summaries. */
 import { weekdayOf } from '../lib/day.ts';
 import { activeSince } from './active-days.ts';
 import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
@@ -30,7 +30,7 @@ export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimeline
   const count = (minutes: number, at: number): void => lines.minutes.add(at, minutes);
   for (const row of days) {
     const since = activeSince(row);
-    // After the first year or two every goal of most measures lies behind, and a day has nothing to add to them.
+    // After a year or two most measures have passed their highest goal, and later days cannot change them.
     const begins = Math.min(since, earliestCompletion(row));
     if (since !== Infinity) {
       lines.activeDays.add(since, 1);
@@ -60,7 +60,7 @@ export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimeline
   return lines;
 }
 
-/** A completion counts on its challenge's day and may have been lived on another: UTC ms, Infinity without one. */
+/** A completion counts on its challenge's day but may have been done on another: UTC ms, Infinity without one. */
 function earliestCompletion({ completions }: DaySummary): number {
   let earliest = Infinity;
   for (const challengeId in completions) earliest = Math.min(earliest, completions[challengeId]?.at ?? Infinity);

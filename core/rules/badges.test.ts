@@ -122,14 +122,14 @@ describe('badges', () => {
     );
   });
 
-  it('[BADGE-4] [BADGE-5] every measure stands at every moment where the facts up to it put it', () => {
+  it('[BADGE-4] [BADGE-5] at any moment every measure equals a count over the facts up to that moment', () => {
     fc.assert(
       fc.property(fc.oneof(factsWithin(5, 16), edgeFacts(16)), (facts) => {
         const lines = deriveBadgeTimelines(summariseDays(facts));
         const isKeptWhole = keepsAllMoments(facts);
         for (const measure of BADGE_MEASURES) {
           const reachedAt = (goal: number): number => lines[measure].reachedAt(goal) ?? Infinity;
-          // Beyond the highest goal of a measure nobody asks.
+          // Nothing asks for more than the highest goal of a measure.
           const most = Math.max(...badgeCatalogue.filter((badge) => badge.measure === measure).map(({ goal }) => goal));
           const mayLag = (measure === 'minutes' || measure === 'bestStreak') && !isKeptWhole;
           for (const at of new Set(facts.map(({ data }) => data.at))) {
@@ -163,7 +163,7 @@ describe('badges', () => {
     );
   });
 
-  it('[BADGE-4] is dated by the fact that first fulfilled it, wherever that fact lies', () => {
+  it('[BADGE-4] is dated by the fact that first fulfilled it, whatever day that fact is on', () => {
     const joined = [...activeOn(D, D + 2), activity(noon(D + 1) + 7)];
     expect(deriveBadges(summariseDays(joined)).find(({ id }) => id === 'three-joined')).toEqual({
       id: 'three-joined',
@@ -174,7 +174,7 @@ describe('badges', () => {
     expect(deriveBadges(summariseDays(late)).find(({ id }) => id === 'three-joined')?.earnedAt).toBe(noon(D + 9));
   });
 
-  it('[BADGE-4] badges stand in the order in which they were earned', () => {
+  it('[BADGE-4] badges are listed in the order in which they were earned', () => {
     const earned = deriveBadges(
       summariseDays([...activeOn(D, D + 1, D + 2), completion(noon(D) - 5, 0, D, 'seated-march')]),
     );
@@ -213,7 +213,7 @@ describe('badges', () => {
     }
   });
 
-  it('[BADGE-6] summer time alone is no journey', () => {
+  it('[BADGE-6] a change to summer time alone earns no travel badge', () => {
     const yearAtHome = Array.from({ length: 12 }, (_, month) =>
       activity(Date.UTC(2026, month, 3, 12), month > 2 && month < 10 ? 120 : 60),
     );

@@ -12,7 +12,7 @@ export interface EarnedBadge {
   readonly rank: BadgeRank;
 }
 
-/** Ascending by when they were earned; at the same moment in the order of the catalogue. */
+/** In the order in which they were earned; ties follow the catalogue. */
 export function deriveBadges(days: readonly DaySummary[]): EarnedBadge[] {
   const lines = deriveBadgeTimelines(days);
   return badgeCatalogue

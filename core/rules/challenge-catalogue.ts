@@ -1,7 +1,7 @@
 /**
- * Everything that can be a challenge of a day. None needs equipment beyond a chair, a wall, a floor or a bed, and
- * none takes more than twenty minutes. An entry is never removed and its points never change, because past days
- * count by it; a new entry names the ruleset with which it joins.
+ * Every challenge that a day can offer. None needs more than a chair, a wall, a floor or a bed, and none takes more
+ * than twenty minutes. A challenge is never removed and its points never change, because past days are counted by
+ * them; a new challenge names the ruleset that introduces it.
  */
 export type Difficulty = 'easy' | 'medium' | 'hard';
 
@@ -12,7 +12,7 @@ export interface Challenge {
   readonly points: 10 | 20 | 30;
   /** estimated, 1 to 20 */
   readonly minutes: number;
-  /** id of the ruleset with which it joins */
+  /** id of the ruleset that introduces it */
   readonly since: string;
 }
 

@@ -60,7 +60,7 @@ describe('challenges of a day', () => {
     }
   });
 
-  it('[CHALLENGE-3] none was one of the day before, over 20,000 days', () => {
+  it('[CHALLENGE-3] no challenge repeats one of the day before, over 20,000 days', () => {
     let before = new Set(idsOf(addDays(FIRST, -1)));
     for (const day of manyDays) {
       const today = idsOf(day);
@@ -69,7 +69,7 @@ describe('challenges of a day', () => {
     }
   });
 
-  it('[CHALLENGE-4] each comes round, and each about equally often', () => {
+  it('[CHALLENGE-4] every challenge comes up, each about equally often', () => {
     const times = new Map<string, number>();
     for (const day of manyDays) for (const id of idsOf(day)) times.set(id, (times.get(id) ?? 0) + 1);
     for (const { id, difficulty } of challengeCatalogue) {
@@ -79,7 +79,7 @@ describe('challenges of a day', () => {
     }
   });
 
-  it('[CHALLENGE-2] [CHALLENGE-4] are well-defined for any day, before 1970 too', () => {
+  it('[CHALLENGE-2] [CHALLENGE-4] are defined for every day, also before 1970', () => {
     for (let day = -200; day < 200; day++) {
       expect(idsOf(day as Day)).toHaveLength(3);
       expect(idsOf(day as Day).some((id) => idsOf((day - 1) as Day).includes(id))).toBe(false);
@@ -103,7 +103,7 @@ describe('rulesets', () => {
   const first = RULESETS[0];
   if (first === undefined) throw new Error('there is always a first ruleset');
 
-  it('[HASH-4] the day decides which ruleset holds', () => {
+  it('[HASH-4] the day decides which ruleset applies', () => {
     const later: Ruleset = { ...first, id: 'r2', fromDay: 21_000 as Day };
     expect(rulesetOf(20_999 as Day, [first, later]).id).toBe('r1');
     expect(rulesetOf(21_000 as Day, [first, later]).id).toBe('r2');
@@ -113,7 +113,7 @@ describe('rulesets', () => {
     );
   });
 
-  it('[CHALLENGE-3] [CHALLENGE-5] a new ruleset changes no day before it and repeats nothing at its border', () => {
+  it('[CHALLENGE-3] [CHALLENGE-5] a new ruleset changes no earlier day and repeats nothing on its first day', () => {
     for (let from = 21_000; from < 21_200; from++) {
       const rulesets = [first, { ...first, id: `next-${from}`, fromDay: from as Day }];
       const last = (from - 1) as Day;
@@ -129,7 +129,7 @@ describe('rulesets', () => {
     }
   });
 
-  it('[CHALLENGE-5] what past days were given stays', () => {
+  it('[CHALLENGE-5] past days keep the challenges they had', () => {
     const given = Array.from({ length: 2_000 }, (_, i) => idsOf((20_000 + i) as Day).join()).join(';');
     expect(idsOf(20_778 as Day)).toEqual(GIVEN_ON_20778);
     expect(seedOf(given)).toBe(GIVEN_2000_DAYS);

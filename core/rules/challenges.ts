@@ -1,8 +1,8 @@
 /**
  * Three challenges a day, the same on every device and on the server. Each level is dealt like a deck: a shuffle
  * of all its challenges lasts as many days as there are cards, then the next shuffle follows. So every challenge
- * comes round equally often, a day is known without walking through the days before it, and only the border
- * between two decks can repeat a card; there the first two cards of the new deck change places.
+ * comes up equally often, any day can be computed without the days before it, and a card can repeat only where two
+ * decks meet; there the first two cards of the new deck are swapped.
  */
 import { addDays } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
@@ -14,7 +14,7 @@ import type { Ruleset } from './rulesets.ts';
 
 export type { Challenge, Difficulty } from './challenge-catalogue.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 
 const byId = new Map(challengeCatalogue.map((challenge) => [challenge.id, challenge]));
@@ -41,7 +41,7 @@ function dealt(difficulty: Difficulty, day: Day, rulesets: readonly Ruleset[]): 
   return order[0]?.id === before?.id ? order[1 - place] : order[place];
 }
 
-/** The last card of the deck before. Swapping its first two cards does not move it, since a deck has three or more. */
+/** The last card of the previous deck. Swapping the first two never moves it, since a deck has at least three. */
 function cardBefore(
   difficulty: Difficulty,
   ruleset: Ruleset,
@@ -55,7 +55,7 @@ function cardBefore(
     : shuffled(cards, difficulty, ruleset, deck - 1).at(-1);
 }
 
-/** Sorted by id, so that the order of the catalogue's file decides nothing. */
+/** Sorted by id, so that the order of the catalogue file does not matter. */
 function cardsOf(difficulty: Difficulty, ruleset: Ruleset, rulesets: readonly Ruleset[]): readonly Challenge[] {
   const known = new Set(rulesets.slice(0, rulesets.indexOf(ruleset) + 1).map(({ id }) => id));
   return challengeCatalogue

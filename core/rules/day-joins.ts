@@ -1,19 +1,18 @@
 /**
- * Whether two days that are no neighbours join, and since when. By the rule any fact of one may join any fact of the
- * other, but a day's facts can only lie too far away on one side: those of the earlier day too early, those of the
- * later too late. So of each day its outermost moment and its outermost offset decide for all, and nothing is compared
- * pair by pair, however many offsets a day holds.
+ * Whether two non-neighbouring days join, and since when. By the rule any fact of one may join any fact of the other,
+ * but the earlier day's facts can only be too early and the later day's too late. So the latest moment and offset of
+ * the one and the earliest of the other decide for all, and no pairs are compared, however many offsets a day has.
  */
 import { MS_PER_DAY, MS_PER_MINUTE } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import type { DaySummary, Span } from './day-summary.ts';
 
-/** Offsets reach from -12 to +14 hours, so two facts that join are at most this many local days apart. */
+/** Offsets range from -12 to +14 hours, so two facts that join are at most this many local days apart. */
 export const FARTHEST_JOIN = 3;
 
-/** By an offset, moments before this (UTC ms) are no later than the day after `day`. */
+/** At this offset, moments before the returned one (UTC ms) fall no later than the day after `day`. */
 const endOfReach = (day: Day, off: number): number => (day + 2) * MS_PER_DAY - off * MS_PER_MINUTE;
-/** By an offset, moments from this on (UTC ms) are no earlier than the day before `day`. */
+/** At this offset, moments from the returned one on (UTC ms) fall no earlier than the day before `day`. */
 const startOfReach = (day: Day, off: number): number => (day - 1) * MS_PER_DAY - off * MS_PER_MINUTE;
 
 /** Precondition: at least two days lie from `earlier` to `later`. */
@@ -31,8 +30,8 @@ export function daysJoin(earlier: DaySummary, later: DaySummary): boolean {
 }
 
 /**
- * When two such days first joined, UTC ms, or Infinity. Where only the later end of a span reaches, the moment of that
- * end is taken: facts between the two ends are not kept.
+ * When two such days first joined, UTC ms, or Infinity. If only the later end of a span reaches the other day, that end
+ * gives the moment: facts between the two ends are not kept.
  */
 export function daysJoinedAt(earlier: DaySummary, later: DaySummary): number {
   let joinedAt = Infinity;
@@ -50,7 +49,7 @@ export function daysJoinedAt(earlier: DaySummary, later: DaySummary): number {
 const sortedEnds = (spans: readonly Span[]): Float64Array =>
   Float64Array.from(spans.flatMap(([, first, last]) => [first, last])).sort();
 
-/** The first of the ascending numbers that is not below a bound, or Infinity. */
+/** The first of the ascending numbers at or above a bound, or Infinity. */
 function firstFrom(ascending: Float64Array, bound: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {

@@ -55,7 +55,7 @@ describe('day summary', () => {
     );
   });
 
-  it('[DAYS-10] a day summed up in parts, in whatever order, merges to the row of all its facts', () => {
+  it('[DAYS-10] summaries of the parts of a day merge, in any order, into the summary of all its facts', () => {
     fc.assert(
       fc.property(edgeFacts(), fc.integer({ min: 1, max: 5 }), fc.nat(), (facts, parts, seed) => {
         const shuffled = shuffledFrom(facts, seed);
@@ -76,7 +76,7 @@ describe('day summary', () => {
     expect(mergedDay([])).toBeNull();
   });
 
-  it('[DAYS-9] a fact that is neither first nor last of anything can be taken out without the others', () => {
+  it('[DAYS-9] a fact that is neither the first nor the last of anything can be removed without reading the others', () => {
     let takenOut = 0;
     fc.assert(
       fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
@@ -96,7 +96,7 @@ describe('day summary', () => {
     expect(takenOut).toBeGreaterThan(10);
   });
 
-  it('[DAYS-2] adding a fact leaves the row it was added to as it was', () => {
+  it('[DAYS-2] adding a fact does not change the row it is added to', () => {
     const before = addFacts(null, D, [activity(noon(D))]);
     const copy = structuredClone(before);
     addFacts(before, D, [activity(noon(D) + 5)]);
@@ -114,7 +114,7 @@ describe('day summary', () => {
     );
   });
 
-  it('[DAYS-3] a completion after midnight is lived on its own day and credited to the day of its challenge', () => {
+  it('[DAYS-3] a completion after midnight is active on its own day and credited to the day of its challenge', () => {
     const late = completion(noon(D + 1), 0, D, 'seated-march', 'c');
     expect(touchedDays(late)).toEqual([D + 1, D]);
     expect(summariseDay(D, [late])).toEqual({
@@ -145,14 +145,14 @@ describe('day summary', () => {
     expect(deriveActiveDays(summariseDays([nextDay, first]))).toBe(2);
   });
 
-  it('[DAYS-4] a challenge named like a property of every object is an id like any other', () => {
+  it('[DAYS-4] a challenge id may be the name of an Object property', () => {
     const odd = completion(noon(D), 0, D, 'constructor', 'x');
     expect(addFacts(addFacts(null, D, [activity(noon(D))]), D, [odd]).completions).toEqual({
       constructor: { at: noon(D), id: 'x' },
     });
   });
 
-  it('[DAYS-5] rest and freeze mark the day they name, keep the earliest per reason, and are no real facts', () => {
+  it('[DAYS-5] rest and freeze mark the day they name, keep the earliest per reason, and are not real facts', () => {
     const row = summariseDay(D, [
       rest(D, 'pain', noon(D + 3), 'r2'),
       rest(D, 'pain', noon(D), 'r1'),

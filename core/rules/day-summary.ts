@@ -1,8 +1,8 @@
 /**
- * One row per local day, out of which streak, points, badges and the week are derived. Each part of a row is a
+ * One row per local day, from which streak, points, badges and the week are derived. Each part of a row is a
  * minimum, a maximum or a sum over a set of facts, so neither their order nor where they were summed matters.
- * What was recorded twice keeps both moments in `spans`: were the later one dropped when an earlier one
- * arrives, a streak could shrink because a fact was added.
+ * A fact recorded twice keeps both moments in `spans`: if the later one were dropped when an earlier one arrives,
+ * adding a fact could shorten a streak.
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
@@ -11,13 +11,13 @@ import type { ActivityKind } from '../records/activity.ts';
 import { touchedDays } from '../records/index.ts';
 import type { CountedFact, RecordData } from '../records/index.ts';
 
-/** `at` in UTC ms. Facts stand in the order of (at, id). */
+/** `at` in UTC ms. Facts are ordered by (at, id). */
 export interface FactStamp {
   readonly at: number;
   readonly id: string;
 }
 
-/** A day on which resting was right, or which a freeze holds. One per kind and reason: the earliest. */
+/** A recorded rest or freeze. One per kind and reason: the earliest. */
 export type DayMark =
   | (FactStamp & { readonly kind: 'rest'; readonly reason: RecordData['rest']['reason'] })
   | (FactStamp & { readonly kind: 'freeze'; readonly reason: RecordData['freeze']['reason'] });
@@ -63,9 +63,9 @@ export const nodeDayOf = (fact: CountedFact): Day => touchedDays(fact)[0] ?? day
 export const isActivity = (entity: string): boolean => entity === 'activity' || entity === 'completion';
 
 /**
- * The summary of one day, or null where no fact touches it. A fact given twice counts once; facts of other days
+ * The summary of one day, or null if no fact touches it. A fact given twice counts once; facts of other days
  * change nothing.
- * @param facts all facts touching that day, without those taken back
+ * @param facts all facts touching that day, without voided ones
  */
 export function summariseDay(day: Day, facts: Iterable<CountedFact>): DaySummary | null {
   let draft: Draft | null = null;
@@ -80,7 +80,7 @@ export function summariseDay(day: Day, facts: Iterable<CountedFact>): DaySummary
 }
 
 /**
- * The same answer with more facts.
+ * The same summary with more facts.
  * @param facts none of them part of `summary` yet, and all touching `day`
  */
 export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<CountedFact>): DaySummary {
@@ -90,7 +90,7 @@ export function addFacts(summary: DaySummary | null, day: Day, facts: Iterable<C
 }
 
 /**
- * The answer for all facts of a day that were summed up in parts.
+ * The summary of a day from the summaries of its parts.
  * @param parts of the same day, no fact in two of them
  */
 export function mergedDay([first, ...others]: readonly DaySummary[]): DaySummary | null {
@@ -113,8 +113,8 @@ export function mergedDay([first, ...others]: readonly DaySummary[]): DaySummary
 }
 
 /**
- * The answer without one of its facts, or null where only the other facts of the day can tell: those that are the first
- * or last of anything stand in the summary themselves.
+ * The summary without one of its facts, or null where the fact is the first or last of anything: then only the day's
+ * other facts can say what takes its place.
  * @param fact part of `summary`, and touching `day`
  */
 export function withoutFact(summary: DaySummary, day: Day, fact: CountedFact): DaySummary | null {
@@ -164,7 +164,7 @@ export function summariseDays(facts: Iterable<CountedFact>): DaySummary[] {
   return [...drafts.values()].sort((a, b) => a.day - b.day).map(sealed);
 }
 
-/** The same rows ascending by day, copied only where they are not already. */
+/** The rows in ascending order of day, copied only if they are not in order yet. */
 export function inDayOrder(days: readonly DaySummary[]): readonly DaySummary[] {
   const isOrdered = days.every((row, i) => i === 0 || (days[i - 1]?.day ?? row.day) < row.day);
   return isOrdered ? days : [...days].sort((a, b) => a.day - b.day);

@@ -1,7 +1,6 @@
 /**
- * The facts on which the rules are tried. What breaks streaks lives at the edges of days and offsets, and evenly
- * spread times do not find it: the moments here are midnights of one offset, a little early or late, often
- * recorded under another.
+ * Facts for testing the rules. Streaks break at the edges of days and offsets, which evenly spread times miss: the
+ * moments here are midnights of one offset, a little early or late, often recorded under another.
  */
 import * as fc from 'fast-check';
 import { dayOf, MS_PER_DAY } from '../lib/day.ts';
@@ -80,8 +79,8 @@ export const edgeMoment = (dayCount = 9): fc.Arbitrary<Moment> =>
     }));
 
 /**
- * Moments about two days apart, each with company some hours earlier or later under the same offset: days that are
- * no neighbours, so that whether they join hangs on one end of a span and one of the two offsets.
+ * Moments about two days apart, each with others some hours earlier or later under the same offset. The days are not
+ * neighbours, so one end of a span and one of the two offsets decide whether they join.
  */
 const flights = (maxLegs: number): fc.Arbitrary<Moment[]> =>
   fc

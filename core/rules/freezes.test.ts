@@ -30,7 +30,7 @@ describe('freezes', () => {
     expect(freezesOf(through(D, 35))).toEqual({ held: 2, earned: 2, spent: 0 });
   });
 
-  it('[FREEZE-2] spending one makes room for the next, and never leaves less than none', () => {
+  it('[FREEZE-2] spending one makes room for the next, and never leaves fewer than none', () => {
     expect(freezesOf([...through(D, 14), freeze(D + 14)])).toEqual({ held: 1, earned: 2, spent: 1 });
     expect(freezesOf([...through(D, 14), freeze(D + 14), ...through(D + 15, 7)])).toEqual({
       held: 2,

@@ -1,6 +1,6 @@
 /**
- * Freezes are earned by active days and never sold. Spending one is a recorded fact, not a derivation: were it
- * applied automatically, a late fact could move it to another day and break a streak that stood.
+ * Freezes are earned by active days and never sold. Spending one is recorded as a fact, not derived: if it
+ * were derived, a late fact could move it to another day and break an existing streak.
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
@@ -18,10 +18,10 @@ export interface Freezes {
 
 const hasMark = (row: DaySummary, kind: 'rest' | 'freeze'): boolean => row.rests.some((mark) => mark.kind === kind);
 
-/** A freeze on a day that was active or rested after all costs nothing. */
+/** A freeze on a day that turned out to be active or a rest costs nothing. */
 const isSpent = (row: DaySummary): boolean => hasMark(row, 'freeze') && !hasMark(row, 'rest') && !isActiveDay(row);
 
-/** Day by day: one is earned with every seventh active day unless two are held; `earned` counts those that were given. */
+/** Every seventh active day earns one unless two are held; `earned` counts those actually given. */
 export function deriveFreezes(days: readonly DaySummary[]): Freezes {
   let active = 0;
   let held = 0;

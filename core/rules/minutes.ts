@@ -4,8 +4,8 @@ import type { DaySummary } from './day-summary.ts';
 
 /**
  * Minutes of one day: what the person logged, and the estimate of each challenge done. Calls back with the UTC ms
- * by which they were done. A summary knows the first activity of a kind and the sum of the rest; the rest counts
- * as done with the last of them.
+ * by which they were done. A summary has the first activity of a kind and the sum of the others, which count
+ * as done at the time of the last one.
  */
 export function forEachMinutes(row: DaySummary, count: (minutes: number, at: number) => void): void {
   for (const kind of ACTIVITY_KINDS) {

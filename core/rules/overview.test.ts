@@ -38,7 +38,7 @@ describe('overview', () => {
     expect(await derivedHash(summariseDays(facts))).toBe(hex(await sha256(canonicalJson(members))).slice(0, 16));
   });
 
-  it('[HASH-2] the hash changes when a fact is added, also one that brings nothing', async () => {
+  it('[HASH-2] the hash changes when any fact is added, even one that earns nothing', async () => {
     const facts = activeOn(D);
     const more = [...facts, activity(noon(D) + 1)];
     expect(await derivedHash(summariseDays(more))).not.toBe(await derivedHash(summariseDays(facts)));

@@ -1,4 +1,4 @@
-/** What the streak screen and the server's answers say about a person, out of the day summaries alone. */
+/** What the streak screen and the server's answers say about a person, derived from the day summaries alone. */
 import type { Day } from '../lib/day.ts';
 import { deriveActiveDays } from './active-days.ts';
 import { deriveBadges } from './badges.ts';

@@ -11,7 +11,7 @@ const D = 20_500;
 const pointsOf = (facts: readonly CountedFact[]): number => derivePoints(summariseDays(facts));
 
 describe('points', () => {
-  it('[POINTS-1] a completed challenge brings its own points, once per day and challenge', () => {
+  it('[POINTS-1] a completed challenge earns its points, once per day and challenge', () => {
     const easy = completion(noon(D), 0, D, 'seated-march');
     expect(pointsOf([easy])).toBe(10);
     expect(pointsOf([easy, completion(noon(D) + 9, 0, D, 'seated-march')])).toBe(10);
@@ -19,7 +19,7 @@ describe('points', () => {
     expect(pointsOf([completion(noon(D), 0, D, 'chair-rises'), completion(noon(D), 0, D, 'three-songs')])).toBe(50);
   });
 
-  it('[POINTS-2] a quick log brings 10 points, once per kind and day', () => {
+  it('[POINTS-2] a quick log earns 10 points, once per kind and day', () => {
     expect(pointsOf([activity(noon(D), 0, 'stretching', 5)])).toBe(10);
     expect(pointsOf([activity(noon(D), 0, 'stretching', 5), activity(noon(D) + 1, 60, 'stretching', 30)])).toBe(10);
     expect(
@@ -31,7 +31,7 @@ describe('points', () => {
     ).toBe(30);
   });
 
-  it('[POINTS-3] a challenge this version does not know brings nothing and harms nothing', () => {
+  it('[POINTS-3] a challenge this version does not know earns nothing and does no harm', () => {
     expect(challengeById('from-a-newer-version')).toBeNull();
     expect(challengeById('constructor')).toBeNull();
     expect(
@@ -43,7 +43,7 @@ describe('points', () => {
     ).toBe(10);
   });
 
-  it('[POINTS-1] [POINTS-2] equal the rule counted over the facts themselves', () => {
+  it('[POINTS-1] [POINTS-2] are the same when counted over the facts themselves', () => {
     fc.assert(
       fc.property(edgeFacts(), (facts) => {
         const earned = new Map<string, number>();

@@ -3,7 +3,7 @@ import { challengeById } from './challenges.ts';
 import type { DaySummary } from './day-summary.ts';
 import { rulesetOf } from './rulesets.ts';
 
-/** Calls back for everything on the day that earns points, with its UTC ms: a challenge, or the first quick log of a kind. */
+/** Calls back, with its UTC ms, for everything that earns points on the day: a challenge, or the first quick log of a kind. */
 export function forEachScore(row: DaySummary, score: (points: number, at: number) => void): void {
   for (const challengeId of Object.keys(row.completions)) {
     const challenge = challengeById(challengeId);

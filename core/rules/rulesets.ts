@@ -1,13 +1,13 @@
 /**
- * What the rules were on a given day. The day decides, not the version of the code, so that an old app and a
- * new server count alike. A ruleset is never removed or changed once a day was lived under it: a change of the
- * numbers or of the challenges is a new row at the end.
+ * The rules that apply on a given day. The day decides, not the version of the code, so that an old app and a new
+ * server count alike. A ruleset is never removed or changed once it has applied to a day: new numbers or challenges
+ * are a new row at the end.
  */
 import type { Day } from '../lib/day.ts';
 
 export interface Ruleset {
   readonly id: string;
-  /** first local day on which it holds */
+  /** first local day on which it applies */
   readonly fromDay: Day;
   /** points of a quick log, once per kind and day */
   readonly quickLogPoints: number;
@@ -26,7 +26,7 @@ const FIRST_RULESET: Ruleset = {
 /** Ascending by `fromDay`. */
 export const RULESETS: readonly Ruleset[] = [FIRST_RULESET];
 
-/** Named beside every derived hash: two sides compare hashes only when they know the same rulesets. */
+/** Sent with every derived hash: two sides compare hashes only if they know the same rulesets. */
 export const RULESET: Ruleset = RULESETS.at(-1) ?? FIRST_RULESET;
 
 /** Days before the first ruleset fall under the first. */

@@ -32,7 +32,7 @@ function inParts(
 }
 
 describe('running totals', () => {
-  it('[TOTALS-1] facts added in any order and parts give the totals and the hash of all days', async () => {
+  it('[TOTALS-1] adding facts in any order and in parts gives the totals and hash of all days', async () => {
     const someFacts = fc.oneof(edgeFacts(), factsWithin(400, 60), factsWithin(160, 60));
     const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -47,13 +47,13 @@ describe('running totals', () => {
     );
   });
 
-  it('[TOTALS-1] days let go between days that a flight joins change nothing', () => {
+  it('[TOTALS-1] dropping days between days that a flight joins changes nothing', () => {
     let refolds = 0;
     fc.assert(
       fc.property(edgeFacts(), fc.integer({ min: 0, max: 12 }), fc.nat(), (facts, place, part) => {
         const first = Math.min(...facts.flatMap((fact) => touchedDays(fact)));
         fc.pre(Number.isFinite(first));
-        // one fact long before and one long after: the days before `place` are let go while facts around it still come
+        // one fact long before and one long after: the days before `place` are dropped while facts around it still arrive
         const border = activeOn(first - 40, first + 70 + place);
         const half = part % (facts.length + 1);
         const given = [...facts.slice(0, half), ...border, ...facts.slice(half)];
@@ -80,7 +80,7 @@ describe('running totals', () => {
     );
   });
 
-  it('[TOTALS-5] sums that follow each changed day give the totals of all days, also where facts go again', () => {
+  it('[TOTALS-5] sums updated day by day give the totals of all days, even when facts are removed', () => {
     fc.assert(
       fc.property(
         fc.oneof(edgeFacts(), factsWithin(400, 60)),
@@ -106,7 +106,7 @@ describe('running totals', () => {
     );
   });
 
-  it('[TOTALS-5] figures begun from all days of a part go on with the rest', () => {
+  it('[TOTALS-5] figures started from part of the days continue with the rest', () => {
     let begun = 0;
     fc.assert(
       fc.property(
@@ -131,7 +131,7 @@ describe('running totals', () => {
     expect(begun).toBeGreaterThan(0);
   });
 
-  it('[TOTALS-3] a streak goes on over days that are no longer held, also one held by rest', () => {
+  it('[TOTALS-3] a streak continues over days that were dropped, also one held by rest', () => {
     const facts = [
       ...activeOn(...Array.from({ length: 400 }, (_, i) => D + i)),
       rest(D + 400),
@@ -144,7 +144,7 @@ describe('running totals', () => {
     expect(deriveOverview(summariseDays(facts), noon(D + 402), 0).longestStreak).toBe(402);
   });
 
-  it('[TOTALS-4] a fact of a day that is no longer held is not guessed', () => {
+  it('[TOTALS-4] a fact of a dropped day gives no answer rather than a guess', () => {
     const { running } = inParts(activeOn(...Array.from({ length: 200 }, (_, i) => D + 2 * i)), [1]);
     const opensOn = running.opensOn ?? 0;
     expect(opensOn).toBeGreaterThan(D + 250);

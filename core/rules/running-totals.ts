@@ -1,8 +1,7 @@
 /**
- * All that the derived hash covers, kept up to date without the history. Sums can be subtracted, so a changed day is
- * taken out as it was and put in as it is; what was ever reached is a count of days. The best streak only grows when
- * facts are added, so only streaks of the recent days are looked at, and of the days before them it is kept how far
- * their last streak came. What cannot be answered so, an earlier day or a fact taken back, needs all days.
+ * Everything the derived hash covers, kept up to date without the history. Sums can be subtracted, so a changed day is
+ * taken out as it was and put in as it is. The best streak only grows when facts are added, so only the recent days are
+ * walked, starting from how far the last streak before them reached. An earlier day or a voided fact needs all days.
  */
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { weekdayOf } from '../lib/day.ts';
@@ -31,7 +30,7 @@ export interface Totals {
   readonly challenges: number;
   /** days with an easy, a medium and a hard challenge done */
   readonly daysOfAllThree: number;
-  /** days rested because it was prescribed */
+  /** prescribed rest days */
   readonly plannedRests: number;
   /** days with a quick log of the kind */
   readonly kinds: Readonly<Record<ActivityKind, number>>;
@@ -45,14 +44,14 @@ export interface Totals {
 
 export interface RunningTotals {
   readonly totals: Totals;
-  /** the latest days, all of them from some day on */
+  /** the latest days, without gaps from the first of them on */
   readonly recent: ReadonlyMap<Day, DaySummary>;
   readonly before: Before;
   /** the first day that may still change; null while all days are held */
   readonly opensOn: Day | null;
 }
 
-/** The last streak among the days that are no longer held. */
+/** The last streak among the dropped days. */
 interface Before {
   /** days with a real fact */
   readonly length: number;
@@ -66,7 +65,7 @@ export type Sums = {
 };
 
 const RECENT_DAYS = 70;
-/** days are let go in portions of at least so many */
+/** days are dropped in portions of at least this many */
 const PORTION_DAYS = 20;
 const NOTHING_BEFORE: Before = { length: 0, reach: null };
 
@@ -74,12 +73,12 @@ const NOTHING_BEFORE: Before = { length: 0, reach: null };
 export const totalsOf = (days: readonly DaySummary[], sums = sumsOf(days)): Totals =>
   sealed(sums, deriveStreaks(days).best);
 
-/** @param sums of these days, where they are known */
+/** @param sums of these days, if already known */
 export const startTotals = (days: readonly DaySummary[], sums?: Readonly<Sums>): RunningTotals =>
   withoutOldDays({ totals: totalsOf(days, sums), before: NOTHING_BEFORE, opensOn: null }, days);
 
 /**
- * The totals with more facts, or null where one of them touches a day that is no longer held.
+ * The totals with more facts, or null if one of them touches a dropped day.
  * @param facts none of them counted yet
  */
 export function addToTotals(running: RunningTotals, facts: readonly CountedFact[]): RunningTotals | null {
@@ -108,8 +107,8 @@ export function badgeIdsOf(totals: Totals): string[] {
 }
 
 /**
- * 16 hex digits that are equal where two sides derived the same. Never about the current streak, which depends
- * on the moment it is asked.
+ * 16 hex digits, equal if two sides derived the same figures. The current streak is left out, because it depends on
+ * the moment of asking.
  */
 export async function hashOf(totals: Totals): Promise<string> {
   const { best, points, activeDays, facts: factCount } = totals;
@@ -165,7 +164,7 @@ function sumsOf(days: readonly DaySummary[]): Sums {
   return sums;
 }
 
-/** Counts a day as it is in the place of what it was. */
+/** Replaces the counts of a day by its new ones. */
 export function changeDay(sums: Sums, was: DaySummary | null, is: DaySummary | null): void {
   if (was !== null) count(sums, was, -1);
   if (is !== null) count(sums, is, 1);
@@ -194,7 +193,7 @@ const raise = (counts: Record<string, number>, name: string | number, by: number
   counts[name] = (counts[name] ?? 0) + by;
 };
 
-/** Puts a day in (1) or takes it out (-1). */
+/** Adds a day (1) or subtracts it (-1). */
 function count(draft: Sums, row: DaySummary, by: 1 | -1): void {
   draft.facts += by * row.facts;
   forEachScore(row, (points) => (draft.points += by * points));
@@ -225,7 +224,7 @@ function reachOf(nodes: readonly DaySummary[], node: number): number {
   return reach;
 }
 
-/** The longest streak that ends among the nodes up to `until`, and how the last of them stands. */
+/** The longest streak among the nodes before `until`, and the length and reach of the last one. */
 function walked(
   nodes: readonly DaySummary[],
   from: Before,
@@ -240,7 +239,7 @@ function walked(
     if (row.day > reach) length = 0;
     if (isActiveDay(row)) length += 1;
     best = Math.max(best, length);
-    // with a day on each of the next it joins nothing that those do not reach themselves
+    // followed by an unbroken run of days, it reaches nothing that those days do not reach themselves
     const isFollowed = node + FARTHEST_JOIN < until && nodes[node + FARTHEST_JOIN]?.day === row.day + FARTHEST_JOIN;
     reach = Math.max(reach, isFollowed ? row.day + 1 : reachOf(nodes, node));
   }
@@ -248,8 +247,8 @@ function walked(
 }
 
 /**
- * Lets days go that lie far back. Those right after them stay as they are from now on, because what they join among
- * the days let go can no longer be asked.
+ * Drops days far in the past. The days right after them can no longer change, because what they join among the dropped
+ * days can no longer be determined.
  */
 function withoutOldDays(running: Omit<RunningTotals, 'recent'>, days: readonly DaySummary[]): RunningTotals {
   const mapOf = (held: readonly DaySummary[]): RunningTotals['recent'] => new Map(held.map((row) => [row.day, row]));

@@ -1,7 +1,7 @@
 /**
- * When the best streak reached which length, in the order of time in which the facts were recorded: days come and
- * join as their facts do, and a late fact may join two long streaks at once. deriveStreaks says how things stand
- * with all facts; this says how they came to stand so.
+ * When the best streak reached each length, replaying the facts in the order of their moments: days appear and join as
+ * their facts do, and one fact may join two long streaks at once. deriveStreaks gives the result with all facts; this
+ * gives the history of it.
  */
 import { activeSince } from './active-days.ts';
 import { daysJoinedAt, FARTHEST_JOIN } from './day-joins.ts';
@@ -16,7 +16,7 @@ interface Growth {
   readonly other: number | null;
 }
 
-/** Steps by which the best streak grew: UTC ms and days. Ascending by time. */
+/** Each growth of the best streak: UTC ms and days, in ascending order of time. */
 export function deriveStreakGrowth(days: readonly DaySummary[]): { at: number; amount: number }[] {
   const nodes = inDayOrder(days).filter(isNode);
   const parents = nodes.map((_, i) => i);
@@ -53,8 +53,8 @@ export function deriveStreakGrowth(days: readonly DaySummary[]): { at: number; a
 }
 
 /**
- * Days with nothing missing between them are joined through their neighbours as soon as all have begun; only where
- * a day between is missing, or came later than both, can a flight have joined them first.
+ * Days with no gap between them are joined through their neighbours as soon as all are active; only if a day between
+ * is missing, or became active after both, can a flight have joined them first.
  */
 function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
   const growths: Growth[] = [];

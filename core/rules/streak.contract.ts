@@ -1,6 +1,6 @@
 /**
- * The rule of the streak word for word: every pair of facts, no summaries, no limit to how far apart two days may
- * be. Far too slow for the product; it is what the linear form must equal.
+ * The streak rule exactly as specified: every pair of facts, no summaries, no limit on how far apart two days may be.
+ * Far too slow for the product, but the linear form must equal it.
  */
 import { dayOf } from '../lib/day.ts';
 import type { CountedFact } from '../records/index.ts';
@@ -59,7 +59,7 @@ export function naiveCurrent(facts: readonly CountedFact[], now: Moment): number
   return Math.max(0, ...alive.map(({ length }) => length));
 }
 
-/** When two days that are no neighbours first joined: every span of one held against every span of the other, Infinity for never. */
+/** When two non-neighbouring days first joined, comparing every span of one with every span of the other; Infinity for never. */
 export function naiveJoinedAt(a: DaySummary, b: DaySummary): number {
   const reach = (day: number, off: number, first: number, last: number): number =>
     within1(dayOf(first, off), day) ? first : within1(dayOf(last, off), day) ? last : Infinity;

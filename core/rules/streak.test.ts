@@ -34,7 +34,7 @@ const shapeOf = (facts: readonly CountedFact[]): unknown =>
 const isReal = (fact: CountedFact): boolean => fact.entity === 'activity' || fact.entity === 'completion';
 
 describe('streak, whatever the facts', () => {
-  it('[STREAK-1] equals the rule word for word, pair by pair', () => {
+  it('[STREAK-1] equals the rule as specified, pair by pair', () => {
     fc.assert(
       fc.property(edgeFacts(), (facts) => {
         expect(shapeOf(facts)).toEqual(naiveStreaks(facts).map(({ days, length }) => ({ days, length })));
@@ -43,7 +43,7 @@ describe('streak, whatever the facts', () => {
     );
   });
 
-  it('[STREAK-1] [STREAK-15] days crowded with offsets join as their facts do pair by pair, and since the same moment', () => {
+  it('[STREAK-1] [STREAK-15] days with many offsets join exactly as their facts do pair by pair, and since the same moment', () => {
     fc.assert(
       fc.property(crowdedDays, (facts) => {
         expect(shapeOf(facts)).toEqual(naiveStreaks(facts).map(({ days, length }) => ({ days, length })));
@@ -58,7 +58,7 @@ describe('streak, whatever the facts', () => {
     );
   });
 
-  it('[STREAK-12] the current streak equals the rule word for word', () => {
+  it('[STREAK-12] the current streak equals the rule as specified', () => {
     fc.assert(
       fc.property(factsAndNow, ({ facts, now }) => {
         expect(currentOf(facts, now.at, now.off)).toBe(naiveCurrent(facts, now));
@@ -107,7 +107,7 @@ describe('streak, whatever the facts', () => {
     );
   });
 
-  it('[STREAK-6] split over two devices and merged, it is the same', () => {
+  it('[STREAK-6] facts split over two devices and merged give the same', () => {
     fc.assert(
       fc.property(edgeFacts(), fc.nat(), (facts, seed) => {
         const here = facts.filter((_, i) => ((seed >> (i % 24)) & 1) === 1);
@@ -239,7 +239,7 @@ describe('named flights', () => {
   const local = (day: number, hour: number, off: number): CountedFact =>
     activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 
-  it('[STREAK-14] a third fact in the far east joins two and drops none', () => {
+  it('[STREAK-14] a third fact in the far east joins two days and drops none', () => {
     const two = [activity(1_769_749_200_000, -300), activity(1_769_922_060_000, -720)];
     expect(bestOf(two)).toBe(2);
     expect(bestOf([...two, activity(1_769_922_000_000, 840)])).toBe(3);
@@ -261,7 +261,7 @@ describe('named flights', () => {
     expect(currentOf(facts, 1_767_351_600_000, 840)).toBe(2);
   });
 
-  it('[STREAK-12] a fact ahead of now counts as alive by its earlier end', () => {
+  it('[STREAK-12] a fact in the future keeps the streak alive by its earlier end', () => {
     const ahead = [local(20_502, 1, 360), local(20_502, 23, 360)];
     const [day, hour] = [20_500, 3];
     expect(currentOf(ahead, day * MS_PER_DAY + hour * 3_600_000, 0)).toBe(1);
@@ -274,7 +274,7 @@ describe('named flights', () => {
     expect(currentOf([...nine, ...activeOn(20_513)], noon(20_508), 0)).toBe(9);
   });
 
-  it('[STREAK-1] two days that are no neighbours join where one clock saw them as neighbours', () => {
+  it('[STREAK-1] two non-neighbouring days join if one clock saw them as neighbours', () => {
     expect(bestOf([local(20_500, 1, 0), local(20_502, 1, 360)])).toBe(2);
     expect(bestOf([local(20_500, 23, 0), local(20_502, 12, 360)])).toBe(2);
     expect(bestOf([local(20_500, 1, 0), local(20_502, 12, 360)])).toBe(1);
@@ -287,7 +287,7 @@ describe('named flights', () => {
 });
 
 describe('a long history', () => {
-  it('[DAYS-8] 50,000 facts of a traveller become rows that count each once, and one streak over all of them', () => {
+  it('[DAYS-8] 50,000 facts of a traveller are each counted once and form one streak', () => {
     const facts = Array.from({ length: 50_000 }, (_, i) =>
       activity(Date.UTC(2010, 0, 1) + i * 9_000_000, -720 + ((i * 7) % 27) * 60),
     );

@@ -1,8 +1,8 @@
 /**
- * Streaks for people who travel. A day joins its neighbour; and two facts also join their days when either's own
- * clock would have called them the same or neighbouring days, so a flight cannot break a line that was walked
- * without a pause. Joining is a relation between facts, never a choice made while walking through them: that is
- * why adding a fact can only lengthen. No time-zone database is asked, since two devices may have different ones.
+ * Streaks for people who travel. A day joins its neighbour; two facts also join their days if the local clock
+ * of either puts them on the same or on neighbouring days, so a flight cannot break an uninterrupted streak. Joining
+ * is a relation between facts, never a choice made while walking through them, so adding a fact can only lengthen a
+ * streak. No time-zone database is used, since two devices may have different ones.
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
@@ -27,7 +27,7 @@ export interface StreakMap {
 
 export interface CurrentStreak {
   readonly length: number;
-  /** first day with a real fact, or null where nothing stands */
+  /** first day with a real fact, or null without a streak */
   readonly firstDay: Day | null;
   /** every day of it, rest and freeze included, ascending */
   readonly days: readonly Day[];
@@ -52,8 +52,8 @@ export function deriveStreaks(days: readonly DaySummary[]): StreakMap {
 }
 
 /**
- * The longest streak that is alive at a moment: one of its facts joins the moment, or a rest or freeze of it is
- * today or yesterday.
+ * The longest streak that is alive at a moment: one of its facts joins the moment, or it has a rest or freeze today or
+ * yesterday.
  * @param now UTC ms
  * @param off UTC offset of the place, minutes
  */
@@ -94,7 +94,7 @@ export function isAlive({ nodes }: Streak, now: number, off: number): boolean {
 
 const isNear = (a: number, b: number): boolean => a - b <= 1 && b - a <= 1;
 
-/** Whether a fact of a day's span joins a moment. A span is shorter than a day, so its two ends show all it covers. */
+/** Whether a fact of a day's span joins a moment. A span is shorter than a day, so checking its two ends is enough. */
 const joinsMoment = (day: Day, [off, first, last]: Span, today: Day, now: number, here: number): boolean =>
   isNear(day, today) ||
   isNear(day, dayOf(now, off)) ||
@@ -102,8 +102,8 @@ const joinsMoment = (day: Day, [off, first, last]: Span, today: Day, now: number
   isNear(today, dayOf(last, here));
 
 /**
- * Whether anything joins the days before `next` with those from it. Neighbours always join, so a streak is a run
- * without holes in the list of days, and only pairs astride the border need a look.
+ * Whether anything joins the days before `next` to those from it on. Neighbours always join, so a streak is a
+ * contiguous run in the list of days, and only pairs that straddle `next` need checking.
  */
 function isBridged(nodes: readonly DaySummary[], next: number): boolean {
   const before = nodes[next - 1];

@@ -13,7 +13,7 @@ const additions = fc.array(fc.record({ at: moment, amount: fc.integer({ min: 0, 
 });
 
 describe('timeline', () => {
-  it('[BADGE-3] [BADGE-4] finds the moment at which a sum reached a goal, in whatever order the amounts were added', () => {
+  it('[BADGE-3] [BADGE-4] finds when a sum reached a goal, whatever the order in which the amounts were added', () => {
     fc.assert(
       fc.property(additions, (list) => {
         const line = new Timeline();
@@ -30,7 +30,7 @@ describe('timeline', () => {
     );
   });
 
-  it('[BADGE-3] an amount added after a question counts in the next', () => {
+  it('[BADGE-3] an amount added after a query counts in the next one', () => {
     const line = new Timeline();
     expect(line.reachedAt(1)).toBeNull();
     line.add(500, 1);
@@ -39,7 +39,7 @@ describe('timeline', () => {
     expect([line.reachedAt(1), line.reachedAt(2)]).toEqual([40, 500]);
   });
 
-  it('[BADGE-7] answers every goal up to its highest the same without the amounts that it calls settled', () => {
+  it('[BADGE-7] gives the same answer for every goal without the amounts that it calls settled', () => {
     fc.assert(
       fc.property(additions, fc.integer({ min: 1, max: 40 }), (list, highestGoal) => {
         const whole = new Timeline();

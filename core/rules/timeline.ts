@@ -1,16 +1,16 @@
 /**
- * Amounts at moments, and when their sum reached a goal. Five thousand days bring some fifty thousand amounts and
- * a handful of goals, so nothing is sorted but the few amounts around the moment in question: all are dealt into
- * even slices of time, and only the slice in which the sum reaches the goal is put in order.
+ * Amounts at moments, and when their sum reached a goal. Five thousand days have some fifty thousand amounts but only a
+ * handful of goals, so not everything is sorted: the amounts are bucketed into even slices of time, and only the slice
+ * in which the sum reaches the goal is sorted.
  */
 const SLICES = 1_024;
 
 interface Slices {
   /** sum of each slice */
   readonly sums: Float64Array;
-  /** where each slice begins in `places`, and at the end their number */
+  /** where each slice begins in `places`; the last element is the total */
   readonly begins: Uint32Array;
-  /** places of the amounts, slice by slice */
+  /** indices of the amounts, slice by slice */
   readonly places: Uint32Array;
 }
 
@@ -21,10 +21,10 @@ export class Timeline {
   #slices: Slices | null = null;
   #sum = 0;
   #latest = -Infinity;
-  /** no later than this the highest goal was reached, UTC ms */
+  /** the highest goal was reached no later than this, UTC ms */
   #settledAt = Infinity;
 
-  /** @param highestGoal nobody will ask for a higher one */
+  /** @param highestGoal the highest goal that will be asked for */
   constructor(highestGoal = Infinity) {
     this.#highestGoal = highestGoal;
   }
@@ -39,7 +39,7 @@ export class Timeline {
     if (this.#settledAt === Infinity && this.#sum >= this.#highestGoal) this.#settledAt = this.#latest;
   }
 
-  /** True where amounts from a moment on can change no answer: every goal was reached before it. */
+  /** Whether amounts from a moment on can no longer change an answer, because every goal was reached before it. */
   isSettledBefore(at: number): boolean {
     return at > this.#settledAt;
   }

@@ -39,7 +39,7 @@ describe('week', () => {
     expect(week.days.map(({ active }) => active)).toEqual([true, false, false, false, false, false, true]);
   });
 
-  it("[WEEK-2] a completion of last week's challenge makes today active, and counts where its challenge was", () => {
+  it("[WEEK-2] completing last week's challenge makes today active and counts in last week", () => {
     const late = completion(noon(SATURDAY - 6), 0, SATURDAY - 7, 'ten-minutes-on-foot');
     expect(deriveWeek(summariseDays([late]), SATURDAY, 0)).toMatchObject({ activeDays: 1, minutes: 0, challenges: 0 });
   });

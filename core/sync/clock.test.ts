@@ -6,7 +6,7 @@ const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 const wallClock = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 describe('hybrid logical clock', () => {
-  it('[CLOCK-1] rises strictly whatever the wall clock does', () => {
+  it('[CLOCK-1] increases strictly whatever the wall clock does', () => {
     fc.assert(
       fc.property(fc.array(wallClock, { minLength: 2, maxLength: 50 }), (times) => {
         let last: string | null = null;
@@ -21,12 +21,12 @@ describe('hybrid logical clock', () => {
     );
   });
 
-  it('[CLOCK-1] goes on when the counter of one millisecond is used up', () => {
+  it('[CLOCK-1] carries on when the counter of one millisecond overflows', () => {
     const full = '000000001:zzzz:d_a';
     expect(tickHlc(full, 1, 'd_a') > full).toBe(true);
   });
 
-  it('[CLOCK-2] sorts as text in the order of time', () => {
+  it('[CLOCK-2] sorts as text in chronological order', () => {
     fc.assert(
       fc.property(wallClock, wallClock, (a, b) => {
         fc.pre(a !== b);
@@ -37,7 +37,7 @@ describe('hybrid logical clock', () => {
     expect(hlcMs(tickHlc(null, 1_769_749_200_000, 'd'))).toBe(1_769_749_200_000);
   });
 
-  it('[CLOCK-3] ticks past what it heard', () => {
+  it('[CLOCK-3] ticks past a value it received', () => {
     const mine = tickHlc(null, 1_000, 'd_a');
     const heard = tickHlc(null, 9_000, 'd_b');
     expect(tickHlc(laterHlc(mine, heard), 2_000, 'd_a') > heard).toBe(true);

@@ -21,6 +21,6 @@ export function tickHlc(last: Hlc | null, now: number, device: string): Hlc {
   return counter > COUNTER_MAX ? write(lastMs + 1, 0, device) : write(lastMs, counter, device);
 }
 
-/** The larger of two clock values: what a device must tick from after hearing `heard`. */
+/** The larger of two clock values: what a device must tick from after receiving `heard`. */
 export const laterHlc = (mine: Hlc | null, heard: Hlc | null): Hlc | null =>
   mine === null ? heard : heard === null ? mine : heard > mine ? heard : mine;

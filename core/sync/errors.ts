@@ -1,15 +1,15 @@
 /**
- * Every error the protocol knows, read by the server (which status to answer) and the client (what to do
- * with the entry). `keep`: stays queued and is sent again. `quarantine`: never sent again by itself, waits in
- * the repair desk. Sentences for people are the locale keys `sync:code.<code>`.
+ * Every error of the protocol, read by the server (which status to answer) and the client (what to do with the
+ * operation). `keep`: stays queued and is sent again. `quarantine`: not retried, waits at the repair desk. Messages for
+ * people are the locale keys `sync:code.<code>`.
  */
 export type ErrorCode = keyof typeof syncErrors;
 
 interface ErrorRow {
-  /** HTTP status where the whole request is answered with the error; null where the code stands inside a 200 result. */
+  /** HTTP status if the error answers the whole request; null if the code appears in a result of a 200. */
   readonly status: number | null;
   readonly client: 'keep' | 'quarantine' | 'halve' | 'sign-in' | 'sign-in-elsewhere' | 'pause' | 'update' | 'stop';
-  /** worth an error report from the device */
+  /** the device sends an error report */
   readonly report: boolean;
 }
 
@@ -31,11 +31,11 @@ export const syncErrors = {
   not_found: row(404, 'update'),
   method_not_allowed: row(405, 'update'),
   owner_mismatch: row(409, 'stop', true),
-  /** an erasure names less than the log holds: hear the rest, and ask the person again */
+  /** the log holds entries the device had not seen when asking to erase: fetch them and ask the person again */
   unseen_entries: row(409, 'keep'),
-  /** the owner's log was joined to another's: sign in there to go on */
+  /** the owner's log was joined to an account's: sign in there to continue */
   merged: row(409, 'sign-in-elsewhere'),
-  /** the owner belongs to an account: its secret alone opens nothing any more */
+  /** the owner belongs to an account: its secret alone no longer opens anything */
   claimed: row(403, 'sign-in-elsewhere'),
   /** the owner was deleted for good; a device that still holds its entries cannot bring them back */
   erased: row(410, 'stop'),
@@ -47,7 +47,7 @@ export const syncErrors = {
   unavailable: row(503, 'keep'),
   storage_full: row(507, 'keep', true),
   // beside a `retry`, inside a 200; a call that records one thing only is answered with it whole
-  /** the data space is full: nothing new is taken, taking back and deleting still pass */
+  /** the log is full: nothing new is accepted, but voids and deletes are */
   over_quota: row(507, 'keep'),
   /** written by a newer version than the server's, which is updated sooner or later */
   newer_version: row(503, 'keep'),

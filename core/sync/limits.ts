@@ -15,23 +15,23 @@ export const LIMITS = {
   operationMembers: 200,
   /** requests of at least this many bytes are sent gzipped */
   gzipFrom: 1024,
-  /** most changes in one answer */
+  /** maximum number of changes in one answer */
   changes: 1000,
-  /** bytes at which a page of changes is cut, whatever its `limit` */
+  /** bytes after which a page of changes ends, whatever its `limit` */
   pageBytes: 1024 * 1024,
-  /** bytes of JSON that no answer exceeds */
+  /** maximum bytes of JSON in an answer */
   answerBytes: 2 * 1024 * 1024,
-  /** share of a quota from which the answer says how much is held */
+  /** share of a quota from which answers report its use */
   quotaShownFrom: 0.8,
   /** how far ahead of the server's clock a fact may be dated, ms */
   aheadMs: 7 * 86_400_000,
   /** how far ahead of the server's clock a hybrid logical clock may run before it is re-stamped, ms */
   clockDriftMs: 5 * 60_000,
-  /** how far a device's clock may be off before the server dates its new facts anew, ms */
+  /** how far a device's clock may be off before the server redates its new facts, ms */
   clockWrongMs: 10 * 60_000,
   /** how long receipts of telemetry and overwritten edits are kept on the server, ms */
   receiptsMs: 180 * 86_400_000,
-  /** what a device keeps of unsent telemetry at most; the oldest is dropped first, and counted */
+  /** the most unsent telemetry a device keeps; the oldest is dropped first, and counted */
   telemetryEvents: 5_000,
   telemetryMs: 14 * 86_400_000,
   telemetryBytes: 5 * 1024 * 1024,

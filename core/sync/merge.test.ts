@@ -37,7 +37,7 @@ const step = fc.record({
   hears: fc.option(fc.constantFrom(...DEVICES), { freq: 2 }),
 });
 
-/** Three devices that write upon what they see, and now and then hear all that another has. */
+/** Three devices that edit what they see and now and then receive everything another has. */
 function historyOf(
   steps: readonly { device: string; fields: Record<string, number>; isDelete: boolean; hears: string | null }[],
 ): Edit[] {
@@ -85,7 +85,7 @@ describe('merging edited records', () => {
     expect(mergePatch(a, { goalMinutes: 60 }, by(1, 'd_b')).fields).toEqual({ goalDays: 3, goalMinutes: 60 });
   });
 
-  it('[MERGE-4] of a sibling field edited on two devices at once the later stands and the other stays beside it', () => {
+  it('[MERGE-4] when two devices edit a sibling field at once, the later value wins and the other is kept as a sibling', () => {
     const first = mergePatch(EMPTY_DOCUMENT, { painAfter: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
     const one = mergePatch(first, { painAfter: 5 }, by(2, 'd_a', ['d_a@1 painAfter']), SIBLING_FIELDS);
     const both = mergePatch(one, { painAfter: 3 }, by(3, 'd_b', ['d_a@1 painAfter']), SIBLING_FIELDS);
@@ -93,7 +93,7 @@ describe('merging edited records', () => {
     expect(otherSiblings(both, 'painAfter').map(({ value }) => value)).toEqual([5]);
   });
 
-  it('[MERGE-5] an edit that saw the one before replaces it, and nothing stays beside', () => {
+  it('[MERGE-5] an edit that saw the previous value replaces it and leaves no sibling', () => {
     const one = mergePatch(EMPTY_DOCUMENT, { note: 'a' }, by(1, 'd_a'), SIBLING_FIELDS);
     const two = mergePatch(one, { note: 'ab' }, by(2, 'd_b', baseOf(one, ['note'])), SIBLING_FIELDS);
     expect(two.fields['note']).toBe('ab');
@@ -101,14 +101,14 @@ describe('merging edited records', () => {
     expect(mergePatch(two, { note: 'a' }, by(1, 'd_a'), SIBLING_FIELDS)).toEqual(two);
   });
 
-  it('[MERGE-6] a delete takes the siblings its author had seen, and no others', () => {
+  it('[MERGE-6] a delete removes the siblings its author had seen, and no others', () => {
     const seen = mergePatch(EMPTY_DOCUMENT, { note: 'seen', goalDays: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
     const unseen = mergePatch(seen, { note: 'unseen' }, by(2, 'd_b', ['d_a@1']), SIBLING_FIELDS);
     expect(mergeDelete(unseen, by(3, 'd_a', ['d_a@1'])).fields).toEqual({ note: 'unseen' });
     expect(isDeleted(mergeDelete(seen, by(3, 'd_a', ['d_a@1'])))).toBe(true);
   });
 
-  it('[MERGE-7] nothing that nobody replaced is ever gone', () => {
+  it('[MERGE-7] a value that nobody replaced is never lost', () => {
     fc.assert(
       fc.property(histories, (edits) => {
         const document = edits.reduce(apply, EMPTY_DOCUMENT);
@@ -127,7 +127,7 @@ describe('merging edited records', () => {
     );
   });
 
-  it('[MERGE-8] an edit under a new clock is weighed by the new one', () => {
+  it('[MERGE-8] a restamped edit is ordered by its new clock', () => {
     const ahead = mergePatch(EMPTY_DOCUMENT, { note: 'ahead', goalDays: 7 }, by(9, 'd_a'), SIBLING_FIELDS);
     const right = restampWriting(ahead, 'd_a@9', by(9, 'd_a').hlc, by(2, 'd_a').hlc);
     const later = mergePatch(right, { note: 'later', goalDays: 4 }, by(3, 'd_b'), SIBLING_FIELDS);

@@ -1,8 +1,8 @@
 /**
- * An edited record as every device and the server hold it: each field with the clock of its last writer. A sibling field
- * differs: an edit replaces only the values its author had seen (`base`). Those that nobody replaced are siblings; the one
- * with the latest clock is the field's value, and the others stay beside it, to be shown, never averaged or lost. All of
- * it is commutative, associative and idempotent.
+ * An edited record as every device and the server hold it: each field with the clock of its last writer. In a sibling
+ * field an edit replaces only the values its author had seen (`base`). Values that nobody replaced are siblings; the one
+ * with the latest clock is the field's value, and the others are kept and shown beside it, never averaged or lost.
+ * Merging is commutative, associative and idempotent.
  */
 import type { Hlc } from './clock.ts';
 
@@ -17,9 +17,9 @@ export interface Sibling {
 export interface MergedDocument {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly clocks: Readonly<Record<string, Hlc>>;
-  /** clock of the delete, when there was one: fields written later live again */
+  /** clock of the delete, if any: fields written later survive it */
   readonly deletedAt?: Hlc;
-  /** siblings by field, latest clock first, the first being the value; `kept` is what devices and logs have stored it as */
+  /** siblings by field, latest clock first, the first being the value; named `kept` because that is how it is stored */
   readonly kept?: Readonly<Record<string, readonly Sibling[]>>;
   /** what edits replaced of sibling fields, as they named it in `base`, sorted */
   readonly replaced?: readonly string[];
@@ -114,7 +114,7 @@ export function mergePatch(
   return withSiblings({ ...document, fields, clocks }, base, fresh);
 }
 
-/** A delete takes every field written before it, and of sibling fields the values its author had seen: unseen words survive. */
+/** A delete removes every field written before it, but only those siblings that its author had seen. */
 export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writing): MergedDocument {
   const deletedAt = document.deletedAt !== undefined && document.deletedAt > hlc ? document.deletedAt : hlc;
   const living = Object.entries(document.fields).filter(
@@ -129,7 +129,7 @@ export function mergeDelete(document: MergedDocument, { hlc, base = [] }: Writin
   return withSiblings(rest, base, []);
 }
 
-/** The same writing under another clock: the server stamped it again, because the device's clock ran ahead. */
+/** The same edit under another clock: the server restamped it, because the device's clock ran ahead. */
 export function restampWriting(document: MergedDocument, id: string, from: Hlc, to: Hlc): MergedDocument {
   const clocks = Object.fromEntries(
     Object.entries(document.clocks).map(([field, clock]) => [field, clock === from ? to : clock]),
@@ -172,10 +172,10 @@ export const baseOf = (document: MergedDocument, fields: Iterable<string>): stri
     return shown === undefined ? [] : [siblingName(shown.id, field)];
   });
 
-/** The siblings that lost to the field's value by clock: shown beside it. Latest first. */
+/** The siblings that lost to the field's value by clock and are shown beside it, latest first. */
 export const otherSiblings = (document: MergedDocument, field: string): readonly Sibling[] =>
   (document.kept?.[field] ?? []).slice(1);
 
-/** True where a record was deleted and nothing was written to it since. */
+/** Whether a record was deleted and not written to since. */
 export const isDeleted = ({ deletedAt, fields }: MergedDocument): boolean =>
   deletedAt !== undefined && Object.keys(fields).length === 0;

@@ -13,7 +13,7 @@ describe('owner', () => {
     expect(owner).toMatch(OWNER_PATTERN);
   });
 
-  it('[OWNER-2] writes base32 as RFC 4648 says', () => {
+  it('[OWNER-2] encodes base32 as in RFC 4648', () => {
     const text = (value: string): Uint8Array => new TextEncoder().encode(value);
     expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((value) => base32(text(value)))).toEqual([
       '',
@@ -26,7 +26,7 @@ describe('owner', () => {
     ]);
   });
 
-  it('[OWNER-2] reads back the bytes it wrote as base64url, and refuses other text', () => {
+  it('[OWNER-2] decodes the base64url it encoded, and rejects other text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(parseBase64url(base64url(bytes))).toEqual(Uint8Array.from(bytes));

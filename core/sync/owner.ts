@@ -1,6 +1,6 @@
 /**
- * An owner is a data space that proves itself: its id is the hash of a secret only the device knows, so it
- * needs no registration and can be made offline.
+ * An owner proves itself: its id is the hash of a secret that only the device knows, so it needs no registration and
+ * can be created offline.
  */
 import { base32 } from '../lib/base-encodings.ts';
 import { sha256 } from '../lib/sha256.ts';

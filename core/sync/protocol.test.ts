@@ -22,18 +22,18 @@ const fixtures = (folder: 'wire' | 'negative'): (readonly [string, Fixture])[] =
 };
 
 describe('the wire', () => {
-  it.each(fixtures('wire'))('[WIRE-1] reads %s', (_, { is, body }) => {
+  it.each(fixtures('wire'))('[WIRE-1] accepts %s', (_, { is, body }) => {
     const parsed = schemas[is].safeParse(body);
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it.each(fixtures('negative'))('[WIRE-2] refuses %s', (_, { is, path, body }) => {
+  it.each(fixtures('negative'))('[WIRE-2] rejects %s', (_, { is, path, body }) => {
     const parsed = schemas[is].safeParse(body);
     expect(parsed.success).toBe(false);
     expect((parsed.error?.issues ?? []).map((issue) => issue.path.join('.'))).toContain(path);
   });
 
-  it('[WIRE-3] reads an answer that says more than this code knows', () => {
+  it('[WIRE-3] reads an answer with members this code does not know', () => {
     const [, fixture] = fixtures('wire').find(([, { is }]) => is === 'answer') ?? [];
     const parsed = parseSyncAnswer({ ...(fixture?.body as object), weather: 'mild' });
     expect(parsed.ok).toBe(true);
@@ -48,7 +48,7 @@ describe('the wire', () => {
     expect(parseSyncAnswer(body).ok).toBe(false);
   });
 
-  it('[WIRE-5] costs at most 40 bytes a fact after gzip', () => {
+  it('[WIRE-5] takes at most 40 bytes a fact after gzip', () => {
     const random = seededRandom(7);
     const kinds = ['daily_exercise', 'stretching', 'mindfulness'];
     let at = 1_790_000_000_000;

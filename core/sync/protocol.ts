@@ -1,6 +1,6 @@
 /**
- * The one call of the protocol, `POST /api/sync`: push and pull in one round trip. Short member names because
- * a phone on a bad network pays for every byte; docs/sync.md says them in full.
+ * The one call of the protocol, `POST /api/sync`: push and pull in one round trip. Member names are short
+ * because a phone on a bad network pays for every byte; docs/sync.md explains them.
  */
 import { fail, ok } from '../lib/result.ts';
 import type { Result } from '../lib/result.ts';
@@ -15,10 +15,10 @@ const operationId = recordId;
 /** An operation's id, for all it wrote, or its id and the field: `siblingName`. */
 const siblings = z.string().check(z.regex(new RegExp(`${UUID_7.source.slice(0, -1)}( [A-Za-z]{1,40})?$`)));
 
-/** Where a mirror stands in its owner's log. `epoch` is raised by the server when the log it knew is gone. */
+/** Where a mirror stands in its owner's log. The server raises `epoch` when the log that the cursor belongs to is gone. */
 export const cursor = z.strictObject({ epoch: count, rev: count, op: z.nullable(z.string().check(z.maxLength(64))) });
 
-/** One operation as sent. `d` is checked against the record's schema afterwards, so that one bad entry never causes the others to be rejected. */
+/** One operation as sent. `d` is checked against the record's schema later, so that one bad operation does not fail the others. */
 const operation = z.strictObject({
   id: operationId,
   seq: z.int().check(z.minimum(1)),
@@ -27,7 +27,7 @@ const operation = z.strictObject({
   t: z.string().check(z.maxLength(12)),
   v: z.int().check(z.minimum(1)),
   hlc: z.optional(z.string().check(z.regex(HLC_PATTERN))),
-  /** which run of the device's clock a fact was dated by: raised when the clock steps. Left out for 0. */
+  /** the run of the device's clock that dated a fact: raised when the clock steps. Omitted for 0. */
   ck: z.optional(count),
   /** an edit of sibling fields: the siblings its author saw and replaces (merge.ts, `Writing`) */
   base: z.optional(z.array(siblings).check(z.maxLength(50))),
@@ -45,22 +45,22 @@ export const syncRequest = z.strictObject({
   device: z.string().check(z.regex(DEVICE_PATTERN)),
   batch: z.string().check(z.minLength(1), z.maxLength(64)),
   owner: z.string().check(z.regex(OWNER_PATTERN)),
-  /** which of the owner's two logs; each has its own sequence numbers. Left out for the core log. */
+  /** which of the owner's two logs; each has its own sequence numbers. Omitted for the core log. */
   log: z.optional(z.enum(LOGS)),
-  /** the device's clock when it sent, UTC ms */
+  /** the device's clock at sending, UTC ms */
   clock: z.int(),
-  /** the run of that clock (see `ck` of an operation). Left out for 0. */
+  /** the run of that clock (see `ck` of an operation). Omitted for 0. */
   ck: z.optional(count),
   /** first and last sequence number in this batch (0, 0 when empty), and the highest this device ever gave out */
   seq: z.strictObject({ first: count, last: count, max: count }),
   cursor,
   limit: z.int().check(z.minimum(1), z.maximum(LIMITS.changes)),
-  /** true while a mirror is rebuilt: this device's own operations are wanted too. Always so from rev 0. */
+  /** true while a mirror is rebuilt: the answer includes this device's own operations, as it always does from rev 0. */
   own: z.optional(z.boolean()),
   ops: z.array(operation).check(z.maxLength(1000)),
 });
 
-/** The request before its operations are looked at one by one: a bad entry alone is rejected, never its neighbours. */
+/** The request before its operations are parsed one by one, so that a bad one is rejected without its neighbours. */
 export const syncEnvelope = z.extend(syncRequest, { ops: z.array(z.unknown()).check(z.maxLength(1000)) });
 export type SyncEnvelope = z.output<typeof syncEnvelope>;
 
@@ -68,7 +68,7 @@ export const OPERATION_TYPES = ['append', 'patch', 'delete', 'void'] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 export type Operation = z.output<typeof operation>;
 
-/** One operation, or the name of the member that is wrong. */
+/** One operation, or the name of the invalid member. */
 export function parseEnvelopeOperation(value: unknown): Result<Operation, { readonly field: string }> {
   const parsed = operation.safeParse(value);
   if (parsed.success) return ok(parsed.data);
@@ -84,7 +84,7 @@ export const START: Cursor = { epoch: 0, rev: 0, op: null };
 export const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 
-/** Answers are read loosely: a newer server may say more. `st` all but `retry` are final, also with a `code` beside it. */
+/** Unknown members are ignored, because a newer server may send more. Every `st` but `retry` is final, even with a `code`. */
 const operationResult = z.object({
   id: z.string(),
   st: z.enum(OPERATION_STATES),
@@ -95,9 +95,9 @@ const operationResult = z.object({
   doc: z.optional(z.record(z.string(), z.unknown())),
   /** seconds to wait before a `retry` */
   after: z.optional(z.number()),
-  /** the hybrid logical clock the server gave instead, for a value that ran ahead */
+  /** the hybrid logical clock that the server assigned, if the device's ran ahead */
   restamped: z.optional(z.string()),
-  /** the moment the server gave a fact instead, because the device's clock was wrong, UTC ms */
+  /** the moment that the server assigned to a fact, because the device's clock was wrong, UTC ms */
   at: z.optional(z.int()),
 });
 
@@ -111,7 +111,7 @@ const change = z.object({
   v: z.int(),
   hlc: z.optional(z.string()),
   base: z.optional(z.array(z.string())),
-  /** the moment by the device's own, wrong clock, where the server corrected `d.at`, UTC ms */
+  /** the moment by the device's own clock, if the server corrected `d.at`, UTC ms */
   atDevice: z.optional(z.int()),
   d: z.record(z.string(), z.unknown()),
 });
@@ -129,7 +129,7 @@ export const syncAnswer = z.object({
   cursor,
   more: z.boolean(),
   derived: z.optional(z.object({ ruleset: z.string(), rev: count, hash: z.string() })),
-  /** what counts towards what the server takes of this log (no voids, no deletes), and the most of it; only said from `LIMITS.quotaShownFrom` of either */
+  /** use of this log's quota (voids and deletes do not count) and its limits; present from `LIMITS.quotaShownFrom` of either on */
   quota: z.optional(z.object({ rows: count, bytes: count, rowsLimit: count, bytesLimit: count })),
 });
 
@@ -144,7 +144,7 @@ export interface ErrorBody {
   readonly message: string;
 }
 
-/** A parsed answer, or the reason it cannot be one of ours (a captive portal answers 200 too). */
+/** A parsed answer, or why it cannot be one of ours (a captive portal answers 200 too). */
 export function parseSyncAnswer(json: unknown): Result<SyncAnswer, string> {
   const parsed = syncAnswer.safeParse(json);
   return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
