@@ -17,7 +17,7 @@ import { iso } from './useMeasures.ts';
 
 type Act = 'send' | 'offline' | 'copy' | 'rebuild';
 
-/** Each act says what came of it, here and at once. */
+/** Each action reports its result here at once. */
 export function ActsSection() {
   const t = useText('developer');
   const format = useFormat();
@@ -100,7 +100,7 @@ export function ActsSection() {
   );
 }
 
-/** False where there is no clipboard, or the browser or the person refuses it. */
+/** False if there is no clipboard, or the browser or the person does not allow it. */
 async function copied(text: string): Promise<boolean> {
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
   if (clipboard === undefined) return false;

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the developer screen', () => {
-  it('[DEV-1] in production shows its switch and the sentence, and nothing else until it is on', async () => {
+  it('[DEV-1] shows only its switch and the sentence in production until it is on', async () => {
     inProduction();
     const { press, unmount } = await openScreen();
     expect(screen.getByText(/^Shows what lies beneath the app/)).toBeDefined();
@@ -58,7 +58,7 @@ describe('the developer screen', () => {
     expect(developerPreference.load()).toBe('off');
   });
 
-  it('[DEV-1] in development is open without a switch', async () => {
+  it('[DEV-1] is open without a switch in development', async () => {
     await openScreen();
     expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Developer tools' })).toBeNull();
@@ -79,7 +79,7 @@ describe('the developer screen', () => {
     expect(fact('Clock', 'Server minus device')).toBe('not measured yet');
   });
 
-  it('[DEV-4] says where the browser tells nothing', async () => {
+  it('[DEV-4] says what the browser does not report', async () => {
     await openScreen();
     await screen.findByRole('region', { name: 'Databases with their versions and rows' });
     expect(fact('Storage', 'Persistent')).toBe('the browser does not say');
@@ -87,7 +87,7 @@ describe('the developer screen', () => {
     expect(screen.getByText('This browser has no service worker for this page.')).toBeDefined();
   });
 
-  it('[DEV-6] forced offline is said and kept, and ends with the tools', async () => {
+  it('[DEV-6] forced offline mode is shown and kept, and ends with the tools', async () => {
     inProduction();
     developerPreference.save('on');
     const { press, space } = await openScreen();
@@ -116,7 +116,7 @@ describe('the developer screen', () => {
     expect(loop.requestSync).toHaveBeenCalledWith('tap');
   });
 
-  it('[DEV-8] each act says its result', async () => {
+  it('[DEV-8] each action reports its result', async () => {
     const { press, space } = await openScreen();
     await act(async () => {
       await logActivity(space, 'stretching', 10);
@@ -137,9 +137,9 @@ describe('the developer screen', () => {
     expect(await screen.findByText('That did not work: no lock. What you recorded was not touched.')).toBeDefined();
   });
 
-  it('[DEV-12] [DEV-15] where nothing can be tried the drill says so, step by step, and saves its report', async () => {
+  it('[DEV-12] [DEV-15] a drill that can try nothing says so, step by step, and saves its report', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    // jsdom's has no stream, which a gzipped request is made of.
+    // jsdom's Blob has no stream(), which gzipping a request needs.
     vi.stubGlobal('Blob', NodeBlob);
     const { press, space } = await openScreen();
     await press(screen.getByRole('button', { name: 'Start the drill' }));
@@ -172,7 +172,7 @@ describe('the developer screen', () => {
     await waitFor(async () => expect(await space.db.outbox.count()).toBe(0));
   });
 
-  it('[DEV-15] everything the drill may say has a sentence, and there is no sentence more', () => {
+  it('[DEV-15] every result of the drill has a sentence, and no sentence is unused', () => {
     expect(Object.keys(developer.drill.says).sort()).toEqual([...SAYINGS].sort());
   });
 });

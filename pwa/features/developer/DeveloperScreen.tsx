@@ -8,7 +8,7 @@ import { DeveloperTools } from './DeveloperTools.tsx';
 
 const isDevelopment = (): boolean => import.meta.env.DEV;
 
-/** Open in development; elsewhere behind a switch, so that nobody who followed a link finds clocks and cursors unasked. */
+/** Open in development; otherwise behind a switch, so that a link shows nobody clocks and cursors they did not ask for. */
 export default function DeveloperScreen() {
   const t = useText('developer');
   const [isOn, setOn] = useState(() => developerPreference.load() === 'on');
@@ -16,7 +16,7 @@ export default function DeveloperScreen() {
   const isOpen = isDevelopment() || isOn;
   const change = (next: boolean): void => {
     setKept(developerPreference.save(next ? 'on' : 'off'));
-    // A switch that nobody sees any more must not hold back what a person records.
+    // Once the switch is out of sight, it must not keep entries from being sent.
     if (!next && forcedOffline.get()) void forcedOffline.set(false);
     setOn(next);
   };

@@ -20,7 +20,7 @@ const LOOKS = {
   not_possible: { tone: 'amber', icon: 'info' },
 } as const satisfies Record<Verdict, unknown>;
 
-/** @param onEnd the drill came and went with databases of its own */
+/** @param onEnd called when the drill has ended and its databases have come and gone */
 export function DrillSection({ onEnd }: { readonly onEnd: () => void }) {
   const t = useText('developer');
   const space = useSpace();
@@ -107,7 +107,7 @@ function summaryOf(t: Text<'developer'>, report: DrillReport): string {
       });
 }
 
-/** With its sentences, so that whoever gets the file needs no key to it. */
+/** Includes the sentences, so that the file explains itself. */
 function save(t: Text<'developer'>, report: DrillReport): void {
   const steps = report.steps.map((step) => ({ ...step, said: t(`drill.says.${step.saying}`, step.figures) }));
   saveFile(

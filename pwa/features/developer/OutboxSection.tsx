@@ -78,7 +78,7 @@ function OutboxTable({ entries, now }: { readonly entries: readonly WaitingOpera
   );
 }
 
-/** Ids of one device begin alike, so both ends are kept. */
+/** Ids from one device share their beginning, so both ends are shown. */
 const shortened = (key: string): string => (key.length <= 21 ? key : `${key.slice(0, 10)}…${key.slice(-10)}`);
 
 function TelemetryFacts({ now }: { readonly now: number }) {

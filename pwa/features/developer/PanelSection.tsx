@@ -15,7 +15,7 @@ export function PanelSection({ heading, children }: { readonly heading: string; 
 interface NamedValueProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** an id, a hash, an address: read from left to right in every language, and broken anywhere */
+  /** an id, a hash, an address: left to right in every language, and may break anywhere */
   readonly code?: boolean;
 }
 

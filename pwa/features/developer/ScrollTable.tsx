@@ -8,7 +8,7 @@ interface ScrollTableProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls inside itself where the page is narrow; the keyboard reaches it, because it may have nothing else to focus. */
+/** Scrolls inside itself on a narrow page; it is focusable, because nothing inside it may be. */
 export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>

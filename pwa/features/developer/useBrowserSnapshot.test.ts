@@ -33,8 +33,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-describe('what the browser tells', () => {
-  it('[DEV-4] shows the newest snapshot, also when an older one takes longer', async () => {
+describe('what the browser reports', () => {
+  it('[DEV-4] shows the newest snapshot, even if an older one arrives later', async () => {
     const { hook, answer, used } = openSnapshot();
     act(() => hook.result.current.refresh());
     await waitFor(() => expect(asked).toHaveLength(2));

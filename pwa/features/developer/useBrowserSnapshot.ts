@@ -16,7 +16,7 @@ export interface BrowserSnapshot {
   readonly worker: WorkerSnapshot;
 }
 
-/** What no live query can tell: read when the screen opens, when somebody returns to it, and when asked. An older snapshot never replaces a newer one. */
+/** What no live query can provide: read when the screen opens, when it becomes visible again, and on request. An older snapshot never replaces a newer one. */
 export function useBrowserSnapshot(
   { now }: Pick<LocalTime, 'now'>,
   page: Pick<Page, 'onReturn'>,
@@ -39,7 +39,7 @@ export function useBrowserSnapshot(
     const stopListening = page.onReturn(refresh);
     return () => {
       stopListening();
-      // Nobody waits for what is still being read.
+      // Unmounted: ignore what is still being read.
       newest.current += 1;
     };
   }, [refresh, page]);

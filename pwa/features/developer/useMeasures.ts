@@ -1,4 +1,4 @@
-/** Ages and sizes in the largest unit that leaves at least one: short enough for a column. */
+/** Ages and sizes in the largest unit that gives at least 1: short enough for a column. */
 import { useMemo } from 'react';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -38,5 +38,5 @@ export function useMeasures(): Measures {
   );
 }
 
-/** As developers write moments; the same everywhere. */
+/** ISO 8601, the same in every language. */
 export const iso = (at: number): string => new Date(at).toISOString();

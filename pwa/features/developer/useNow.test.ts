@@ -35,8 +35,8 @@ function openPage() {
   };
 }
 
-describe('the moment that ages are counted from', () => {
-  it('[DEV-9] is read every two seconds while somebody looks, and never while nobody does', () => {
+describe('the time that ages are measured from', () => {
+  it('[DEV-9] is read every two seconds while the page is visible, and never while it is hidden', () => {
     let clock = 1_000;
     const now = vi.fn(() => clock);
     const { page, timer, show } = openPage();

@@ -4,7 +4,7 @@ import type { Page } from '#pwa/device/page.ts';
 
 const EVERY_MS = 2_000;
 
-/** The device's clock, UTC ms, for ages and the clock's own row: read anew every two seconds while somebody looks. */
+/** The device's clock, UTC ms, for ages and the clock's own row: read every two seconds while the page is visible. */
 export function useNow(
   { now }: Pick<LocalTime, 'now'>,
   page: Pick<Page, 'isVisible' | 'after' | 'onReturn' | 'onHidden'>,

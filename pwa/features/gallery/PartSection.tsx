@@ -4,11 +4,11 @@ import styles from './GalleryScreen.module.css';
 interface PartSectionProps {
   readonly heading: string;
   readonly children: ReactNode;
-  /** runs to the edges of its column */
+  /** extends to the edges of its column */
   readonly bleed?: boolean;
 }
 
-/** No landmark: every part stands here twice, once in each theme, and landmarks must have names of their own. */
+/** Not a landmark: every part appears twice, once in each theme, and landmarks need unique names. */
 export function PartSection({ heading, children, bleed = false }: PartSectionProps) {
   return (
     <div className={bleed ? styles['bleed'] : styles['section']}>

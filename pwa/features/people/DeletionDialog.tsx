@@ -17,7 +17,7 @@ interface DeletionDialogProps {
   readonly title: string;
   readonly person: PersonHere;
   readonly actions: PeopleActions;
-  /** the button's words, and while it is at work */
+  /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
   readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
   readonly onDeleted: () => void;
@@ -26,7 +26,7 @@ interface DeletionDialogProps {
   readonly children: (counts: EntryCounts) => ReactNode;
 }
 
-/** Deletes once the number of entries was typed, and asks again where they are others by then. */
+/** Deletes once the number of entries is typed, and asks again if the entries have changed by then. */
 export function DeletionDialog({
   title,
   person,

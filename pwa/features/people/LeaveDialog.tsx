@@ -24,7 +24,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Logging out. To keep is the default; to delete what only this device has takes the number of it. */
+/** Leaving a profile. Keeping the entries is the default; deleting what only this device has requires typing its number. */
 export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogProps) {
   const t = useText('people');
   const common = useText('common');
@@ -36,7 +36,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
   const counts = count.counts ?? NOTHING;
   const { unsent, newest, mayBeErased = false } = counts;
   const number = format.number(unsent);
-  // Where nothing was to be typed, what is shown is what was seen.
+  // With nothing to type, the person has seen what is shown.
   const seen = unsent === 0 ? { count: 0, newest } : count.seen;
   const isDeleting = choice === 'delete';
   const leave = (): void => {

@@ -67,7 +67,7 @@ interface NameDialogProps {
   readonly title: string;
   readonly lead: string | null;
   readonly start: string;
-  /** the button's words, and while it is at work */
+  /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
   readonly save: (name: string) => Promise<ProfileResult>;
   readonly onSaved: (name: string) => void;

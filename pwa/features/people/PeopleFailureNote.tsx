@@ -7,14 +7,14 @@ import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import type { PeopleFailure } from './usePeopleCommand.ts';
 
-/** Says why it was not done and what is kept, where the person pressed. */
+/** Says, next to the pressed button, why a command failed and what is kept. */
 export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
   const t = useText('people');
   useNoToastOver(failure);
   const format = useFormat();
   const codeWords = useCodeWords();
   const note = useRef<HTMLDivElement>(null);
-  // On a small screen it stands below what is seen of the dialog.
+  // On a small screen it lies below the visible part of the dialog.
   useEffect(() => {
     if (failure !== null) note.current?.scrollIntoView({ block: 'center' });
   }, [failure]);

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const OFFLINE = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The shell's own space, listed and in use, with one more person. */
+/** The shell's own profile, listed and in use, beside another person's. */
 async function openPeople(entries = 0, others: readonly string[] = ['Eve']) {
   const app = await renderApp({ path: '/people', routes: routeTable.filter(({ id }) => id === 'people') });
   const made = await openCurrentProfile(1);
@@ -89,7 +89,7 @@ describe('the people screen', () => {
     expect(screen.getByText(/not locked/)).toBeDefined();
   });
 
-  it('adds a person without leaving the open space', async () => {
+  it('adds a person without leaving the open profile', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add a person' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
@@ -99,7 +99,7 @@ describe('the people screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives a name, and says how long it may be', async () => {
+  it('saves a name, and says how long it may be', async () => {
     const { user, space } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add a name: No name yet' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -115,7 +115,7 @@ describe('the people screen', () => {
     expect(fetched.mock.calls.flat().join()).not.toContain('Ada');
   });
 
-  it('opens another person, offline too, and starts anew', async () => {
+  it("opens another person's profile, offline too, and reloads", async () => {
     const { user, people } = await openPeople();
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: 'Open: Eve' }));
@@ -123,7 +123,7 @@ describe('the people screen', () => {
     expect((await readCurrentProfile())?.id).toBe(people[0]?.id);
   });
 
-  it('leaves and keeps what was not sent unless told otherwise', async () => {
+  it('keeps unsent entries on leaving unless told otherwise', async () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
     const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
@@ -139,7 +139,7 @@ describe('the people screen', () => {
     ]);
   });
 
-  it('leaves and deletes only once the number of unsent entries is typed, and saves a copy before', async () => {
+  it('deletes on leaving only once the number of unsent entries is typed, and can save a copy first', async () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
     await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
@@ -178,7 +178,7 @@ describe('the people screen', () => {
     expect((await listProfiles()).profiles).toHaveLength(1);
   });
 
-  it('[LEAVE-4] asks again where another page recorded something since the number was typed', async () => {
+  it('[LEAVE-4] asks again if another page recorded something after the number was typed', async () => {
     const { user, people } = await openPeople();
     const eve = await openTestDevice(people[0]!);
     await act(async () => {
@@ -205,7 +205,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Eve' })).toBeNull());
   });
 
-  it('[LEAVE-4] asks again where as many are left but one of them was recorded since the number was typed', async () => {
+  it('[LEAVE-4] asks again if the number is unchanged but one of the entries was recorded after it was typed', async () => {
     const { user, space } = await openPeople(1);
     await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
     const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
@@ -214,7 +214,7 @@ describe('the people screen', () => {
     await act(async () => {
       const before = await space.db.outbox.toCollection().primaryKeys();
       await logActivity(space, 'stretching', 99);
-      // Only then: with nothing unsent, if for a moment, the field would go and come again without the focus.
+      // In this order: with nothing unsent even for a moment, the field would be replaced and lose the focus.
       await space.db.outbox.bulkDelete(before);
     });
     const go = within(dialog).getByRole('button', { name: 'Leave and delete' });
@@ -230,7 +230,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('[LEAVE-4] asks again where an entry was edited since the number was typed', async () => {
+  it('[LEAVE-4] asks again if an entry was edited after the number was typed', async () => {
     const { user, space } = await openPeople();
     await act(async () => {
       await changeSettings(space, { goalDays: 3 });
@@ -252,7 +252,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('deletes everything only with the server, and says what was kept where it does not answer', async () => {
+  it('deletes everything only if the server does, and says what was kept when it does not answer', async () => {
     const { user, space } = await openPeople(3);
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
@@ -275,7 +275,7 @@ describe('the people screen', () => {
     expect((await listProfiles()).profiles.map(({ id }) => id)).not.toContain(space.profile.id);
   });
 
-  it('[CLAIM-6] asks for the number before the entries go here that the server may have deleted', async () => {
+  it('[CLAIM-6] asks for the number before deleting entries here that the server may have deleted', async () => {
     const { user, space, people } = await openPeople(2);
     await act(async () => {
       await space.db.outbox.clear();
@@ -338,7 +338,7 @@ describe('the people screen', () => {
     },
   );
 
-  it('says nothing was deleted where it was not', async () => {
+  it('says that nothing was deleted after a failure', async () => {
     const { user, unmount } = await openPeople(1);
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
@@ -353,7 +353,7 @@ describe('the people screen', () => {
     unmount();
   });
 
-  it('closes a dialog by Escape and gives the focus back', async () => {
+  it('closes a dialog on Escape and restores the focus', async () => {
     const { user } = await openPeople();
     const add = screen.getByRole('button', { name: 'Add a person' });
     await user.click(add);
@@ -363,9 +363,9 @@ describe('the people screen', () => {
   });
 });
 
-// The shell's space is listed under its own id, so another tab's choice can be looked at too.
+// The shell's profile is listed under its own id, so another tab's choice can be tested too.
 describe('another tab', () => {
-  it('that opens somebody else is seen at once', async () => {
+  it('that opens another profile is noticed at once', async () => {
     const { people } = await openPeople();
     await act(async () => void (await switchProfile(people[0]!.id)));
     await waitFor(() => expect(rowOf('Eve').textContent).toContain('Open now'));

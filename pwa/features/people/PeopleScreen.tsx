@@ -19,7 +19,7 @@ export default function PeopleScreen() {
   const space = useSpace();
   const people = useLive(peopleHere);
   useSaidOutcome(people);
-  // The open one's entries change under this page's eyes; the others' only with the list.
+  // The open profile's entries change while this page is shown; the others' only with the list.
   const counts = useLive(openEntryCounts);
   const actions = useMemo<PeopleActions>(
     () => ({

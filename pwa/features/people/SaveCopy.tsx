@@ -3,7 +3,7 @@ import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import type { PeopleActions } from './people-actions.ts';
 
-/** What this device holds of one person, as a file; before anything is deleted. */
+/** Saves what this device holds of one profile as a file, before anything is deleted. */
 export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: PeopleActions }) {
   const t = useText('people');
   const { copy, save } = useSaveCopy(() => actions.copyOf(profileId));

@@ -6,19 +6,19 @@ import { TextField } from '#pwa/ui/TextField.tsx';
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.,'’  ]/g, '');
 
-/** The number in what was typed, with or without separators; null where there is none. */
+/** The typed number, with or without separators; null if there is none. */
 export function typedNumber(text: string): number | null {
   const digits = withoutSeparators(text);
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
-/** What was typed, and what was shown when it was begun: entries that come while somebody types were not seen by them. */
+/** What was typed, and what was shown when typing began: entries that arrive during typing count as unseen. */
 export interface Typed {
   readonly text: string;
   readonly newest: number;
 }
 
-/** Whoever replaces the whole number has begun anew, with what is shown now before them. */
+/** Replacing the whole number starts over, with what is shown now. */
 const goesOn = (before: string, now: string): boolean =>
   before !== '' && (now.startsWith(before) || before.startsWith(now));
 

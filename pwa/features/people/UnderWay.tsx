@@ -1,6 +1,6 @@
 import { useText } from '#pwa/i18n/useText.ts';
 
-/** Said where somebody looks for a way back. */
+/** Takes the place of the Cancel button. */
 export function UnderWay({ isBusy }: { readonly isBusy: boolean }) {
   const t = useText('people');
   return <p role="status">{isBusy ? t('underWay') : ''}</p>;

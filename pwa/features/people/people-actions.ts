@@ -1,4 +1,4 @@
-/** What a person can do on this screen, bound to the open space. */
+/** What a person can do on this screen, bound to the open profile. */
 import type { Result } from '#core/lib/result.ts';
 import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
 import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
@@ -14,6 +14,6 @@ export interface PeopleActions {
   readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
   readonly erase: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
   readonly copyOf: (profileId: string) => Promise<readonly ExportedDatabase[]>;
-  /** another space is in use now: the page starts anew with it */
+  /** another profile is now in use: the page reloads with it */
   readonly startAnew: () => void;
 }

@@ -17,7 +17,7 @@ export interface PeopleCommand {
   ) => Promise<void>;
 }
 
-/** One command at a time, and why the last one was not done. */
+/** Runs one command at a time and keeps the last failure. */
 export function usePeopleCommand(): PeopleCommand {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PeopleFailure | null>(null);

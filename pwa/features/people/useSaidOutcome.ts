@@ -8,8 +8,8 @@ import { useToast } from '#pwa/ui/useToast.ts';
 export type Outcome = 'erased' | 'left' | 'leftDeleted';
 
 /**
- * Has the next page say what became of a profile. It is put down beforehand, because this tab is also loaded anew for
- * following the profile in use, which may come first.
+ * Has the next page say what became of a profile. It is stored beforehand, because this tab also reloads to follow the
+ * profile in use, and that may happen first.
  */
 export async function announced<Value, Failure>(
   what: Outcome,
@@ -27,14 +27,14 @@ export async function announced<Value, Failure>(
   }
 }
 
-/** Only what is true by what is here now: a page may have died before it was done. */
+/** Checked against what is here now: the previous page may have died before the command succeeded. */
 const holds: Readonly<Record<Outcome, (person: PersonHere | undefined) => boolean>> = {
   erased: (person) => person === undefined,
   left: (person) => person?.isOpen === false,
   leftDeleted: (person) => person?.isOpen === false && person.counts?.entries === 0,
 };
 
-/** Says once what the page before this one did. */
+/** Says once what the previous page did. */
 export function useSaidOutcome(people: readonly PersonHere[] | undefined): void {
   const t = useText('people');
   const toaster = useToast();

@@ -6,14 +6,14 @@ import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
 import type { PeopleFailure } from './usePeopleCommand.ts';
 
 export interface TypedCount {
-  /** to be shown; null where newer code wrote the database */
+  /** to be shown; null if newer code wrote the database */
   readonly counts: EntryCounts | null;
   readonly typed: Typed;
   readonly setTyped: (typed: Typed) => void;
   readonly field: RefObject<HTMLInputElement | null>;
   /** what was typed and seen, once it is the number that is shown */
   readonly seen: SeenCount | null;
-  /** asks for the number anew, in its field, where the deletion found another */
+  /** asks for the number again, in its field, when the deletion counted differently */
   readonly attempt: (
     deletion: () => Promise<Result<unknown, PeopleFailure>>,
   ) => Promise<Result<unknown, PeopleFailure>>;
@@ -32,7 +32,7 @@ export function useTypedCount(person: PersonHere, which: 'entries' | 'unsent'): 
   useEffect(() => {
     if (recounted !== null) field.current?.focus();
   }, [recounted]);
-  // What was counted at the last try, until this page sees for itself what changed: of another's entries it sees nothing.
+  // The count of the last attempt, until this page sees the change itself: it cannot see changes in other profiles.
   const counts = recounted !== null && recounted.before === person.counts ? recounted.counts : person.counts;
   const count = typedNumber(typed.text);
   return {

@@ -12,7 +12,7 @@ import styles from './RepairScreen.module.css';
 
 type Act = 'restore' | 'forget';
 
-/** After the browser cleared its storage: what was lost by number, and what the server can bring back. */
+/** After the browser cleared its storage: how many entries were lost, and what the server can bring back. */
 export function BeforeEviction({ before: { held, lost } }: { readonly before: SpaceBefore }) {
   const t = useText('repair');
   const format = useFormat();
@@ -23,7 +23,7 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
   const [acting, setActing] = useState<Act | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // The profile was made anew when the cleared storage was first opened.
+  // The profile was created when the cleared storage was first opened.
   const { createdAt } = space.profile;
   const date = format.day(dayOf(createdAt, space.device.offsetAt(createdAt)), 'date');
   const lostWords =

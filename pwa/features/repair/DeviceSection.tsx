@@ -14,7 +14,7 @@ import styles from './RepairScreen.module.css';
 
 type Asking = 'not' | 'asking' | 'granted' | 'denied';
 
-/** The room that the browser gives, its promise to keep what is here, and everything as a file. */
+/** The storage that the browser allows, its promise to keep what is here, and an export of everything. */
 export function DeviceSection() {
   const t = useText('repair');
   const format = useFormat();

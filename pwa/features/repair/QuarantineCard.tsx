@@ -17,7 +17,7 @@ import page from './RepairScreen.module.css';
 import { useAct } from './useAct.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
-/** Recorded and dated are told apart from here on. */
+/** From this difference on, the date of recording is shown beside the entry's own. */
 const SAME_MOMENT_MS = 60_000;
 
 interface QuarantineCardProps {

@@ -32,7 +32,7 @@ export function QuarantineSection() {
   if (read !== undefined && read !== shown) setShown(read);
   const total = shown?.total;
 
-  // The card that had the focus is gone: a keyboard goes on from here.
+  // The focused card is gone, so the keyboard continues from the heading.
   const before = useRef(total);
   useEffect(() => {
     if (

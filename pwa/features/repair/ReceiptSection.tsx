@@ -11,7 +11,7 @@ import { EmptyState } from '#pwa/ui/EmptyState.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import styles from './RepairScreen.module.css';
 
-/** In one sentence what is saved where, and each entry when it is asked for. */
+/** Says in one sentence what is saved where, and lists the entries on request. */
 export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
   const t = useText('repair');
   const format = useFormat();

@@ -20,7 +20,7 @@ interface RepairDialogProps {
   readonly onSent: () => void;
 }
 
-/** The entry's own fields, to be put right. Nothing leaves the desk before all of them can be sent. */
+/** A form to fix the entry's fields. Nothing leaves the desk until all of them are valid. */
 export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
   const t = useText('repair');
   const space = useSpace();
@@ -50,7 +50,7 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
     onClose();
   };
 
-  /** The device's own word first; else the server's, until the value is another. */
+  /** The device's own check first, else the server's, until the value changes. */
   const errorOf = (given: FormField): string | undefined => {
     if (wrongField !== null) return isOf(given, wrongField) ? t('fix.wrong') : undefined;
     return field !== null && isOf(given, field) && draft[given.name] === before[given.name]
@@ -106,6 +106,6 @@ export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
   );
 }
 
-/** A schema names what it rejected by a path: `goals.3` is of the field `goals`. */
+/** A schema names what is invalid by a path: `goals.3` belongs to the field `goals`. */
 const isOf = ({ name }: FormField, path: string): boolean =>
   path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);

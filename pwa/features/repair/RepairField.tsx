@@ -12,18 +12,18 @@ import { A_SUNDAY, useEntryWords } from './useEntryWords.ts';
 interface RepairFieldProps {
   readonly field: FormField;
   readonly value: string;
-  /** the entry's day as it stands in the form, for the challenges of that day; null where it has none */
+  /** the entry's day in the form, for the challenges of that day; null if it has none */
   readonly day: number | null;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 const INPUT = { moment: 'datetime-local', day: 'date', clock: 'time' } as const;
-/** Texts of more characters have room for lines. */
+/** Longer texts get a multi-line field. */
 const LONG_TEXT = 200;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The input for one field, by the editor its schema asks for. */
+/** The input for one field, chosen by its schema. */
 export function RepairField({
   field: { field, part, editor, optional },
   value,
@@ -37,7 +37,7 @@ export function RepairField({
   const name = words.fieldName(field);
   const label = part === null ? name : `${name}: ${part}`;
   const limit = limitOf();
-  // What would be right stands beside what is wrong.
+  // A hint at the allowed values, shown with the error.
   const wrong = error === undefined ? undefined : limit === undefined ? error : `${error} ${limit}`;
   const asText = {
     label,
@@ -131,7 +131,7 @@ const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
   </Field>
 );
 
-/** A value that is none of the options stays to be seen, and is rejected again unless another is chosen. */
+/** A value that is not an option stays visible, and is rejected again unless another is chosen. */
 function Choice({
   options,
   optional,

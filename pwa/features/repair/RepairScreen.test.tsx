@@ -32,7 +32,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'storage', { configurable: true, value: manager });
 });
 
-/** Opens the desk over what `record` leaves behind. */
+/** Opens the desk on what `record` leaves behind. */
 async function openDesk(record: (space: Space) => Promise<unknown> = async () => undefined) {
   const app = await renderApp({ path: '/', routes: [...routeTable] });
   await act(() => record(app.space));
@@ -64,7 +64,7 @@ describe('a rejected entry', () => {
     const { space, user } = await openDesk(async (given) => {
       const opId = idOf(await completeChallenge(given, challengesOf(today)[0]?.id ?? '', today));
       await rejectOperation(given, opId, { code: 'unknown_challenge', field: 'challengeId' });
-      // As a catalogue that has changed since leaves it.
+      // As left by a catalogue that has changed since.
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, challengeId: 'no-such-challenge' } });
     });
@@ -96,7 +96,7 @@ describe('a rejected entry', () => {
     expect(screen.getByText('On its way again')).toBeDefined();
   });
 
-  it('[8.streak.01] a rejected activity dated too far ahead is put right and sent again', async () => {
+  it('[8.streak.01] a rejected activity dated too far ahead can be fixed and sent again', async () => {
     const { space, user } = await openDesk(async (given) => {
       const opId = idOf(await logActivity(given, 'stretching', 10));
       await rejectOperation(given, opId, { code: 'date_too_far_ahead', field: 'at' });
@@ -152,7 +152,7 @@ describe('a rejected entry', () => {
     ]);
   });
 
-  it('[DESK-6] what cannot be sent stays, the field says what would be right, and has the focus', async () => {
+  it('[DESK-6] an invalid entry stays, and the field says what is allowed and has the focus', async () => {
     const { space, user } = await openDesk(rejectedActivity());
     await user.click(quarantine().getByRole('button', { name: 'Fix and send again' }));
     const minutes = screen.getByLabelText('Minutes');
@@ -167,7 +167,7 @@ describe('a rejected entry', () => {
     expect(card('Stretching, 10 minutes')).toBeDefined();
   });
 
-  it('[DESK-6] a full device is said, and the entry stays', async () => {
+  it('[DESK-6] a full device is reported, and the entry stays', async () => {
     const { space, user } = await openDesk(rejectedActivity());
     vi.spyOn(space.db.outbox, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
@@ -178,7 +178,7 @@ describe('a rejected entry', () => {
     expect(await space.db.quarantine.count()).toBe(1);
   });
 
-  it('[DESK-5] what has no values to mend is sent again as it was: a taking back, and a kind of newer code', async () => {
+  it('[DESK-5] an entry without values to fix, a void or a kind from newer code, is sent again as it was', async () => {
     const { space, user } = await openDesk(async (given) => {
       const fact = idOf(await logActivity(given, 'stretching', 10));
       await rejectOperation(given, idOf(await takeBack(given, fact)), { code: 'unknown_type' });
@@ -217,7 +217,7 @@ describe('a rejected entry', () => {
     ]);
   });
 
-  it('[DESK-7] is discarded only by the second press, after its own words', async () => {
+  it('[DESK-7] is discarded only on the second press, after showing what it says', async () => {
     const { space, user } = await openDesk(rejectedActivity());
     await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Discard this entry?' }));
@@ -232,7 +232,7 @@ describe('a rejected entry', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Couldn’t be sent'));
   });
 
-  it('[DESK-7] is saved as a file, alone or with all others', async () => {
+  it('[DESK-7] is saved as a file, alone or with all the others', async () => {
     const { space, user } = await openDesk(async (given) => {
       await rejectedActivity(10)(given);
       await rejectedActivity(20)(given);
@@ -263,7 +263,7 @@ describe('a rejected entry', () => {
 });
 
 describe('what the app reports', () => {
-  it('[DESK-12] is nothing until the person agrees, and is dropped when they withdraw', async () => {
+  it('[DESK-12] is nothing until the person agrees, and is dropped when they withdraw consent', async () => {
     const { space, user } = await openDesk();
     const reports = section('What the app reports');
     const consent = await reports.findByRole('switch', { name: 'Report errors' });
@@ -278,7 +278,7 @@ describe('what the app reports', () => {
   });
 });
 
-describe('the receipt and what waits', () => {
+describe('the receipt and the waiting entries', () => {
   it('[DESK-9] says in one sentence what is saved, and lists the entries when asked, thirty at a time', async () => {
     const { space, user } = await openDesk(async (given) => {
       for (let i = 0; i < 33; i++) await logActivity(given, 'daily_exercise', i + 1);
@@ -312,7 +312,7 @@ describe('the receipt and what waits', () => {
     expect(screen.getByRole('heading', { level: 1, name: '33 of 34 saved' })).toBeDefined();
   });
 
-  it('[DESK-9] before the first entry it says where entries will be', async () => {
+  it('[DESK-9] before the first entry it says where entries will be saved', async () => {
     await openDesk();
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing recorded yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Streaks' }).getAttribute('href')).toBe('/streak-tracker');
@@ -386,7 +386,7 @@ describe('the receipt and what waits', () => {
     for (const name of new Set([button, 'Send now'])) expect(waiting.getByRole('button', { name })).toBeDefined();
   });
 
-  it('[DRAIN-24] says how full the space on the server is', async () => {
+  it('[DRAIN-24] says how much of the server quota is used', async () => {
     const { space } = await openDesk();
     const waiting = section('Waiting');
     expect(waiting.queryByText(/your space on the server/i)).toBeNull();
@@ -398,7 +398,7 @@ describe('the receipt and what waits', () => {
     await waiting.findByText('Your space on the server is full. New entries stay on this device only.');
   });
 
-  it('[DESK-8] sends when the person asks', async () => {
+  it('[DESK-8] sends on request', async () => {
     const { user, loop } = await openDesk((given) => logActivity(given, 'stretching', 10));
     await user.click(section('Waiting').getByRole('button', { name: 'Send now' }));
     expect(loop.requestSync).toHaveBeenCalledWith('tap');
@@ -442,7 +442,7 @@ describe('after the browser cleared its storage', () => {
     expect(await space.db.meta.get('before')).toBeUndefined();
   });
 
-  it('[DESK-10] leaves it where the person says so, and says when nothing was lost', async () => {
+  it('[DESK-10] leaves it there if the person prefers, and says when nothing was lost', async () => {
     const { user } = await openDesk(cleared(0));
     const shown = section('What was here before');
     expect(shown.getByText(/^This browser cleared/).textContent).toBe(
@@ -462,7 +462,7 @@ describe('this device', () => {
   const fact = (name: string): string | null | undefined =>
     section('This device').getByText(name).nextElementSibling?.textContent;
 
-  it('[DESK-11] shows the room as the browser estimates it, and says honestly what asking to keep it came to', async () => {
+  it("[DESK-11] shows the browser's estimate of the storage, and gives the true answer to asking for persistence", async () => {
     const { user } = await openDesk();
     await waitFor(() => expect(fact('Storage used')).toBe('1.5 MB'));
     expect([fact('Storage left'), fact('Kept for good')]).toEqual(['899 MB', 'Not promised']);
@@ -478,7 +478,7 @@ describe('this device', () => {
     expect(screen.queryByRole('button', { name: 'Ask the browser to keep it' })).toBeNull();
   });
 
-  it('[DESK-11] makes nothing up where the browser says nothing', async () => {
+  it('[DESK-11] makes nothing up if the browser reports nothing', async () => {
     Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined });
     await openDesk();
     await waitFor(() =>
@@ -490,7 +490,7 @@ describe('this device', () => {
     expect(screen.queryByRole('button', { name: 'Ask the browser to keep it' })).toBeNull();
   });
 
-  it('[DESK-7] everything on it is saved as one file, without the key to the space', async () => {
+  it("[DESK-7] everything on it is saved as one file, without the profile's key", async () => {
     const { user } = await openDesk((given) => logActivity(given, 'stretching', 10));
     await user.click(screen.getByRole('button', { name: 'Save everything as a file' }));
     expect(await screen.findByText('The file is in your downloads.')).toBeDefined();

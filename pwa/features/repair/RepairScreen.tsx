@@ -10,7 +10,7 @@ import styles from './RepairScreen.module.css';
 import { ReportsSection } from './ReportsSection.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
-/** The repair desk: what is saved where, and whatever needs the person. */
+/** The repair desk: what is saved where, and what needs a fix. */
 export default function RepairScreen() {
   const t = useText('repair');
   const shown = useLive(receipt);

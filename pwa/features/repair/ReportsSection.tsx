@@ -11,7 +11,7 @@ import styles from './RepairScreen.module.css';
 
 const KINDS: readonly ReportEntity[] = ['error_report', 'event'];
 
-/** What the app may tell the server about itself: nothing, until the person agrees. */
+/** What the app may report about itself: nothing, until the person agrees. */
 export function ReportsSection() {
   const t = useText('repair');
   const format = useFormat();

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Bytes as people say them: at most three digits, with one decimal below ten. KB is 1,000 bytes, as disks are sold. */
+/** Bytes for people: at most three digits, with one decimal below ten. KB is 1,000 bytes, as disks are sold. */
 export function byteSize(bytes: number): { readonly value: number; readonly unit: (typeof UNITS)[number] } {
   let [value, step] = [bytes, 0];
   while (value >= 999.5 && step < UNITS.length - 1) {

@@ -66,7 +66,7 @@ const changed = (
 };
 
 describe('the form of a rejected entry', () => {
-  it('[DESK-1] every kind that a person records has one, read off its schema', () => {
+  it('[DESK-1] every kind that a person records has one, derived from its schema', () => {
     const kinds = Object.entries(records).flatMap(([entity, { log }]) => (log === 'core' ? [entity] : []));
     expect(Object.keys(samples).sort()).toEqual(kinds.sort());
     for (const [entity, data] of Object.entries(samples)) {
@@ -79,7 +79,7 @@ describe('the form of a rejected entry', () => {
     expect(hasForm('settings', 'delete')).toBe(false);
   });
 
-  it("[DESK-2] shows what the entry has and what it lacks; ids and the device's own zone only where they are wrong", () => {
+  it("[DESK-2] shows what the entry has and what it lacks, but ids and the device's zone only if they are invalid", () => {
     expect(names('activity', activity)).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', { at: AT, off: 60, tz: 'UTC' })).toEqual(['at', 'kind', 'minutes']);
     expect(names('activity', activity, 'off')).toEqual(['at', 'off', 'kind', 'minutes']);
@@ -116,12 +116,12 @@ describe('the form of a rejected entry', () => {
     expect(editorOf('schedule_item', item, 'startMinute')).toEqual({ kind: 'clock' });
   });
 
-  it.each(Object.entries(samples))('[DESK-3] left alone, %s stays as it was to the last second', (entity, data) => {
+  it.each(Object.entries(samples))('[DESK-3] %s, left untouched, stays as it was to the second', (entity, data) => {
     const fields = formFields(entity, data, null);
     expect(mend(fields, data, draftOf(fields, data))).toBe(data);
   });
 
-  it('[DESK-3] a changed input is read back in the offset in which it was recorded', () => {
+  it('[DESK-3] a changed input is read in the offset of the recording', () => {
     expect(draftOf(formFields('activity', activity, null), activity)).toEqual({
       at: '2026-11-21T13:00',
       kind: 'stretching',
@@ -150,7 +150,7 @@ describe('the form of a rejected entry', () => {
     });
   });
 
-  it('[DESK-3] an emptied field that may be missing is left out; any other is rejected by its schema', () => {
+  it('[DESK-3] an emptied optional field is omitted; any other is rejected by its schema', () => {
     expect(changed('set', set, { effort: '' })).not.toHaveProperty('effort');
     const emptied = changed('activity', activity, { minutes: '' });
     const parsed = records.activity.schema.safeParse(emptied);
@@ -159,13 +159,13 @@ describe('the form of a rejected entry', () => {
   });
 });
 
-describe('the words of the desk', () => {
-  it('[DESK-4] there is a sentence for every code of the protocol, and for no other', () => {
+describe('the texts of the desk', () => {
+  it('[DESK-4] there is a message for every code of the protocol, and for no other', () => {
     expect(Object.keys(words('sync')['code'] ?? {}).sort()).toEqual(Object.keys(syncErrors).sort());
     for (const sentence of Object.values(words('sync')['code'] ?? {})) expect(sentence).toMatch(/\.$/);
   });
 
-  it('[DESK-4] every kind, field and choice of the records has its word', () => {
+  it('[DESK-4] every kind, field and choice of the records has a label', () => {
     const { kind, field, choice } = words('repair');
     expect(Object.keys(kind ?? {}).sort()).toEqual(Object.keys(samples).sort());
     expect(Object.keys(field ?? {}).sort()).toEqual([...fieldChoices.keys()].sort());

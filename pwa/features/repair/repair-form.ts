@@ -36,11 +36,11 @@ export function formFields(entity: string, data: Data, wrongField: string | null
   );
 }
 
-/** Whether the form of this kind shows anything: a taking back or a deletion has no values. */
+/** Whether the form shows anything: a void or a delete has no values. */
 export const hasForm = (entity: string, type: string): boolean =>
   (type === 'append' || type === 'patch') && Object.keys(fieldsOf(entity)).length > 0;
 
-/** Every field that a record of a person can have, and of those that are chosen, what there is to choose: all of these have words. */
+/** Every field of a person's records and every choice in them: each of these needs a label. */
 export const fieldChoices: ReadonlyMap<string, ReadonlySet<string>> = allChoices();
 /** How values of a field are put right, whichever record it is in: by that they are put in words too. */
 export const editorOf = (field: string): Editor['kind'] | undefined => editors.get(field);
@@ -66,7 +66,7 @@ function fieldsOf(entity: string): Fields {
 export const draftOf = (fields: readonly FormField[], data: Data): Draft =>
   Object.fromEntries(fields.map((given) => [given.name, textOf(given, valueAt(data, given), offsetOf(data))]));
 
-/** @returns the entry's data with the changed inputs read back; an emptied optional field is left out */
+/** @returns the entry's data with the changed inputs applied; an emptied optional field is omitted */
 export function mend(fields: readonly FormField[], data: Data, draft: Draft): Data {
   const before = draftOf(fields, data);
   const changed = fields.filter(({ name }) => draft[name] !== undefined && draft[name] !== before[name]);
@@ -90,7 +90,7 @@ const valueAt = (data: Data, { field, part }: FormField): unknown =>
 
 const offsetOf = ({ off }: Data): number => (typeof off === 'number' && Math.abs(off) < 1_440 ? off : 0);
 
-/** `2026-11-21T12:00`, as date and time inputs have it, in the offset in which it was recorded. */
+/** `2026-11-21T12:00`, as in date and time inputs, in the offset of the recording. */
 const localText = (at: number, off: number): string => {
   const local = new Date(at + off * 60_000);
   return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
@@ -105,7 +105,7 @@ function textOf({ editor }: FormField, value: unknown, off: number): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What cannot be read is handed on as it is, for the record's schema to reject by the name of its field. */
+/** Unreadable input is passed on unchanged, so that the record's schema rejects it by its field. */
 function valueOf(editor: Editor, text: string, off: number): unknown {
   const lines = text
     .split('\n')

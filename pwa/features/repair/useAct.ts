@@ -3,9 +3,9 @@ import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
 
 export interface Act {
   readonly isBusy: boolean;
-  /** why the last try did nothing, until one does */
+  /** why the last attempt failed, until one succeeds */
   readonly failure: CommandFailure | null;
-  /** True where it was done. A second call has no effect while one runs, also from a tap in the same frame. */
+  /** True if it succeeded. A second call has no effect while one runs, even from a tap in the same frame. */
   readonly run: (write: () => Promise<CommandResult>) => Promise<boolean>;
 }
 

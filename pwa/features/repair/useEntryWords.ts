@@ -1,4 +1,4 @@
-/** An entry and its values in words. What was rejected may be malformed, so nothing is taken for granted. */
+/** An entry and its values in words. A rejected entry may be malformed, so nothing is assumed. */
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Data } from '#core/records/define-record.ts';

@@ -13,11 +13,11 @@ interface BadgeCollectionProps {
   readonly offsetAt: (at: number) => number;
 }
 
-/** stones of the cairn drawn for a slot, by its place */
+/** stones of the cairn drawn for each free slot */
 const SLOT_RANKS = [1, 2, 3, 4, 3, 4] as const;
 const SLOTS = SLOT_RANKS.length;
 
-/** Cairns, taller with rank. A cairn is hollow as long as the day that earned it waits on this device. */
+/** Cairns, taller with rank. A cairn is hollow while the day that earned it is on this device only. */
 export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
   const t = useText('streaks');
   const badgeText = useCatalogueText('badges');

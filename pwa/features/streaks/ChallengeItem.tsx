@@ -21,7 +21,7 @@ interface ChallengeItemProps {
   readonly failure: CommandFailure | null;
   readonly offsetAt: (at: number) => number;
   readonly onComplete: () => void;
-  /** null when it was not completed in this visit */
+  /** null if it was not completed in this visit */
   readonly onUndo: (() => void) | null;
   readonly onReload: () => void;
 }
@@ -42,11 +42,11 @@ export function ChallengeItem({
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** what the last tap here asks for: done, or taken back; null once it has come */
+  /** the state the last tap asked for; null once it is reached */
   const wanted = useRef<boolean | null>(null);
   const isDone = challenge.completedAt !== null;
 
-  // Panel and button take each other's place, and each other's focus.
+  // Panel and button replace each other, and the focus moves with them.
   useEffect(() => {
     if (isBusy || wanted.current === null) return;
     if (isDone === wanted.current || failure !== null) wanted.current = null;

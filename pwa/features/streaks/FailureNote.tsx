@@ -10,7 +10,7 @@ interface FailureNoteProps {
   readonly onReload: () => void;
 }
 
-/** Says why a write did not happen and what is kept, where the person tapped. */
+/** Says, where the person tapped, why a write failed and what is kept. */
 export function FailureNote({ failure, onReload }: FailureNoteProps) {
   const t = useText('streaks');
   useNoToastOver(failure);

@@ -1,4 +1,4 @@
-/** For tests: the streak tracker over a board that changes as the live query's would, with commands that can be held back or rejected. */
+/** For tests: the streak tracker on a board that changes like the live query's, with commands that can be delayed or fail. */
 import { useMemo, useState } from 'react';
 import { ok } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -16,7 +16,7 @@ export type BoardCall = readonly [name: keyof StreakActions | 'openSyncPanel', .
 interface FakeBoardProps {
   readonly start: StreakBoard;
   readonly calls: BoardCall[];
-  /** what the commands answer with instead of success */
+  /** the failure that commands return instead of success */
   readonly answer?: () => Promise<CommandResult>;
   readonly isOffline?: boolean;
   readonly rejected?: number;
@@ -74,7 +74,7 @@ export function FakeBoard({ start, calls, answer, isOffline = false, rejected = 
   );
 }
 
-/** English, and what jsdom knows by name only: dialogs, and the pointer capture of a toast. */
+/** English, and stubs for what jsdom lacks: dialogs, and the pointer capture of a toast. */
 export async function prepareDocument(): Promise<void> {
   Element.prototype.hasPointerCapture = () => false;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -86,7 +86,7 @@ export async function prepareDocument(): Promise<void> {
   await initI18n();
 }
 
-/** A command that runs until the test lets it answer. */
+/** A command that stays pending until the test resolves it. */
 export function heldBack(): {
   readonly promise: Promise<CommandResult>;
   readonly answer: (result: CommandResult) => void;

@@ -13,7 +13,7 @@ import styles from './HollowStones.module.css';
 interface HollowStonesProps {
   readonly board: StreakBoard;
   readonly isOffline: boolean;
-  /** entries the server rejected: kept here, and no longer part of the path */
+  /** entries that the server rejected: kept here, but no longer part of the path */
   readonly rejected: number;
 }
 
@@ -21,7 +21,7 @@ const NAMED_AT_MOST = 3;
 const MOST_STONES = 3;
 const DAYS_WITH_ONE_NAME = 7;
 
-/** One line that says where the stones are kept: which days only this device has, and how they come to fill. */
+/** One line that says where entries are saved: which days only this device has, and when their stones will fill. */
 export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) {
   const t = useText('streaks');
   const format = useFormat();
@@ -53,7 +53,7 @@ export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) 
           ? [t('stones.offlineTitle'), t('stones.offlineText')]
           : [t('stones.filled'), t('stones.filledText')];
 
-  // As many as wait, up to three; with none waiting two filled ones, a piece of the path.
+  // One per waiting day, up to three; two filled ones if none is waiting.
   const drawn = count === 0 ? 2 : Math.min(count, MOST_STONES);
   return (
     <div className={styles['stones']}>
@@ -72,6 +72,6 @@ export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) 
   );
 }
 
-/** A weekday names one day only within the last week. */
+/** A weekday is unambiguous only within the last week. */
 const dayName = (format: Format, day: Day, today: Day): string =>
   format.day(day, day > addDays(today, -DAYS_WITH_ONE_NAME) && day < today ? 'weekday' : 'month-day');

@@ -1,6 +1,6 @@
 /**
- * One tap logs: the minutes stand beside each row before the tap, preset to the last choice, and can be changed
- * first. So the shortest way is one tap, and nothing is recorded that was not read.
+ * One tap logs: each row shows the minutes in advance, preset to the last choice, and they can be changed first. So
+ * logging takes one tap, and nothing is recorded that the person could not read.
  */
 import { useId, useState } from 'react';
 import { ACTIVITY_KINDS } from '#core/records/activity.ts';
@@ -41,7 +41,7 @@ export function QuickActions({ board, actions }: QuickActionsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [lastLogs, setLastLogs] = useState<Readonly<Partial<Record<ActivityKind, LastLog>>>>({});
   const minutes = chosen ?? preset;
-  // A preset from another device may be any number of minutes; it is then one more choice.
+  // A preset from another device may be any number of minutes; it is then offered as an extra choice.
   const choices = [...new Set<number>([...QUICK_LOG_MINUTES, preset])]
     .sort((a, b) => a - b)
     .map((value) => ({ value, label: format.number(value) }));

@@ -56,7 +56,7 @@ export function QuickLogRow({
 
   return (
     <Row>
-      {/* The minutes lie on the button but are not part of it: it keeps the name it is known by, and is described by them. */}
+      {/* The minutes sit on the button but only describe it, so that its accessible name stays the same. */}
       <div className={styles['line']}>
         <RowButton
           ref={button}
@@ -64,7 +64,7 @@ export function QuickLogRow({
           aria-describedby={minutesId}
           disabled={isBusy}
           onClick={(event) => {
-            // The second click of a double click is a slip of the finger; a later tap is another session.
+            // The second click of a double click is an accident; a later tap is another session.
             touched.current = true;
             if (event.detail < 2) onLog();
           }}

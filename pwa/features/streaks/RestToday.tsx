@@ -18,7 +18,7 @@ interface RestTodayProps {
   readonly actions: StreakActions;
 }
 
-/** Rest is something done, not a failure: it can be recorded while today is open, and says what it does. */
+/** Rest is an activity, not a failure: it can be recorded while today is open, and the row says what it does. */
 export function RestToday({ today, actions }: RestTodayProps) {
   const t = useText('streaks');
   const commands = useCommands();
@@ -30,7 +30,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
   const touched = useRef(false);
   const kind = today?.kind;
 
-  // "Rest today" and "Undo" take each other's place, and each other's focus.
+  // "Rest today" and "Undo" replace each other, and the focus moves with them.
   useEffect(() => {
     if (touched.current) catchLostFocus(action.current);
   }, [kind, restId]);

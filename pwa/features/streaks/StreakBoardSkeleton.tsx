@@ -20,7 +20,7 @@ const WEEK = [
   { blockSize: '4rem' },
 ];
 
-/** The shape of the screen while the device reads its days: most openings never show it. */
+/** The shape of the screen while the device reads its days; usually too brief to be shown. */
 export function StreakBoardSkeleton() {
   const t = useText('streaks');
   return (

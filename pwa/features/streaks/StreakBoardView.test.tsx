@@ -50,7 +50,7 @@ describe('hero', () => {
     ]);
   });
 
-  it('says the sentence that its days derive, and the date', async () => {
+  it('shows the sentence derived from its days, and the date', async () => {
     await renderBoard(boardWith());
     expect(screen.getByText('Thursday, November 19')).toBeDefined();
     expect(
@@ -60,7 +60,7 @@ describe('hero', () => {
     ).toBeDefined();
   });
 
-  it('tells in words what the land shows: bridges, the zone, what waits', async () => {
+  it('describes the drawing in words: bridges, the time zone, unsent days', async () => {
     await renderBoard(boardWith());
     const land = screen.getByRole('img', { name: /^Path of the last 14 days/ });
     expect(land.getAttribute('aria-label')).toBe(
@@ -94,14 +94,14 @@ describe('hollow stones', () => {
     expect(calls).toEqual([['openSyncPanel']]);
   });
 
-  it('a long wait is counted, not listed', async () => {
+  it('many waiting days are counted, not listed', async () => {
     await renderBoard(boardWith({ waitingDays: Array.from({ length: 9 }, (_, i) => addDays(TODAY, i - 8)) }));
     expect(screen.getByText('9 hollow stones:').parentElement?.textContent).toContain(
       '9 days since November 11 are saved on this device.',
     );
   });
 
-  it('offline it says so once, and blocks nothing', async () => {
+  it('says once that it is offline, and blocks nothing', async () => {
     await renderBoard(boardWith(), { isOffline: true });
     expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toContain(
       'You are offline; they fill by themselves when you are back.',
@@ -116,7 +116,7 @@ describe('hollow stones', () => {
     expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
   });
 
-  it('never says that all is on the server while an entry was rejected', async () => {
+  it('never says that everything is on the server while an entry is rejected', async () => {
     const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { rejected: 1 });
     expect(screen.getByText('1 entry needs a fix:').parentElement?.textContent).toContain('It is kept on this device');
     expect(screen.queryByText('Every stone is filled:')).toBeNull();
@@ -124,7 +124,7 @@ describe('hollow stones', () => {
     expect(calls).toEqual([['openSyncPanel']]);
   });
 
-  it('says where everything is once nothing waits', async () => {
+  it('says where everything is saved once nothing is waiting', async () => {
     await renderBoard(boardWith({ waitingDays: [] }));
     expect(screen.getByText('Every stone is filled:')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'What is waiting' })).toBeNull();
@@ -159,7 +159,7 @@ describe("today's challenges", () => {
     expect(buttons.map((button) => button.classList.contains('primary'))).toEqual([true, false]);
   });
 
-  it('[2.streak.06] [4.challenge.01] once completed, a "Challenge Completed!" panel stands in the button\'s place and has its focus', async () => {
+  it('[2.streak.06] [4.challenge.01] once completed, a "Challenge Completed!" panel replaces the button and takes its focus', async () => {
     const { user, calls } = await renderBoard(boardWith());
     const [, second] = itemsOf("Today's Challenges");
     const item = within(second as HTMLElement);
@@ -199,7 +199,7 @@ describe("today's challenges", () => {
     expect(await screen.findAllByRole('button', { name: 'Complete Challenge' })).toHaveLength(2);
   });
 
-  it('by keyboard the panel has the focus of its button, and after Undo the button that of its panel', async () => {
+  it('with the keyboard the panel takes the focus of its button, and after Undo the button takes it back', async () => {
     const { user } = await renderBoard(boardWith());
     const [, second] = itemsOf("Today's Challenges");
     const item = within(second as HTMLElement);
@@ -213,7 +213,7 @@ describe("today's challenges", () => {
     await waitFor(() => expect(document.activeElement).toBe(item.getByRole('button', { name: 'Complete Challenge' })));
   });
 
-  it('the panel keeps its own Undo for whoever needs longer than a toast lasts', async () => {
+  it('the panel has its own Undo for anyone who needs longer than a toast lasts', async () => {
     const { user } = await renderBoard(boardWith());
     const [first, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
@@ -279,7 +279,7 @@ describe('badges', () => {
     expect(screen.queryByText('Badge Slot')).toBeNull();
   });
 
-  it('a cairn is hollow while the day that earned it waits on this device', async () => {
+  it('a cairn is hollow while the day that earned it is on this device only', async () => {
     const { overview } = boardWith();
     await renderBoard(
       boardWith({

@@ -13,7 +13,7 @@ import { WeeklyProgress } from './WeeklyProgress.tsx';
 interface StreakBoardViewProps {
   readonly board: StreakBoard;
   readonly actions: StreakActions;
-  /** the last attempt to send found no server */
+  /** the last attempt to send did not reach a server */
   readonly isOffline: boolean;
   /** entries the server rejected */
   readonly rejected: number;
@@ -21,7 +21,7 @@ interface StreakBoardViewProps {
   readonly offsetAt: (at: number) => number;
 }
 
-/** The streak tracker over a given board. It loads nothing, so every state of it can be drawn and tested. */
+/** The streak tracker for a given board. It loads nothing, so every state can be rendered and tested. */
 export function StreakBoardView({ board, actions, isOffline, rejected, offsetAt }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
   return (

@@ -11,11 +11,11 @@ import { useStreakSentence } from './useStreakSentence.ts';
 
 interface StreakHeroProps {
   readonly board: StreakBoard;
-  /** on the first day: brings the person to something they can record */
+  /** on the first day: leads the person to something they can record */
   readonly onBegin: () => void;
 }
 
-/** Stands for the number while the sentence is put together, so that each language keeps its own place for it. */
+/** A stand-in for the number while the sentence is built, so that each language can place it. */
 const NUMBER_PLACE = '\uE000';
 
 export function StreakHero({ board, onBegin }: StreakHeroProps) {

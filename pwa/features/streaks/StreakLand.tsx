@@ -6,7 +6,7 @@ import type { PathMark } from '#pwa/ui/path/mark.ts';
 import { Vista } from '#pwa/ui/path/Vista.tsx';
 import { usePathStory } from './usePathStory.ts';
 
-/** The last days on the land. Words stand only where a mark needs them: bridges, today, the last day that waits. */
+/** The last days, drawn as a path. Only marks that need a label have one: bridges, today, the last unsent day. */
 export function StreakLand({ board }: { readonly board: StreakBoard }) {
   const t = useText('streaks');
   const format = useFormat();

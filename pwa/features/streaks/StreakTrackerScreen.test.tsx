@@ -30,7 +30,7 @@ async function openScreen() {
 
 const tile = (name: string): string | undefined => screen.getByText(name).nextElementSibling?.textContent ?? undefined;
 
-describe('the streak tracker over a real profile', () => {
+describe('the streak tracker with a real profile', () => {
   it('[7.streak.06] a completed challenge refreshes the screen from the device at once, and again when the server answers', async () => {
     const { space, user } = await openScreen();
     expect([tile('Total Points'), tile('Badges Earned')]).toEqual(['0', '0']);
@@ -75,7 +75,7 @@ describe('the streak tracker over a real profile', () => {
     expect(stopWatching).toHaveBeenCalledOnce();
   });
 
-  it('takes an activity back', async () => {
+  it('undoes an activity', async () => {
     const { user } = await openScreen();
     await user.click(screen.getByRole('button', { name: "Log Today's Exercise" }));
     await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' });

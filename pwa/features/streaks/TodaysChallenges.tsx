@@ -22,7 +22,7 @@ export function TodaysChallenges({ board, actions, offsetAt }: TodaysChallengesP
   const titleId = useId();
   const commands = useCommands();
   const undo = useUndo(commands, actions);
-  /** completions of this visit, so that each can be taken back where it stands */
+  /** completions of this visit, so that each can be undone in place */
   const [justDone, setJustDone] = useState<Readonly<Record<string, string>>>({});
   const next = board.challenges.find((challenge) => challenge.completedAt === null);
 

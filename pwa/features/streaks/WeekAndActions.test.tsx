@@ -39,13 +39,13 @@ describe('weekly progress', () => {
     expect(rows).toEqual(['Daily Goals 3/5 days', 'Exercise Minutes 95/150 min', 'Challenges 4/9 completed']);
   });
 
-  it('a reached goal is said in words too', async () => {
+  it('a reached goal is also stated in words', async () => {
     await renderBoard(boardWith({ week: { activeDays: 6 }, settings: { goalDays: 5 } }));
     expect(week().getAllByRole('img', { name: 'Goal reached' })).toHaveLength(1);
     expect(week().getByText('Daily Goals').parentElement?.textContent).toContain('6/5 days');
   });
 
-  it('tells the days of the week in words', async () => {
+  it('describes the days of the week in words', async () => {
     await renderBoard(boardWith());
     expect(
       week()
@@ -56,7 +56,7 @@ describe('weekly progress', () => {
     );
   });
 
-  it('goals are changed by steps, and only what was changed is saved', async () => {
+  it('goals change in steps, and only changed goals are saved', async () => {
     const { user, calls } = await renderBoard(boardWith({ settings: { goalDays: 5 } }));
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
     const minutes = within(screen.getByRole('group', { name: 'Minutes' }));
@@ -97,7 +97,7 @@ describe('quick actions', () => {
     ]);
   });
 
-  it('other minutes are chosen before the tap, and are the preset of the next time', async () => {
+  it('the minutes can be changed before the tap, and become the next preset', async () => {
     const { user, calls } = await renderBoard(boardWith());
     await user.click(screen.getByRole('radio', { name: '30' }));
     expect(calls).toEqual([]);
@@ -106,7 +106,7 @@ describe('quick actions', () => {
     await waitFor(() => expect(calls).toContainEqual(['changeSettings', { quickLogMinutes: 30 }]));
   });
 
-  it('a preset of another device is offered too', async () => {
+  it('a preset from another device is offered too', async () => {
     await renderBoard(boardWith({ settings: { quickLogMinutes: 45 } }));
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       '5',
@@ -138,7 +138,7 @@ describe('quick actions', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('a log says where it is saved and can be taken back, by the toast or in its row', async () => {
+  it('a log says where it is saved and can be undone, in the toast or in its row', async () => {
     const { user, calls } = await renderBoard(boardWith());
     await user.click(screen.getByRole('button', { name: LOGS[2] }));
     const toasts = within(await screen.findByRole('region', { name: /^Messages/ }));
@@ -149,7 +149,7 @@ describe('quick actions', () => {
     await waitFor(() => expect(section('Quick Actions').queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('keeps the focus of a keyboard through logging and taking back', async () => {
+  it('keeps the keyboard focus through logging and undoing', async () => {
     const { user } = await renderBoard(boardWith());
     const button = screen.getByRole('button', { name: LOGS[1] });
     button.focus();
@@ -161,7 +161,7 @@ describe('quick actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('what failed is not hidden by the message of what was done before it', async () => {
+  it('a failure is not hidden by the message of the previous success', async () => {
     let isFull = false;
     const { user } = await renderBoard(boardWith(), {
       answer: async () => (isFull ? fail({ reason: 'quota', detail: '' }) : ok({ id: 'activity' })),
@@ -172,7 +172,7 @@ describe('quick actions', () => {
     isFull = true;
     await user.click(screen.getByRole('button', { name: LOGS[0] }));
     await section('Quick Actions').findByText(/^This device is full/);
-    // By itself it goes after five seconds.
+    // It would disappear after five seconds.
     await waitFor(() => expect(messages.queryByText('Mindfulness logged')).toBeNull(), { timeout: 2_000 });
   });
 
@@ -185,7 +185,7 @@ describe('quick actions', () => {
 });
 
 describe('rest and freezes', () => {
-  it('a rest day is recorded with its reason while today is open, and can be taken back', async () => {
+  it('a rest day is recorded with its reason while today is open, and can be undone', async () => {
     const { user, calls } = await renderBoard(emptyBoard());
     await user.click(screen.getByRole('button', { name: 'Rest today' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Rest today?' }));
@@ -203,7 +203,7 @@ describe('rest and freezes', () => {
     expect(calls).toContainEqual(['takeBack', 'rest']);
   });
 
-  it('a day with its stone asks for no rest', async () => {
+  it('a recorded day does not offer rest', async () => {
     await renderBoard(boardWith());
     expect(screen.queryByRole('button', { name: 'Rest today' })).toBeNull();
     expect(

@@ -9,11 +9,11 @@ interface WeekRowProps {
   readonly done: number;
   readonly goal: number;
   readonly unit: string;
-  /** the drawing: decoration beside the figures, unless it names itself */
+  /** the drawing: decoration beside the figures, unless it has an accessible name */
   readonly children: ReactNode;
 }
 
-/** One goal of the week: `Daily Goals 5/7 days`. What is beyond the goal is shown as it is. */
+/** One goal of the week: `Daily Goals 5/7 days`. A value above the goal is shown as it is. */
 export function WeekRow({ name, done, goal, unit, children }: WeekRowProps) {
   const t = useText('streaks');
   const format = useFormat();

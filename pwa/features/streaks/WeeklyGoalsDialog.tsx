@@ -20,7 +20,7 @@ interface WeeklyGoalsDialogProps {
 
 type Goals = Pick<Settings, 'goalDays' | 'goalMinutes' | 'goalChallenges'>;
 
-/** Only what was changed is saved, so that another device's change of another goal stands. */
+/** Saves only changed goals, so that another device's change to another goal is kept. */
 const changed = (from: Goals, to: Goals): Partial<Goals> => ({
   ...(to.goalDays === from.goalDays ? {} : { goalDays: to.goalDays }),
   ...(to.goalMinutes === from.goalMinutes ? {} : { goalMinutes: to.goalMinutes }),

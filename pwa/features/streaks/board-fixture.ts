@@ -1,4 +1,4 @@
-/** A board as the query gives it, for tests: twelve days of a traveller on 2026-11-19, of which two wait on this device. */
+/** A board as the query returns it, for tests: twelve days of a traveller on 2026-11-19, two of them unsent. */
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';

@@ -14,17 +14,17 @@ const stonesOnly = (board: StreakBoard): StreakBoard => ({
 });
 
 describe('the sentence under the number', () => {
-  it('begins with one stone where nothing was ever recorded', () => {
+  it('begins with one stone if nothing was ever recorded', () => {
     expect(deriveStreakSentences(emptyBoard())).toEqual([{ says: 'first' }]);
   });
 
-  it('a broken line is a beginning, with the best so far', () => {
+  it('a broken streak is a new start, with the best so far', () => {
     expect(
       deriveStreakSentences(withToday(boardWith({ overview: { currentStreak: 0, streakFirstDay: null } }), 'open')),
     ).toEqual([{ says: 'again', best: 21 }]);
   });
 
-  it('a line begun today says so; the very first stone is named', () => {
+  it('a streak that begins today says so; the very first stone is named', () => {
     expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, streakFirstDay: TODAY } }))).toEqual([
       { says: 'restart', best: 21 },
     ]);
@@ -33,7 +33,7 @@ describe('the sentence under the number', () => {
     ).toEqual([{ says: 'firstStone' }]);
   });
 
-  it('names the bridges of the line, and only of the line', () => {
+  it('names the bridges of the streak, and only those', () => {
     expect(deriveStreakSentences(boardWith())).toEqual([
       { says: 'unbroken', since: addDays(TODAY, -13) },
       { says: 'bridged', rests: 1, freezes: 1 },
@@ -45,16 +45,16 @@ describe('the sentence under the number', () => {
     ]);
   });
 
-  it('says that today is still open before it speaks of bridges', () => {
+  it('says that today is still open before it mentions bridges', () => {
     expect(deriveStreakSentences(withToday(boardWith(), 'open'))[1]).toEqual({ says: 'open' });
   });
 
-  it('a day of rest is said to hold the line', () => {
+  it('says that a rest day holds the streak', () => {
     expect(deriveStreakSentences(withToday(boardWith(), 'rest'))[1]).toEqual({ says: 'resting' });
     expect(deriveStreakSentences(withToday(emptyBoard(), 'rest'))).toEqual([{ says: 'first' }, { says: 'resting' }]);
   });
 
-  it('the longest line so far is told', () => {
+  it('mentions the longest streak so far', () => {
     expect(deriveStreakSentences(stonesOnly(boardWith({ overview: { longestStreak: 12 } })))[1]).toEqual({
       says: 'longest',
     });

@@ -1,6 +1,6 @@
 /**
- * What the hero says under the number. Derived from the days alone, so that it is true offline and never scolds:
- * a broken line is said as a beginning, and bridges are named because they hold without counting.
+ * What the hero says under the number. It is derived from the days alone, so it is true offline. It never scolds: a
+ * broken streak is a new start, and bridges are named because they hold the streak without counting.
  */
 import type { Day } from '#core/lib/day.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';

@@ -6,7 +6,7 @@ import { heldBack } from './FakeBoard.tsx';
 import { useCommands } from './useCommands.ts';
 
 describe('the writes of a section', () => {
-  it('a second run of a name in the same frame has no effect; another name runs beside it', async () => {
+  it('a second run under a name in the same frame has no effect; another name runs in parallel', async () => {
     const held = heldBack();
     const write = vi.fn(() => held.promise);
     const { result } = renderHook(() => useCommands());
@@ -19,7 +19,7 @@ describe('the writes of a section', () => {
     expect(result.current.isBusy('a')).toBe(false);
   });
 
-  it('a failure stands at its name until something of the section is written', async () => {
+  it('a failure stays with its name until something in the section is written', async () => {
     const { result } = renderHook(() => useCommands());
     await act(() => result.current.run('a', () => Promise.resolve(fail({ reason: 'quota', detail: '' }))));
     expect(result.current.failureOf('a')?.reason).toBe('quota');

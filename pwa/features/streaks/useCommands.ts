@@ -1,15 +1,15 @@
 /**
- * Runs a section's writes. Each is named; while one of a name runs, a second tap on it has no effect, also when both
- * taps fall into the same frame, before React has disabled anything.
+ * Runs a section's writes. Each has a name; while one runs, a second tap on it has no effect, even if both taps fall
+ * into the same frame, before React has disabled the button.
  */
 import { useCallback, useRef, useState } from 'react';
 import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
 
 export interface Commands {
   readonly isBusy: (name: string) => boolean;
-  /** why the last of this name was not written, until one of the section is */
+  /** why the last write of this name failed, until one in the section succeeds */
   readonly failureOf: (name: string) => CommandFailure | null;
-  /** The id that was written, or null: failed, or already running. */
+  /** The id that was written, or null if it failed or was already running. */
   readonly run: (name: string, write: () => Promise<CommandResult>) => Promise<string | null>;
 }
 

@@ -2,7 +2,7 @@ import type { PathDay } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
-/** What the land shows, in words, for whoever does not see it. */
+/** A description of the path for people who cannot see it. */
 export function usePathStory(): (path: readonly PathDay[]) => string {
   const t = useText('streaks');
   const format = useFormat();

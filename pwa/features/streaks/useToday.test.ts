@@ -48,7 +48,7 @@ describe('the moment the screen is derived for', () => {
     expect(dueIn()).toBe(900_000);
   });
 
-  it('is read anew when the page is seen again, also in another time zone', () => {
+  it('is read again when the page becomes visible, also in another time zone', () => {
     const { clock, time, page, show } = device(BEFORE_MIDNIGHT, 0);
     const { result } = renderHook(() => useToday(time, page));
     clock.now += 60_000;
@@ -57,7 +57,7 @@ describe('the moment the screen is derived for', () => {
     expect(result.current).toEqual({ now: clock.now, off: 420 });
   });
 
-  it('stays the same value within a quarter hour, so that nothing is derived again for it', () => {
+  it('keeps its value within a quarter hour, so that nothing is derived again', () => {
     const { clock, time, page, show } = device(BEFORE_MIDNIGHT, 0);
     const { result } = renderHook(() => useToday(time, page));
     const first = result.current;

@@ -1,7 +1,6 @@
 /**
- * The moment the screen is derived for. It is read anew when somebody looks at the page again and at every quarter
- * hour: zone offsets are whole quarters, so no zone a person recorded in changes its day in between, local midnight
- * included.
+ * The moment the screen is derived for. It is read again when the page becomes visible and at every quarter hour: zone
+ * offsets are whole quarters, so local midnight in any zone falls on one.
  */
 import { useEffect, useState } from 'react';
 import type { LocalTime } from '#pwa/device/local-time.ts';

@@ -4,12 +4,12 @@ import type { StreakActions } from './streak-actions.ts';
 import type { Commands } from './useCommands.ts';
 
 interface Undo {
-  /** A toast that says what was saved, with "Undo" in it; `altText` says how to do that once it has gone. */
+  /** A toast that says what was saved, with an "Undo" action; `altText` says how to undo once it is gone. */
   readonly tell: (
     said: { readonly title: string; readonly description: string; readonly altText: string },
     onUndo: () => void,
   ) => void;
-  /** Takes a fact back by a `void`, as the named command, and says so. False: it could not be written. */
+  /** Voids a fact under the named command and says so. False if it could not be written. */
   readonly takeBack: (name: string, factId: string) => Promise<boolean>;
 }
 
