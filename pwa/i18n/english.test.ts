@@ -13,11 +13,11 @@ describe('English', () => {
     expect(Array.from(rows, ([, namespace]) => namespace).sort()).toEqual(files.sort());
   });
 
-  it('is either in the entry or fetched, never both', () => {
+  it('is either in the entry chunk or fetched, never both', () => {
     expect([...Object.keys(entryTexts), ...fetchedNamespaces].sort()).toEqual(files.sort());
   });
 
-  it('has no empty sentence and no half a plural', async () => {
+  it('has no empty sentence and no incomplete plural', async () => {
     const findings: string[] = [];
     const visit = (strings: Strings, path: string): void => {
       const keys = Object.keys(strings);

@@ -29,8 +29,8 @@ export interface English {
 
 export type Namespace = keyof English;
 
-/** In the entry, so that the shell, a loading sign and an error have words whatever cannot be fetched. */
+/** In the entry chunk, so that the shell, the loading screen and errors have texts even if nothing can be fetched. */
 export const entryTexts = { common, shell } as const satisfies Partial<English>;
 
-/** Fetched with the screen that names it. */
+/** Fetched with the screens that name it. */
 export type FetchedNamespace = Exclude<Namespace, keyof typeof entryTexts>;

@@ -7,7 +7,7 @@ const american = createFormat('en-US');
 const plain = (text: string): string => text.replace(/[\u202F\u00A0]/g, ' ');
 
 describe('formatting', () => {
-  it('writes a day in five ways', () => {
+  it('formats a day in five ways', () => {
     expect(american.day(NOVEMBER_19)).toBe('Thursday, November 19');
     expect(american.day(NOVEMBER_19, 'date')).toBe('Nov 19, 2026');
     expect(american.day(NOVEMBER_19, 'month-day')).toBe('November 19');
@@ -15,7 +15,7 @@ describe('formatting', () => {
     expect(american.day(NOVEMBER_19, 'weekday-short')).toBe('Thu');
   });
 
-  it('writes a moment in the offset it was lived in, not in the device’s', () => {
+  it('formats a moment in the offset of its recording, not in the device’s', () => {
     const at = Date.UTC(2026, 10, 19, 23, 12);
     expect(plain(american.time(at, 420))).toBe('6:12 AM');
     expect(plain(american.moment(at, 420))).toBe('Nov 20, 6:12 AM');
@@ -29,7 +29,7 @@ describe('formatting', () => {
     }
   });
 
-  it('writes amounts with their unit, shifts with their sign, clocks with two digits', () => {
+  it('formats amounts with their unit, shifts with their sign, clocks with two digits', () => {
     expect(american.minutes(10)).toBe('10 min');
     expect(american.zoneShift(420)).toBe('+7 h');
     expect(american.zoneShift(-330)).toBe('−5:30 h');
@@ -38,7 +38,7 @@ describe('formatting', () => {
     expect(american.list(['Monday', 'Tuesday', 'Friday'])).toBe('Monday, Tuesday, and Friday');
   });
 
-  it('the week starts as the place has it', () => {
+  it('the week starts on the day customary in the region', () => {
     expect(weekStartOf('en-US')).toBe(0);
     expect(weekStartOf('en-GB')).toBe(1);
     expect(weekStartOf('de')).toBe(1);

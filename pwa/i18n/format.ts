@@ -1,9 +1,9 @@
 import { utcStartOf, type Day } from '#core/lib/day.ts';
 import { DEFAULT_LANGUAGE, isPseudoLocale } from './languages.ts';
 
-// Always the Gregorian calendar (a log needs one year for all) and Latin digits (the display face
-// has them, and a dose reads the same everywhere). A moment is shown in the offset it was lived in,
-// never in the zone the device is in now.
+// Always the Gregorian calendar (a log needs the same years for everyone) and Latin digits (the display
+// typeface has them, and a dose reads the same everywhere). A moment is shown in the offset of its
+// recording, never in the device's current zone.
 
 export type DayStyle =
   | 'full' // Thursday, November 19

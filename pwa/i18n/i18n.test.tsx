@@ -35,12 +35,12 @@ describe('texts', () => {
     expect(warn).toHaveBeenCalledWith('No text for challenges:no-such-challenge.title');
   });
 
-  it('placeholders are replaced by what is given', async () => {
+  it('placeholders are replaced by the given values', async () => {
     await ensureTexts(['gallery']);
     expect(i18next.t('gallery:fields.stepperValue', { count: 8 })).toBe('8 repetitions');
   });
 
-  it('a choice shows everything anew, turns the document and is kept', async () => {
+  it("a choice updates every text and the document's direction, and is kept", async () => {
     const kept = storage();
     await initI18n({ pseudoAllowed: true, storage: kept });
     const { container } = render(<Sample />);
@@ -50,7 +50,7 @@ describe('texts', () => {
     expect(kept.save).toHaveBeenCalledWith('ar-XB');
   });
 
-  it('a code that is not offered changes nothing', async () => {
+  it('an unknown language code changes nothing', async () => {
     const kept = storage();
     await initI18n({ storage: kept });
     expect(await chooseLanguage('xx')).toBe(false);

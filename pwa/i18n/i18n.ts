@@ -12,7 +12,7 @@ import {
   type Strings,
 } from './languages.ts';
 
-/** Where the chosen language is kept. The app gives one that lasts; without it the choice lasts for the visit. */
+/** Stores the chosen language. The app passes a persistent one; without it the choice lasts for the visit. */
 export interface LanguageStorage {
   load(): string | null;
   save(code: string): void;
@@ -26,17 +26,17 @@ export interface I18nOptions {
   readonly browserLanguages?: readonly string[] | undefined;
   /** `en-XA` and `ar-XB` may be asked for: development and tests */
   readonly pseudoAllowed?: boolean | undefined;
-  /** namespaces to have at once, beside the entry's and what screens have asked for */
+  /** namespaces to load at once, besides the entry's and those that screens have requested */
   readonly texts?: readonly Namespace[] | undefined;
 }
 
 let options: I18nOptions = {};
 let starting: Promise<unknown> | null = null;
 
-/** What is shown or about to be: another language has to bring all of it. */
+/** Namespaces in use or about to be: a new language has to load all of them. */
 const inUse = new Set(Object.keys(entryTexts) as Namespace[]);
 
-// By whoever comes first: a screen is preloaded before the language is known.
+// Whichever comes first: a screen may be preloaded before the language is known.
 const start = (): Promise<unknown> =>
   (starting ??= i18next.use(initReactI18next).init({
     lng: DEFAULT_LANGUAGE,
@@ -53,8 +53,8 @@ const start = (): Promise<unknown> =>
   }));
 
 /**
- * Ready when the first language is. Falls back to English where a language cannot be fetched. Without options it
- * brings every text there is, for whoever draws parts of the app without its route table.
+ * Resolves once the first language is loaded. Falls back to English if a language cannot be fetched. Without options it
+ * loads every text, for code that renders parts of the app without its route table.
  */
 export async function initI18n(given: I18nOptions = { texts: fetchedNamespaces }): Promise<void> {
   options = given;
@@ -68,7 +68,7 @@ export async function initI18n(given: I18nOptions = { texts: fetchedNamespaces }
   if (!(await showIn(language))) await showIn(DEFAULT_LANGUAGE);
 }
 
-/** Shows everything in another language and keeps the choice. A code that is not offered, or cannot be fetched, changes nothing: false. */
+/** Switches to another language and keeps the choice. False, changing nothing, if it is unknown or cannot be fetched. */
 export async function chooseLanguage(code: string): Promise<boolean> {
   const offered = availableLanguages.includes(code) || (options.pseudoAllowed === true && isPseudoLocale(code));
   if (!offered || !(await showIn(code))) return false;
@@ -77,8 +77,8 @@ export async function chooseLanguage(code: string): Promise<boolean> {
 }
 
 /**
- * Brings namespaces in the language shown now and in English, which stands in for it; what is there is not fetched
- * again. Rejects when the English cannot be fetched. Where only the other language cannot, English is shown.
+ * Loads namespaces in the current language and in English, the fallback, unless already loaded. Rejects if the English
+ * cannot be fetched. If only the other language cannot, English is shown.
  */
 export async function ensureTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) inUse.add(namespace);
@@ -117,7 +117,7 @@ async function textsIn(code: string, namespace: Namespace): Promise<Strings> {
 
 async function showIn(code: string): Promise<boolean> {
   try {
-    // English needs nothing here: it came with everything in use. Again, because a screen may ask meanwhile.
+    // English needs nothing here: it is loaded with everything in use. In a loop, because a screen may ask in the meantime.
     while (code !== DEFAULT_LANGUAGE && lackingIn(code, inUse).length > 0) await addTexts(code, inUse);
   } catch (error) {
     console.warn(`The language ${code} could not be loaded`, error);

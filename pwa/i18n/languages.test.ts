@@ -6,22 +6,22 @@ import { pseudoLocalise } from './pseudo-locale.ts';
 const AVAILABLE = ['en', 'de', 'ar'];
 
 describe('the first language', () => {
-  it('is the saved choice, before what the browser asks for', () => {
+  it("is the saved choice, before the browser's preference", () => {
     expect(deriveLanguage({ saved: 'ar', browser: ['de-DE'], pseudoAllowed: false }, AVAILABLE)).toBe('ar');
   });
-  it('is the first language of the browser that we have, by its primary part', () => {
+  it("is the first of the browser's languages that we have, by its primary subtag", () => {
     expect(deriveLanguage({ browser: ['xx-YY', 'de-AT', 'ar'], pseudoAllowed: false }, AVAILABLE)).toBe('de');
   });
-  it('is English where nothing fits, and codes that are not offered are ignored', () => {
+  it('is English if nothing fits, and unknown codes are ignored', () => {
     expect(deriveLanguage({ requested: 'zz', saved: 'yy', browser: ['xx'], pseudoAllowed: false }, AVAILABLE)).toBe(
       'en',
     );
   });
-  it('is a pseudo-locale only where that is allowed', () => {
+  it('is a pseudo-locale only if that is allowed', () => {
     expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: true }, AVAILABLE)).toBe('ar-XB');
     expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: false }, AVAILABLE)).toBe('en');
   });
-  it('runs right to left in Arabic alone', () => {
+  it('is written right to left only in Arabic', () => {
     expect(['ar', 'ar-XB', 'ar-EG'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl']);
     expect(['en', 'de', 'ja', 'en-XA'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr']);
   });
@@ -42,7 +42,7 @@ describe('pseudo-locales', () => {
     expect(made.deep.greeting.length).toBeGreaterThan(strings.deep.greeting.length * 1.2);
   });
 
-  it('ar-XB turns words round and has all six plural forms', () => {
+  it('ar-XB reverses words and has all six plural forms', () => {
     const made = pseudoLocalise(strings, 'ar-XB');
     expect(
       Object.keys(made)

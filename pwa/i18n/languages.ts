@@ -2,7 +2,7 @@ import type { FetchedNamespace, Namespace } from './english.ts';
 
 export const DEFAULT_LANGUAGE = 'en';
 
-/** Made-up languages for development and tests; what they do stands in pseudo-locale.ts. */
+/** Made-up languages for development and tests; see pseudo-locale.ts. */
 export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 
@@ -30,7 +30,7 @@ export const availableLanguages: readonly string[] = [
   ...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)]),
 ];
 
-/** The namespaces that are fetched, in English too: all but the entry's. */
+/** The namespaces that are fetched, even in English: all but the entry's. */
 export const fetchedNamespaces = found
   .filter(({ language }) => language === DEFAULT_LANGUAGE)
   .map(({ namespace }) => namespace) as FetchedNamespace[];

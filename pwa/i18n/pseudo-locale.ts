@@ -1,10 +1,10 @@
 import type { PseudoLocale } from './languages.ts';
 
 /**
- * Two made-up languages that show mistakes before a translator does. en-XA: accented and about a
- * third longer, so that text outside the locale files and rows too narrow stand out. ar-XB: English
- * read from right to left, so that layouts can be checked by people who read no Arabic.
- * Placeholders and mark-up stay as they are.
+ * Two made-up languages that reveal mistakes before a translator does. en-XA: accented and about a
+ * third longer, so that hard-coded text and rows that are too narrow stand out. ar-XB: English
+ * written right to left, so that people who do not read Arabic can check layouts.
+ * Placeholders and markup stay as they are.
  */
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'á',
@@ -93,7 +93,7 @@ export function pseudoLocalise(
     if (typeof value === 'string') {
       const text = locale === 'en-XA' ? accent(value) : reverse(value);
       entries.push([key, text]);
-      // Arabic rules ask for six plural forms where English has two.
+      // Arabic needs six plural forms, English two.
       if (locale === 'ar-XB' && key.endsWith('_other')) {
         for (const category of ARABIC_CATEGORIES) entries.push([key.replace(/_other$/, `_${category}`), text]);
       }

@@ -5,7 +5,7 @@ import { chooseLanguage, ensureTexts, initI18n } from './i18n.ts';
 import type * as Languages from './languages.ts';
 import { fetchedNamespaces, fetchTexts, type LanguageSigns, type Strings } from './languages.ts';
 
-// German, as long as there is none: English in capitals.
+// A stand-in for German, which does not exist yet: English in capitals.
 vi.mock('./languages.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Languages>();
   const availableLanguages = ['en', 'de'];
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('texts', () => {
-  it('come when they are asked for, once', async () => {
+  it('are fetched on demand, once', async () => {
     expect(i18next.hasResourceBundle('en', 'legal')).toBe(false);
     await ensureTexts(['legal', 'common']);
     expect(legalTitle()).toBe('Legal Info');
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(fetched()).toEqual(['en/legal']);
   });
 
-  it('that cannot be fetched are said so, and another try fetches anew', async () => {
+  it('that cannot be fetched reject, and another attempt fetches them again', async () => {
     vi.mocked(fetchTexts).mockImplementation(without('en/legal'));
     await expect(ensureTexts(['legal'])).rejects.toThrow('Failed to fetch');
     vi.mocked(fetchTexts).mockImplementation(online);
@@ -65,14 +65,14 @@ describe('texts', () => {
     expect(legalTitle()).toBe('Legal Info');
   });
 
-  it('come in the language shown now, and in English for what it lacks', async () => {
+  it('are loaded in the current language, and in English for what it lacks', async () => {
     await chooseLanguage('de');
     await ensureTexts(['legal']);
     expect(legalTitle()).toBe('LEGAL INFO');
     expect(fetched()).toEqual(expect.arrayContaining(['de/legal', 'en/legal']));
   });
 
-  it('are English where only the other language cannot be fetched', async () => {
+  it('are English if only the other language cannot be fetched', async () => {
     await chooseLanguage('de');
     i18next.removeResourceBundle('de', 'legal');
     vi.mocked(fetchTexts).mockImplementation(without('de/legal'));
@@ -80,7 +80,7 @@ describe('texts', () => {
     expect(legalTitle()).toBe('Legal Info');
   });
 
-  it('asked for before the language is known are there in it', async () => {
+  it('requested before the language is known are loaded in that language', async () => {
     const asked = ensureTexts(['badges']);
     await Promise.all([asked, initI18n({ browserLanguages: ['de-AT'] })]);
     expect(i18next.hasResourceBundle('de', 'badges')).toBe(true);
@@ -95,13 +95,13 @@ describe('texts', () => {
 });
 
 describe('another language', () => {
-  it('brings all that is in use before it is shown', async () => {
+  it('loads everything in use before it is shown', async () => {
     await ensureTexts(['legal']);
     expect(await chooseLanguage('de')).toBe(true);
     expect([legalTitle(), i18next.t('common:action.undo')]).toEqual(['LEGAL INFO', 'UNDO']);
   });
 
-  it('brings what a screen asks for meanwhile', async () => {
+  it('also loads what a screen requests in the meantime', async () => {
     let arrive: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -118,7 +118,7 @@ describe('another language', () => {
     expect(i18next.hasResourceBundle('de', 'gallery')).toBe(true);
   });
 
-  it('of which a text cannot be fetched is not shown', async () => {
+  it('is not shown if one of its texts cannot be fetched', async () => {
     await ensureTexts(['legal']);
     vi.mocked(fetchTexts).mockImplementation(without('de/legal'));
     expect(await chooseLanguage('de')).toBe(false);

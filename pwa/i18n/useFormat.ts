@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormat, formatLocaleOf, type Format } from './format.ts';
 
-/** Dates, numbers and durations in the language shown now. */
+/** Formats dates, numbers and durations in the current language. */
 export function useFormat(): Format {
   const { language } = useTranslation().i18n;
   return useMemo(

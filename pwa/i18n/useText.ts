@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation, type FallbackNs } from 'react-i18next';
 import type { Namespace } from './english.ts';
 
-/** What `useText` gives: to pass it on, `(t: Text<'streaks'>) => ...`. */
+/** The type of what `useText` returns, for passing it on: `(t: Text<'streaks'>) => ...`. */
 export type Text<N extends Namespace> = TFunction<FallbackNs<N>>;
 
 /**

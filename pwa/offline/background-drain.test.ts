@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('Bad Gateway', { status: 502 }));
 });
 
-it('[LEAVE-6] a worker that wakes while the profile in use is deleted opens the next one, and makes nothing anew', async () => {
+it('[LEAVE-6] a worker that wakes while the profile in use is deleted opens the next one and recreates nothing', async () => {
   const ada = await openCurrentProfile(NOON);
   const eve = await addProfile('Eve', NOON);
   if (!eve.ok) throw new Error('not added');

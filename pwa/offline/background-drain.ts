@@ -6,9 +6,9 @@ import { browserNetwork } from '../data/sync/network.ts';
 import { drainTelemetry } from '../data/telemetry/drain-telemetry.ts';
 import { localTime } from '../device/local-time.ts';
 
-/** Sends what waits while no page is open. @returns how many entries still wait */
+/** Drains the outbox while no page is open. @returns how many entries are still waiting */
 export async function drainInBackground(): Promise<number> {
-  // Removed between being found and being opened, its databases would be made anew, for a profile on no list.
+  // If it was removed since it was found, opening would recreate its databases for an unlisted profile.
   const opened = await whileOthersWait(browserNetwork, async () => {
     const profile = await readCurrentProfile();
     return profile === null ? null : openSpace(profile, localTime, () => undefined);
@@ -16,7 +16,7 @@ export async function drainInBackground(): Promise<number> {
   // Newer code wrote this database: a newer worker sends its entries.
   if (opened?.ok !== true) return 0;
   try {
-    // The browser woke us because there is a network: an old backoff does not count.
+    // The browser woke us because there is a network, so an old backoff no longer applies.
     const [records, reports] = await Promise.allSettled([
       drainIfCurrent(opened.value, browserNetwork, true),
       drainTelemetry(opened.value, browserNetwork),

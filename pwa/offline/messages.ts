@@ -4,7 +4,7 @@ export const isLaterFile = (pathname: string): boolean => pathname.startsWith(LA
 
 /** What page and service worker say to each other. */
 export type WorkerMessage =
-  /** entries wait: sync them when there is a network, even if every page is closed */
+  /** entries are waiting: sync them when there is a network, even if every page is closed */
   | { readonly type: 'waymend:wake' }
   /** the person agreed to the update */
   | { readonly type: 'waymend:activate' }

@@ -1,11 +1,11 @@
 /**
- * Registers the service worker and tells when a new version waits. It never takes over by itself: a lazy chunk of
- * the old version would be gone under an open page.
+ * Registers the service worker and reports when a new version is waiting. A new version never takes over by itself,
+ * because an open page would lose the lazy chunks of the old one.
  */
 import { isLaterFile, type WorkerMessage } from './messages.ts';
 
 export interface Registration {
-  /** leaves a wake token with the worker; without one (first visit) the page's own loop is all there is */
+  /** leaves a wake token with the worker; without a worker (first visit) only the page's own loop sends */
   readonly askToSync: () => void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The service worker: the precached shell, and one Workbox queue that is only ever an alarm clock. Entries live in
- * the outbox; the queue holds at most one empty token, because Workbox deletes a request before it is answered and
- * takes every answer, 503 too, for success. `replayRequests` is therefore never used.
+ * The service worker: the precached shell, and one Workbox queue that only wakes the worker. Entries stay in the outbox;
+ * the queue holds at most one empty token, because Workbox deletes a request before it is answered and takes every
+ * answer, even a 503, for success. So `replayRequests` is never used.
  */
 import { Queue } from 'workbox-background-sync';
 import { clientsClaim } from 'workbox-core';
@@ -37,7 +37,7 @@ async function removeFormerLaterFiles(): Promise<void> {
 }
 self.addEventListener('activate', (event) => event.waitUntil(removeFormerLaterFiles()));
 
-// Claims open pages on the first install only in effect: later versions wait until the person agrees (see `activate`).
+// In effect this claims open pages only on the first install: later versions wait until the person agrees (see `activate`).
 clientsClaim();
 
 const alarm = new Queue('waymend-wake', {
@@ -50,14 +50,14 @@ const alarm = new Queue('waymend-wake', {
 
 let setting: Promise<void> = Promise.resolve();
 
-/** One token is enough: look before pushing, one after another, and only register anew where one is already there. */
+/** One token is enough: check before pushing, one call after another, and only register again if there is one already. */
 function setAlarm(): Promise<void> {
   const setOne = async (): Promise<void> => {
     if ((await alarm.size()) > 0) await alarm.registerSync();
     else await alarm.pushRequest({ request: new Request('/api/sync', { method: 'POST' }) });
   };
   const mine = setting.then(setOne);
-  // A failure is told to whoever asked, and keeps nobody after them from asking.
+  // A failure reaches its caller, but must not block later callers.
   setting = mine.catch(() => undefined);
   return mine;
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 
-/** Before the space on the server is full, and when it is; once entries wait for it, what is said of them says it too. */
+/** Warns when the quota on the server is nearly or fully used; once entries wait for it, their own text says so. */
 export function QuotaNote({ status: { quota, held } }: { readonly status: SyncStatus }) {
   const t = useText('shell');
   const format = useFormat();
@@ -13,6 +13,6 @@ export function QuotaNote({ status: { quota, held } }: { readonly status: SyncSt
   return <Note>{used < 1 ? t('sync.quota', { share: format.percent(used) }) : t('sync.quotaFull')}</Note>;
 }
 
-/** Of rows or bytes, whichever is nearer its end; never more than all of it. */
+/** The share of rows or bytes, whichever is nearer its limit; at most 1. */
 const usedShare = ({ rows, rowsLimit, bytes, bytesLimit }: QuotaStanding): number =>
   Math.min(1, Math.max(rows / Math.max(1, rowsLimit), bytes / Math.max(1, bytesLimit)));

@@ -1,6 +1,6 @@
 /**
- * How any screen asks for the sync panel ("What is waiting") without knowing who shows it. The shell provides the
- * opener; outside the shell (a test, the gallery) asking has no effect.
+ * Lets any screen open the sync panel ("What is waiting") without knowing who shows it. The shell provides the opener;
+ * outside the shell (a test, the gallery) it does nothing.
  */
 import { createContext, useContext } from 'react';
 

@@ -3,7 +3,7 @@ import type { Page } from '#pwa/device/page.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The device's time, read anew with every minute and when somebody looks again: for ages. UTC ms */
+/** The device's time for ages, UTC ms: read every minute and when the page becomes visible. */
 export function useMinute(now: () => number, page: Pick<Page, 'after' | 'onReturn'>): number {
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { saveFile } from '../device/save-file.ts';
 export type Copy =
   { readonly state: 'none' | 'making' | 'made' } | { readonly state: 'failed'; readonly reason: string };
 
-/** Entries as a file of the person's own: how far it is, and what makes it. A failure is said, and nothing is saved then. */
+/** Saves entries as a file on the person's device: its progress, and the function that starts it. On failure nothing is saved. */
 export function useSaveCopy(read: () => Promise<unknown>): { readonly copy: Copy; readonly save: () => Promise<void> } {
   const [copy, setCopy] = useState<Copy>({ state: 'none' });
   const save = async (): Promise<void> => {

@@ -5,9 +5,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
 export interface WaitWords {
-  /** Why entries wait although a server answers, and when they are sent; null where it is for another reason. */
+  /** Why entries wait although the server answers, and when they are sent; null if there is another reason. */
   readonly held: (status: SyncStatus, isOnline?: boolean) => string | null;
-  /** @param at UTC ms, said while it is ahead */
+  /** @param at UTC ms, mentioned while it is in the future */
   readonly withNext: (sentence: string, at: number) => string;
 }
 
@@ -24,7 +24,7 @@ export function useWaitWords(now: number): WaitWords {
       const given = isOnline ? heldBy(status) : status.held;
       if (given === null || status.waiting === 0) return null;
       const { code, count, nextAt } = given;
-      // No network brings up what there is no room for: what is said offline would promise that.
+      // A returning network does not help entries that have no room, as the offline text would promise.
       if (code !== 'over_quota' && !isOnline) return null;
       const why =
         code === 'over_quota' || code === 'newer_version' ? code : isAboutRequests(code) ? 'blocked' : 'later';
@@ -33,11 +33,11 @@ export function useWaitWords(now: number): WaitWords {
   };
 }
 
-/** Of the server such a word ends the wait: an entry that waits with it was refused by somebody in between. */
+/** From the server such a code would be final: an entry that waits with it was blocked by an intermediary. */
 const isAboutRequests = (code: string): boolean =>
   isErrorCode(code) && ['halve', 'quarantine'].includes(syncErrors[code].client);
 
-/** An older server refuses single entries, or the whole request where it cannot read that. */
+/** An older server answers this for single operations, or for the whole request if it cannot read it. */
 function heldBy({ phase, code, held, waiting, nextAt }: SyncStatus): SyncStatus['held'] {
   if (phase !== 'offline') return held;
   if (code === 'newer_version') return { code, count: waiting, nextAt };
