@@ -1,8 +1,7 @@
 /**
- * How much each log holds, folded from the log itself: every process comes to the same numbers, and none has to be
- * counted up by a call that may die. What takes back or deletes is counted apart, because it passes where nothing else
- * does. Rows that were pruned since they were folded are still counted; before a number near its limit is believed, it is
- * counted anew where anything was pruned meanwhile.
+ * How much each log holds, folded from the log itself, so that every process gets the same numbers and no crash can
+ * corrupt a counter. Voids and deletes are counted separately, because they are accepted beyond the quota. Rows pruned
+ * after they were folded still count; near the limit the log is counted again if anything was pruned since.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -23,9 +22,9 @@ export interface LogSize {
 }
 
 export interface LogSizes {
-  /** What the log holds at its head; exact where it comes near the limit. */
+  /** What the log holds at its head; exact near the limit. */
   readonly of: (name: string, limit: Amount) => Promise<LogSize>;
-  /** What it held when it was last asked for, without asking the store; null where that is not remembered. */
+  /** The last known size, without reading the store; null if it is not in memory. */
   readonly lastKnown: (name: string) => LogSize | null;
 }
 
@@ -63,7 +62,7 @@ function withRow(fold: Fold, row: LogRow): Fold {
 export function createLogSizes(store: Store): LogSizes {
   const held = new Map<string, Kept>();
 
-  /** Its place in the log is looked at again first: a log put back from a backup is counted anew. */
+  /** Checks its place in the log first: a log restored from a backup is counted again. */
   const advance = async (name: string, from: Fold): Promise<Fold> => {
     for (let fold = from; ; await nextTurn()) {
       const page = await readLog(store, name, { epoch: 0, rev: fold.rev, op: fold.op }, PAGE);

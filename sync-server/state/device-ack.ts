@@ -1,24 +1,24 @@
 /**
- * Which of a device's sequence numbers have a final answer. A rejection leaves no row in the log, so this is
- * the one thing the log alone cannot tell; losing the document only makes a device send again. Two processes
- * may write at once: the document is merged, so no order of theirs matters.
+ * Which of a device's sequence numbers have a final answer. A rejection leaves no row in the log, so this alone cannot
+ * be derived from it; losing the document only makes a device send again. Two processes may write at once: the
+ * documents are merged, so their order does not matter.
  */
 import type { Store } from '../store/store.ts';
 
 export interface DeviceDocument {
-  /** every sequence number up to here is final, but for `missing` of them */
+  /** every sequence number up to here is final, except `missing` of them */
   readonly ack: number;
-  /** the highest sequence number heard of */
+  /** the highest known sequence number */
   readonly max: number;
   /** final runs above `ack`, ascending */
   readonly above: readonly (readonly [first: number, last: number])[];
-  /** the device holds no number up to here any more, whether it came or was given up there */
+  /** the device no longer holds any number up to here, whether it arrived or was given up */
   readonly floor?: number;
-  /** numbers up to `ack` that never came, and that the device gave up */
+  /** numbers up to `ack` that never arrived and that the device gave up */
   readonly missing?: number;
 }
 
-/** A device that has sent nothing yet is noted beside so many others at most. */
+/** A device that has sent nothing yet is recorded only beside fewer than this many others. */
 const MOST_SILENT = 200;
 const NEW_DEVICE: DeviceDocument = { ack: 0, max: 0, above: [] };
 const MOST_RUNS = 200;
@@ -28,8 +28,8 @@ const DEVICE_DOCUMENTS = 'device:';
 export const deviceDocument = (device: string): string => `${DEVICE_DOCUMENTS}${device}`;
 
 /**
- * The document after more final answers. Beyond the limit of runs, gaps that the device itself has given up are only
- * counted; other runs are forgotten from the top, which only understates.
+ * The document after more final answers. Beyond the limit of runs, gaps that the device has given up are only counted,
+ * and other runs are dropped from the top, which understates at worst.
  */
 export function mergeFinal(
   document: DeviceDocument,
@@ -76,11 +76,11 @@ export function ackSeqOf({ ack, above, floor = 0 }: DeviceDocument): number {
   return settled;
 }
 
-/** How many sequence numbers up to the highest heard of never came: what an eviction took with it, or the device gave up. */
+/** How many sequence numbers up to the highest known never arrived: lost to an eviction, or given up by the device. */
 export const neverCame = ({ ack, max, above, missing = 0 }: DeviceDocument): number =>
   missing + Math.max(0, max - ack) - above.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
-/** What is known of a device, also of one never heard of. */
+/** What is known of a device, even of an unknown one. */
 export async function readDevice(store: Store, owner: string, device: string): Promise<DeviceDocument> {
   return ((await store.getDocument(owner, deviceDocument(device)))?.value ?? NEW_DEVICE) as DeviceDocument;
 }
@@ -91,9 +91,9 @@ async function isFullOfDevices(store: Store, owner: string): Promise<boolean> {
 }
 
 /**
- * Notes final answers and answers the acknowledged sequence number.
+ * Records final answers and returns the acknowledged sequence number.
  * @param settledUpTo the device holds nothing up to here
- * @param hasRoom asked before a device is noted that has only said how far its numbers go
+ * @param hasRoom checked before recording a device that has sent no operation yet
  */
 export async function acknowledge(
   store: Store,

@@ -1,7 +1,7 @@
 /**
- * What one call of `/api/sync` asks of an owner, kept small whatever the length of the log: running totals, and which
- * facts stand on the days that may still change. What it cannot take in (a fact of an earlier day, a counted fact taken
- * back) goes into the whole state, and the figures are cut out of that.
+ * What one call of `/api/sync` needs of an owner, small however long the log is: running totals, and which facts win on
+ * the days that may still change. What they cannot absorb (a fact on an earlier day, the void of a counted fact) goes
+ * into the full state, from which the figures are then derived.
  */
 import { addToTotals, startTotals } from '#core/rules/running-totals.ts';
 import type { RunningTotals } from '#core/rules/running-totals.ts';
@@ -18,11 +18,11 @@ export interface OwnerFigures {
   readonly rev: number;
   readonly op: string | null;
   readonly running: RunningTotals;
-  /** by plain key: all while they are few, then those of the latest days */
+  /** by plain key: all of them while there are few, then those of the latest days */
   readonly standing: ReadonlyMap<string, StandingRow>;
-  /** the first day of which all standing keys are held; null while all of all days are, and those that name no day */
+  /** the first day whose winning keys are all held; null while those of all days are, and those without a day */
   readonly keysFrom: number | null;
-  /** ids of facts taken back that have not come yet */
+  /** ids of voided facts that have not arrived yet */
   readonly waiting: ReadonlySet<string>;
   readonly latestClock: Hlc | null;
   /** see `OwnerState` */
@@ -45,11 +45,11 @@ const MOST_KEYS = 300;
 const NO_DAY = 0;
 const KEYS_KEPT = 150;
 
-/** False where the figures cannot say which row of that key stands. */
+/** False if the figures cannot say which row of that key wins. */
 export const knowsKey = ({ keysFrom }: Pick<OwnerFigures, 'keysFrom'>, key: string): boolean =>
   keysFrom === null || (dayOfKey(key) ?? -Infinity) >= keysFrom;
 
-/** The first of the latest days that hold enough keys together, or the day after one that alone holds too many. */
+/** The first of the latest days that together hold enough keys, or the day after one that alone holds too many. */
 function firstDayKept(days: Iterable<number>, keysOn: (day: number) => number): number | null {
   let kept = 0;
   for (const day of Float64Array.from(days).sort().reverse()) {
@@ -62,7 +62,7 @@ function firstDayKept(days: Iterable<number>, keysOn: (day: number) => number): 
 
 type Keys = Pick<OwnerFigures, 'standing' | 'keysFrom'>;
 
-/** Lets keys of earlier days go where there are too many, and those that name no day. */
+/** If there are too many keys, drops those of earlier days and those without a day. */
 function withoutOldKeys({ standing, keysFrom }: Keys): Keys {
   if (standing.size <= MOST_KEYS) return { standing, keysFrom };
   const counts = new Map<number, number>();
@@ -101,9 +101,9 @@ export function figuresOf(state: OwnerState): OwnerFigures {
 }
 
 /**
- * The figures with the rows that follow, or null where only the whole log can tell.
- * Precondition: nothing these rows take back is counted in the figures.
- * @param settled ids of what these rows take back that came before them
+ * The figures with the rows that follow, or null if only the whole log can tell.
+ * Precondition: nothing that these rows void is counted in the figures.
+ * @param settled ids voided by these rows that arrived before them
  */
 export function foldFigures(
   figures: OwnerFigures,
@@ -136,13 +136,13 @@ function standingWith(figures: OwnerFigures, appends: readonly LogRow[]): Pick<O
   return withoutOldKeys({ standing, keysFrom: figures.keysFrom });
 }
 
-/** Those that wait may be many: they are copied only where one comes or goes. */
+/** There may be many awaited ids: they are copied only if one is added or removed. */
 function waitingAndVoided(waiting: ReadonlySet<string>, rows: readonly LogRow[]): ReadonlySet<string> {
   const voided = voidedBy(rows);
   return voided.length === 0 ? waiting : new Set([...waiting, ...voided]);
 }
 
-/** An operation comes once: what has come waits no more. */
+/** An operation arrives once: an id that has arrived is no longer awaited. */
 function stillWaiting(
   voided: ReadonlySet<string>,
   rows: readonly LogRow[],
@@ -163,7 +163,7 @@ function editsWith(edits: ReadonlyMap<number, number>, rows: readonly LogRow[]):
   return more;
 }
 
-/** How much memory the figures take, in entries. */
+/** Memory used by the figures, in entries. */
 export function weightOfFigures({ running, standing, waiting }: OwnerFigures): number {
   let weight = 8 + standing.size + waiting.size;
   for (const { spans } of running.recent.values()) weight += Math.max(1, spans.length);

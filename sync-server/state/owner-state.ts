@@ -1,9 +1,8 @@
 /**
- * What an owner's log adds up to. Folding is a pure function of the log: the same rows give the same state on
- * every server process, and a state is only ever a cache that may be thrown away. Facts can be added but not always
- * subtracted, so it is kept where in the log the facts of each day lie: when one of them is taken back, only a portion of
- * its day is summed up anew (take-back.ts). Sums over all days follow each changed day, so that figures are cut out
- * without counting all days again.
+ * What an owner's log adds up to. Folding is a pure function of the log: the same rows give the same state in every
+ * server process, and a state is only a cache that may be dropped. Facts can be added but not always subtracted, so the
+ * state notes where in the log the facts of each day are: when one is voided, only a portion of its day is recomputed
+ * (take-back.ts). Sums over all days are updated with each changed day, so that figures need no recount.
  */
 import type { Day } from '#core/lib/day.ts';
 import { isCountedEntity, readData } from '#core/records/index.ts';
@@ -23,7 +22,7 @@ import type { LogRow } from '../store/store.ts';
 import { withMore } from './portions.ts';
 import type { Portion } from './portions.ts';
 
-/** The row that stands for a plain key: the earliest (at, id). */
+/** The winning row of a plain key: the earliest (at, id). */
 export interface StandingRow {
   readonly at: number;
   readonly id: string;
@@ -40,18 +39,18 @@ export interface OwnerState {
   /** the facts that touch a day */
   readonly portions: Map<Day, readonly Portion<DaySummary>[]>;
   readonly standing: Map<string, StandingRow>;
-  /** the standing keys that name a day */
+  /** the winning keys that name a day */
   readonly keysOn: Map<number, Set<string>>;
-  /** what was recorded more than once under a plain key; the value is the earliest */
+  /** facts recorded more than once under a plain key; the value is the earliest */
   readonly repeated: Map<string, readonly Portion<StandingRow>[]>;
-  /** ids of facts taken back, also of facts that have not come yet */
+  /** ids of voided facts, also of facts that have not arrived yet */
   readonly voided: Set<string>;
-  /** those of them that have not come yet */
+  /** those of them that have not arrived yet */
   readonly waiting: Set<string>;
   settings: MergedDocument;
-  /** the latest clock that any of the owner's documents was written with */
+  /** the latest clock in any of the owner's documents */
   latestClock: Hlc | null;
-  /** rows that later edits may overwrite, by the month of 30 days in which they were received: pruning asks for them */
+  /** rows that later edits may overwrite, by the 30-day month in which they were received; for pruning */
   readonly edits: Map<number, number>;
 }
 
@@ -125,7 +124,7 @@ export const earlierOf = (held: StandingRow | null, other: StandingRow): Standin
 export const standingOf = (held: StandingRow | null, row: LogRow): StandingRow =>
   earlierOf(held, { at: momentOf(row).at, id: row.opId, rev: row.rev });
 
-/** The UTC offset under which the latest activity or challenge was done, minutes, or null. */
+/** The UTC offset of the latest activity or challenge, minutes, or null. */
 export function lastOffsetOf(state: OwnerState): number | null {
   let [latest, offset]: [number, number | null] = [-Infinity, null];
   for (const { spans } of state.days.values()) {
@@ -178,7 +177,7 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
 
 /**
  * Folds rows that follow the state's revision.
- * Precondition: `state.voided` holds every fact taken back by these rows and by any later ones already read.
+ * Precondition: `state.voided` holds every fact voided by these rows and by any later ones already read.
  */
 export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   const facts: LoggedFact[] = [];
@@ -193,12 +192,12 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   for (const [day, news] of byTouchedDay(facts)) foldDay(state, day, news);
 }
 
-/** Ids of the facts these rows take back. */
+/** Ids of the facts that these rows void. */
 export const voidedBy = (rows: readonly LogRow[]): string[] =>
   rows.filter((row) => row.type === 'void').map((row) => row.key);
 
 const REVS_A_UNIT = 16;
-/** How much memory a state takes, in entries. */
+/** Memory used by a state, in entries. */
 export function weightOf(state: OwnerState): number {
   let weight = 8 + state.standing.size + state.voided.size + Math.ceil(state.rev / REVS_A_UNIT);
   for (const { spans } of state.days.values()) weight += Math.max(1, spans.length);

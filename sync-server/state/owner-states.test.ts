@@ -38,7 +38,7 @@ const dayAgo = (n: number, days: number): Operation => activity(n, { d: { at: NO
 const factOf = ({ id, e, k, d }: Operation): CountedFact =>
   ({ id, entity: e, key: k ?? id, data: d }) as unknown as CountedFact;
 
-/** Counts the rows read, to see that a request does not read the history. */
+/** Counts the rows read, to show that a request does not read the history. */
 const counted = (store: Store): Store & { rows: () => number } => {
   let rows = 0;
   return {
@@ -60,7 +60,7 @@ describe('state of an owner', () => {
     expect(daysOf(await createOwnerStates(store).at(owner))).toEqual(summariseDays(ops.map(factOf)));
   });
 
-  it('[STATE-2] only rows that were not seen are folded', async () => {
+  it('[STATE-2] only new rows are folded', async () => {
     const store = counted(createMemoryStore());
     const states = createOwnerStates(store);
     await push(
@@ -74,7 +74,7 @@ describe('state of an owner', () => {
     expect(store.rows() - before).toBe(2);
   });
 
-  it('[STATE-3] a fresh process begins at the snapshot, not at the first row', async () => {
+  it('[STATE-3] a fresh process starts at the snapshot, not at the first row', async () => {
     const store = counted(createMemoryStore());
     await push(
       store,
@@ -92,14 +92,14 @@ describe('state of an owner', () => {
     expect(first.rev).toBe(600);
   });
 
-  it('[STATE-3] a snapshot of another time is passed over', async () => {
+  it('[STATE-3] a snapshot in an outdated format is ignored', async () => {
     const store = createMemoryStore();
     await push(store, [activity(1), activity(2)]);
     await store.putDocument(owner, HISTORY_DOCUMENT, 2, JSON.stringify({ format: 0 }));
     expect((await createOwnerStates(store).at(owner)).rev).toBe(2);
   });
 
-  it('[STATE-4] a fact taken back counts no more, also when the void came first or in the same batch', async () => {
+  it('[STATE-4] a voided fact no longer counts, even if the void came first or in the same batch', async () => {
     for (const batches of [
       [[activity(1), dayAgo(2, 1)], [voidOf(3, 2)]],
       [[activity(1), voidOf(3, 2)], [dayAgo(2, 1)]],
@@ -115,7 +115,7 @@ describe('state of an owner', () => {
     }
   });
 
-  it('[STATE-5] the earliest under one plain key stands; taken back, the next one does', async () => {
+  it('[STATE-5] the earliest under a plain key wins; once it is voided, the next one does', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const key = completion(1).k ?? '';
@@ -129,7 +129,7 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).standing.get(key)?.id).toBe(idOf(3));
   });
 
-  it('[STATE-6] a log put back from a backup is folded anew', async () => {
+  it('[STATE-6] a log restored from a backup is folded again', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     await push(store, [activity(1), activity(2)]);
@@ -140,7 +140,7 @@ describe('state of an owner', () => {
     expect([state.rev, daysOf(state).map(({ day }) => day)]).toEqual([2, [TODAY - 4, TODAY - 3]]);
   });
 
-  it('[STATE-7] many callers at once fold each row once', async () => {
+  it('[STATE-7] many concurrent callers fold each row once', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     await push(
@@ -151,7 +151,7 @@ describe('state of an owner', () => {
     expect(all.map((state) => daysOf(state)[0]?.facts)).toEqual(Array(10).fill(50));
   });
 
-  it('[STATE-8] owners beyond the limit are forgotten and folded again when asked for', async () => {
+  it('[STATE-8] owners beyond the limit are evicted and folded again on demand', async () => {
     const store = counted(createMemoryStore());
     const states = createOwnerStates(store, { weightLimit: 20 });
     for (const of of ['o_a', 'o_b', 'o_c']) {
@@ -165,7 +165,7 @@ describe('state of an owner', () => {
     expect(store.rows() - before).toBe(1);
   });
 
-  it('[STATE-9] whatever the batches, pages, snapshots and restarts, the hash is that of the standing facts', async () => {
+  it('[STATE-9] whatever the batches, pages, snapshots and restarts, the hash is that of the valid facts', async () => {
     const operation = fc.oneof(
       {
         weight: 5,
@@ -263,7 +263,7 @@ describe('state of an owner', () => {
     ['at the same place', (op: string | null) => op, 0],
     ['at another operation', () => 'another', 2],
   ])(
-    '[STATE-13] rows that the caller has just read, after figures that end %s, cost as many more',
+    '[STATE-13] rows that the caller has just read, after figures that end %s, cost this many more',
     async (_, placeFrom, more) => {
       const store = counted(createMemoryStore());
       const states = createOwnerStates(store);
@@ -278,7 +278,7 @@ describe('state of an owner', () => {
     },
   );
 
-  it('[STATE-15] taking back one of a day’s ten facts reads no more rows after 3,000 facts than after 300', async () => {
+  it('[STATE-15] voiding one of a day’s ten facts reads no more rows after 3,000 facts than after 300', async () => {
     const read: number[][] = [];
     for (const facts of [300, 3_000]) {
       const store = counted(createMemoryStore());
@@ -299,7 +299,7 @@ describe('state of an owner', () => {
     expect(Math.max(...read.flat())).toBeLessThan(30);
   });
 
-  it('[STATE-16] a day of 3,000 facts, and a key done 600 times, cost a portion for each that is taken back', async () => {
+  it('[STATE-16] each void reads one portion, on a day of 3,000 facts and for a key recorded 600 times', async () => {
     const store = counted(createMemoryStore());
     const ops = Array.from({ length: 3_000 }, (_, i) =>
       i % 5 === 0
@@ -341,12 +341,12 @@ describe('state of an owner', () => {
       const first = left.find((fact) => fact.entity === 'completion');
       expect([state.standing.get(key)?.id, figures.standing.get(key)?.id]).toEqual([first?.id, first?.id]);
     }
-    // its portion of the day, and of the key: that one lies wider in the log
+    // its portion of the day and of the key, whose rows are spread wider over the log
     expect(Math.max(...rows)).toBeLessThan(1_600);
     expect(rows.filter((read) => read < 300).length).toBeGreaterThan(20);
   });
 
-  it('[STATE-16] the last of a key and of a day leave nothing behind', async () => {
+  it('[STATE-16] voiding the last of a key and of a day leaves nothing behind', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     await push(
@@ -355,7 +355,7 @@ describe('state of an owner', () => {
     );
     await states.at(owner);
     for (let from = 1; from <= 600; from += 120) {
-      // those that do not stand first, so that none of them may come to stand later
+      // those that do not win first, so that none of them can win later
       const targets = Array.from({ length: 120 }, (_, i) => 601 - from - i);
       await push(
         store,
@@ -370,7 +370,7 @@ describe('state of an owner', () => {
     expect((await states.figures(owner)).running.totals).toEqual(totalsOf([]));
   });
 
-  it('[STATE-10] a late fact and a void go into the whole state and come out right', async () => {
+  it('[STATE-10] a late fact and a void go through the full state and give the right figures', async () => {
     const store = createMemoryStore();
     await history(store, 3_000);
     const states = createOwnerStates(store);
@@ -385,7 +385,7 @@ describe('state of an owner', () => {
     expect(await hashNow(states)).toBe(hash);
   });
 
-  it('[STATE-10] the clock of any of the owner’s documents is remembered', async () => {
+  it('[STATE-10] the latest clock of the owner’s documents is remembered', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const latest = edit(2, 'session', idOf(7), { note: 'x' }, { clock: 4 });
@@ -399,7 +399,7 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).settings.fields).toEqual({ goalDays: 3 });
   });
 
-  it('[STATE-11] healing folds the log anew, whatever was kept in memory and in the store', async () => {
+  it('[STATE-11] healing folds the log again, whatever was kept in memory and in the store', async () => {
     const store = createMemoryStore();
     await history(store, 400);
     const right = await hashNow(createOwnerStates(store));
@@ -422,7 +422,7 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).days.size).toBe(40);
   });
 
-  it('[STATE-14] an owner is healed once an hour and process, however often a mirror is built anew', async () => {
+  it('[STATE-14] an owner is healed once an hour per process, however often a mirror is rebuilt', async () => {
     const store = counted(createMemoryStore());
     await history(store, 400);
     let now = NOON;
@@ -440,7 +440,7 @@ describe('state of an owner', () => {
     expect(await rowsOfHeal()).toBeGreaterThanOrEqual(400);
   });
 
-  it('[STATE-12] keys of many days are let go, and asked of the whole state', async () => {
+  it('[STATE-12] keys of many days are dropped and looked up in the full state', async () => {
     const store = createMemoryStore();
     const ticks = Array.from({ length: 900 }, (_, i): Operation => {
       const day = TODAY - 900 + i;
@@ -463,7 +463,7 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).standing.size).toBe(900);
   });
 
-  it('[STATE-12] of a day with very many keys, and of keys that name no day, none is kept', async () => {
+  it('[STATE-12] no keys are kept of a day with very many, nor any that name no day', async () => {
     const store = createMemoryStore();
     const states = createOwnerStates(store);
     const keyed = (n: number): Operation =>
@@ -492,7 +492,7 @@ describe('state of an owner', () => {
     expect((await states.at(owner)).standing.size).toBe(799);
   });
 
-  it('[STATE-9] figures come out the same whatever the batches, restarts, voids and late facts', async () => {
+  it('[STATE-9] figures are the same whatever the batches, restarts, voids and late facts', async () => {
     const operation = fc.record({
       kind: fc.constantFrom('activity' as const, 'activity' as const, 'completion' as const, 'void' as const),
       days: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })),

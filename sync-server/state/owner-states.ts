@@ -1,8 +1,7 @@
 /**
- * States of the owners lately asked for: small figures for every sync, the whole state for calls that need all days.
- * Each is brought up to the log's head before it is used, by folding only the rows it has not seen; the row at its own
- * revision is read again first, so that a log put back from a backup, or written by another process, is never mistaken
- * for the one that was folded.
+ * States of recently used owners: small figures for every sync, the full state for calls that need all days. Each is
+ * brought up to the log's head before use by folding only new rows; the row at its own revision is read again first, so
+ * that a log restored from a backup, or written by another process, is never mistaken for the one that was folded.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -26,11 +25,11 @@ import {
 import { takeBack } from './take-back.ts';
 
 export interface OwnerStatesOptions {
-  /** days, standing keys and voids held in memory over all owners */
+  /** days, winning keys and voids held in memory over all owners */
   readonly weightLimit?: number;
-  /** rows after which the whole state is kept in the store anew, where it was asked for */
+  /** rows after which the full state is saved to the store again, if it was used */
   readonly snapshotEvery?: number;
-  /** rows after which the figures are kept in the store anew: a fresh process reads no more than these */
+  /** rows after which the figures are saved to the store again: a fresh process reads no more than these */
   readonly figuresEvery?: number;
   readonly pageSize?: number;
   /** the server's clock, UTC ms */
@@ -38,28 +37,28 @@ export interface OwnerStatesOptions {
 }
 
 export interface OwnerStates {
-  /** The owner's state at the head of the log. It is brought further by later calls: read it before the next await. */
+  /** The owner's state at the head of the log. Later calls advance it in place: read it before the next await. */
   readonly at: (owner: string) => Promise<OwnerState>;
   /**
-   * What a sync asks of it, at a cost that does not grow with the log. Never changed afterwards.
-   * @param read what the caller has just read of the log: figures that end where it begins need not read it again, and
-   * then stand at its end
+   * What a sync needs of it, at a cost that does not grow with the log. Never modified afterwards.
+   * @param read what the caller has just read of the log: figures that end where it begins do not read it again, and
+   * then end where it ends
    */
   readonly figures: (owner: string, read?: ReadRun) => Promise<OwnerFigures>;
   /**
-   * Forgets what was folded, in memory and in the store: the next call folds the log from its first row. Within an hour of
-   * the last time it does nothing, since what was folded since then is as good as what would be folded now.
+   * Drops what was folded, in memory and in the store: the next call folds the log from its first row. Does nothing
+   * within an hour of the last time, since what was folded since then is as good as a new fold.
    */
   readonly heal: (owner: string) => Promise<void>;
 }
 
-/** An unbroken run of rows, and the place in the log that it follows. */
+/** A contiguous run of rows, and the place in the log that it follows. */
 export interface ReadRun {
   readonly after: Pick<Cursor, 'rev' | 'op'>;
   readonly rows: readonly LogRow[];
 }
 
-/** A fold of the log, and what of it is in the store. */
+/** A fold of the log, and what the store holds of it. */
 interface Kept<T> {
   readonly value: T;
   /** revision of the stored document, and of the log it holds */
@@ -94,11 +93,11 @@ export function createOwnerStates(
 ): OwnerStates {
   const held = new Map<string, Held>();
   const underway = new Map<string, Promise<unknown>>();
-  /** when, UTC ms. Each process asks itself alone: what is wrong in its memory, no other can have put right. */
+  /** when, UTC ms. Kept per process: no other process can have repaired this one's memory. */
   const healedAt = new Map<string, number>();
   let weight = 0;
 
-  /** What was held is handed out and held no more: after a failure in mid-fold it is not used again. */
+  /** Hands out the held fold and lets go of it, so that it is not reused after a failure in mid-fold. */
   const take = (owner: string): Held => {
     const entry = held.get(owner);
     if (entry === undefined) return NOTHING;
@@ -116,7 +115,7 @@ export function createOwnerStates(
     }
   };
 
-  /** Pages from `fromRev` to `toRev` in an unbroken run. */
+  /** Pages from `fromRev` to `toRev` as one contiguous run. */
   async function* pages(owner: string, fromRev: number, toRev: number): AsyncGenerator<readonly LogRow[]> {
     for (let next = fromRev; next <= toRev;) {
       const rows = await store.read(owner, next, Math.min(pageSize, toRev - next + 1), READ_BYTES);
@@ -142,7 +141,7 @@ export function createOwnerStates(
     return { value: value ?? empty(), documentRev: document?.rev ?? 0, savedRev: value?.rev ?? 0 };
   }
 
-  /** What was folded anew may stand at a lower revision than the document it replaces. */
+  /** A fresh fold may end at a lower revision than the document it replaces. */
   async function saved<T extends { readonly rev: number }>(
     owner: string,
     name: string,
@@ -154,11 +153,11 @@ export function createOwnerStates(
     return { value, documentRev: rev, savedRev: value.rev };
   }
 
-  /** The row that a fold ends with was read along with these, and no row is larger than a request. */
+  /** Allows for the fold's last row, which is read along with these; no row is larger than a request. */
   const mayBeCut = (rows: readonly LogRow[]): boolean =>
     rows.length >= pageSize || bytesOf(rows) > READ_BYTES - LIMITS.requestBytes;
 
-  /** Rows after a fold, a page at most, or null where the log does not hold the row the fold ends with. */
+  /** Rows after a fold, at most a page, or null if the log lacks the row that the fold ends with. */
   const rowsAfter = async (
     owner: string,
     { rev, op }: { readonly rev: number; readonly op: string | null },
@@ -227,7 +226,7 @@ export function createOwnerStates(
       : kept;
   };
 
-  /** The figures with what came since, or null where only the whole log can tell. */
+  /** The figures with what came since, or null if only the whole log can tell. */
   const advanceFigures = async (
     owner: string,
     figures: OwnerFigures,
@@ -254,7 +253,7 @@ export function createOwnerStates(
     return value;
   };
 
-  /** One after another for an owner, so that each row is folded once. */
+  /** Runs one call after another per owner, so that each row is folded once. */
   const inTurn = <T>(owner: string, task: () => Promise<T>): Promise<T> => {
     const before = underway.get(owner) ?? Promise.resolve();
     const mine = before.then(task, task);

@@ -1,9 +1,9 @@
 /**
- * Rows that together make one value, kept in portions of a bounded number with the value of each: when a row is taken
- * back only its own portion is read again, however many rows there are. The value of all is that of the portions' values.
+ * Rows that together make one value, kept in bounded portions with a value each: when a row is voided, only its own
+ * portion is read again, however many rows there are. The whole value is the merge of the portions' values.
  */
 export interface Portion<T> {
-  /** ascending, also of rows that were taken back since */
+  /** ascending, including rows that were voided since */
   readonly revs: readonly number[];
   readonly value: T;
 }

@@ -1,7 +1,7 @@
 /**
- * What is kept in the store so that a fresh process folds only the rows since: the figures, small and written often, and
- * the whole state, for calls that need every day. As JSON text: every store keeps it alike, whatever it does to objects.
- * Raise FORMAT when the meaning of either changes; older ones are then passed over and the log is folded again.
+ * Saved in the store so that a fresh process folds only newer rows: the figures, small and written often, and the full
+ * state, for calls that need every day. Saved as JSON text, which every store returns unchanged. Raise FORMAT when the
+ * meaning of either changes; older ones are then ignored and the log is folded again.
  */
 import { mergedDay } from '#core/rules/day-summary.ts';
 import { RULESET } from '#core/rules/rulesets.ts';

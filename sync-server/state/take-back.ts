@@ -1,6 +1,6 @@
 /**
- * Takes facts and entries that a state counts out of it again, by reading the portions they are part of and nothing else:
- * the cost is neither that of the history nor that of a day or key with thousands of rows.
+ * Removes voided facts from a state that counts them, by reading only the portions they are part of: the cost grows
+ * neither with the history nor with a day or key of thousands of rows.
  */
 import { byTouchedDay, mergedDay, summariseDay, withoutFact } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
@@ -12,10 +12,10 @@ import { portionWith } from './portions.ts';
 import type { Portion } from './portions.ts';
 
 const ROWS_AT_ONCE = 1000;
-/** rows between two wanted ones that are sooner read along than left out */
+/** up to this many rows between two wanted ones it is cheaper to read them too */
 const GAP = 8;
 
-/** The rows of these revisions, ascending, or null where one of them is not there. */
+/** The rows of these revisions, ascending, or null if one of them is missing. */
 async function rowsAt(store: Store, owner: string, revs: readonly number[]): Promise<readonly LogRow[] | null> {
   const wanted = new Set(revs);
   const rows: LogRow[] = [];
@@ -45,9 +45,9 @@ function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Readonly
 }
 
 /**
- * The portions without what was taken of them, or null where the log does not hold what they were made of.
- * @param reduced a portion's value without some of its rows, or null where only the others can tell
- * @param valueOf the value of all rows that are left, or null where none are
+ * The portions without the removed rows, or null if the log no longer holds what they were made of.
+ * @param reduced a portion's value without some of its rows, or null if only the others can tell
+ * @param valueOf the value of all remaining rows, or null if there are none
  */
 async function withoutTaken<T, Taken extends { readonly rev: number }>(
   read: (revs: readonly number[]) => Promise<readonly LogRow[] | null>,
@@ -75,8 +75,8 @@ async function withoutTaken<T, Taken extends { readonly rev: number }>(
 }
 
 /**
- * Precondition: `state.voided` holds what is taken back, and the state counts these rows.
- * @returns false where the log does not hold what the state was folded from; the state is of no use then
+ * Precondition: `state.voided` holds the removed ids, and the state counts these rows.
+ * @returns false if the log no longer holds what the state was folded from; the state is useless then
  */
 export async function takeBack(
   store: Store,
