@@ -1,4 +1,4 @@
-/** Every request error goes out through here, in the one shape of the protocol. The sentences are for developers. */
+/** Sends every request error, in the one shape of the protocol. The messages are for developers. */
 import type { ParameterizedContext } from 'koa';
 import { statusOf } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';

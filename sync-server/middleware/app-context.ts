@@ -7,13 +7,13 @@ import type { Uploads } from './uploads.ts';
 export interface RequestState {
   readonly requestId: string;
   readonly log: Logger;
-  /** null for a stranger */
+  /** null without a session */
   readonly session: Session | null;
-  /** what had become of the session's owner when the call came; null for a stranger */
+  /** the standing of the session's owner when the request arrived; null without a session */
   readonly standing: Standing | null;
   readonly uploads: Uploads;
 }
 
-/** What the middleware has put beside every request by the time a route runs. */
+/** What the middleware has added to each request by the time a route runs. */
 export type AppContext = ParameterizedContext<RequestState, DefaultContext, unknown>;
 export type AppMiddleware = Middleware<RequestState, DefaultContext, unknown>;

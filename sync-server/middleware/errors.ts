@@ -1,4 +1,4 @@
-/** The outermost layer: whatever happens below, a stranger gets one JSON shape and never a stack. */
+/** The outermost layer: whatever fails below, the caller gets one JSON shape and never a stack trace. */
 import { StoreFailure } from '../store/store.ts';
 import { answerError } from './answer-error.ts';
 import type { AppMiddleware } from './app-context.ts';

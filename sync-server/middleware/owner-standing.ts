@@ -1,8 +1,8 @@
 /**
- * No call of an owner that was erased or joined to another begins. One that began before is looked after when it is
- * done: what it wrote is erased again, or brought along. So it does not matter which process it ran in, or when.
- * What a call wrote whose session was ended meanwhile stays, as if it had come a moment earlier; it hears 401 and
- * nothing of the records, and a device that may still sign in sends the same again.
+ * No call runs for an owner that was erased or joined to another. A call that began earlier is cleaned up when it ends:
+ * what it wrote is erased again or joined too, whichever process it ran in. If its session was ended while it ran, what
+ * it wrote stays, as if it had come a moment earlier; it is answered 401 without any records, and a device that may
+ * still sign in sends the same again.
  */
 import { eraseAgain, eraseRemains } from '../identity/erase-owner.ts';
 import { bringAlong } from '../identity/join.ts';
@@ -13,7 +13,7 @@ import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 import { readJson } from './read-json.ts';
 
-/** The browser still has the session of a former profile: its client must hear that, and not that its own owner is gone. */
+/** The browser still has another profile's session: the client must learn that, not that its own owner is gone. */
 async function isAboutAnother(ctx: AppContext, owner: string): Promise<boolean> {
   const body = await readJson(ctx);
   return (

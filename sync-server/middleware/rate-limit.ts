@@ -1,4 +1,4 @@
-/** Calls a minute per address and per data space, counted in memory of this process. */
+/** Limits calls per minute by address and by owner, counted in this process's memory. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -10,7 +10,7 @@ const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
 const MOST_COUNTED = 100_000;
 
-/** A household of IPv6 addresses shares its /64. */
+/** A household's IPv6 addresses share a /64. */
 export const addressKey = (ip: string): string => {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!mapped.includes(':')) return mapped;
@@ -72,7 +72,7 @@ export function createRateLimits({
 /** Whether an address may begin an owner more today. */
 export type MayBegin = (ctx: AppContext, owner: string) => Promise<Result<null, RateLimited>>;
 
-/** An owner that holds something, or was counted before, begins nothing: asking again costs nothing. */
+/** An owner that holds something or was counted before is not new: repeated calls cost nothing. */
 export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number): MayBegin {
   const limiter = new RateLimiterMemory({ points: perDay, duration: DAY_SECONDS });
   const counted = new Set<string>();

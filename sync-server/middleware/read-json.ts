@@ -1,9 +1,8 @@
 /**
- * Reads a JSON body with every limit applied before parsing: bytes on the wire, bytes inflated (a gzip bomb stops at the
- * limit), nesting. The request is piped into nothing: it is collected up to the limit and then inflated as a whole, so
- * that nothing is left behind an answer that could still fail. What is refused is read to its end, up to a bound,
- * because an answer sent into a running upload is lost with the connection. Uploads may be slow, and many: what they
- * hold is bounded (uploads.ts).
+ * Reads a JSON body with every limit applied before parsing: bytes on the wire, inflated bytes (a gzip bomb stops at the
+ * limit), nesting. The request is not piped: it is collected up to the limit and then inflated as a whole, so that no
+ * stream can still fail after the answer. A body beyond a limit is read to its end, up to a bound, because an answer sent
+ * during an upload is lost with the connection. Uploads may be slow and many: what they hold is bounded (uploads.ts).
  */
 import type { IncomingMessage } from 'node:http';
 import { gunzip } from 'node:zlib';
@@ -18,16 +17,16 @@ import type { Upload } from './uploads.ts';
 
 const DEEPEST = 32;
 const MIB = 1024 * 1024;
-/** a refused upload beyond this ends with its connection */
+/** beyond this an oversized upload is ended with its connection */
 const DRAIN_BYTES = 8 * MIB;
-/** what a body is collected in at first */
+/** initial size of the buffer for a body */
 const FIRST_BYTES = 4096;
 
 type BodyFailure = Extract<ErrorCode, 'malformed' | 'too_large' | 'unsupported_media'>;
 
 export type JsonBody = Result<unknown, BodyFailure>;
 
-/** Bytes in one piece: a body may come byte by byte, and a list of its parts would be hundreds of times as large. */
+/** One growing buffer: a body may arrive byte by byte, and a list of its chunks would be hundreds of times as large. */
 interface Collected {
   readonly buffer: Buffer;
   readonly length: number;
@@ -46,8 +45,8 @@ function withPart({ buffer, length }: Collected, part: Buffer): Collected {
 type BeginUpload = (end: () => void) => Upload;
 
 /**
- * Ends with the upload: when all of it is there, when it is cut, or when far too much of it was read.
- * @param begin counts what is held of it
+ * Ends with the upload: when it is complete, when it is cut off, or when far too much of it was read.
+ * @param begin starts counting what is held of it
  */
 function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): Promise<Result<Buffer, BodyFailure>> {
   return new Promise((resolve) => {
@@ -75,7 +74,7 @@ function collect(request: IncomingMessage, limit: number, begin?: BeginUpload): 
   });
 }
 
-/** The whole of the bytes must be gzip: what stands behind its end is no padding that a client of ours would send. */
+/** All of the bytes must be gzip: no client of ours sends anything after its end. */
 const inflate = (bytes: Buffer, limit: number): Promise<Result<Buffer, BodyFailure>> =>
   new Promise((resolve) => {
     gunzip(bytes, { maxOutputLength: limit, info: true }, (error: NodeJS.ErrnoException | null, inflated) => {
@@ -86,7 +85,7 @@ const inflate = (bytes: Buffer, limit: number): Promise<Result<Buffer, BodyFailu
     });
   });
 
-/** Reads a body that nobody wants, so that the answer gets through. */
+/** Reads and discards a body, so that the answer gets through. */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (hasBody(request)) await collect(request, 0);
 }
@@ -110,7 +109,7 @@ async function readBytes(ctx: AppContext, limit: number): Promise<Result<Buffer,
 
 function isShallow(value: unknown, depth: number, counted: { values: number }): boolean {
   if (value === null || typeof value !== 'object') return true;
-  // a list is walked as it is: a body may hold hundreds of thousands of them
+  // arrays are walked without a copy: a body may contain hundreds of thousands of them
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   counted.values += members.length;
   return depth > 0 && members.every((member) => isShallow(member, depth - 1, counted));
@@ -131,14 +130,14 @@ export async function readJson(ctx: AppContext, limit: number = LIMITS.requestBy
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
     const counted = { values: 0 };
     if (!isShallow(value, DEEPEST, counted)) return fail('malformed');
-    // few bytes on the wire may be very many values, each of which is looked at several times
+    // few bytes on the wire may inflate to very many values, each of which is visited several times
     return counted.values > LIMITS.requestValues ? fail('too_large') : ok(value);
   } catch {
     return fail('malformed');
   }
 }
 
-/** Puts the uploads of this app beside every request. */
+/** Makes the app's uploads available to every request. */
 export function countUploads(): AppMiddleware {
   const uploads = createUploads();
   return (ctx, next) => {

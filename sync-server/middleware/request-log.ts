@@ -1,6 +1,6 @@
 /**
- * One line per request, under an id that the answer carries too. A log names no person: no address, no owner,
- * no cookie, no query, no body. `createLogger` hides such members again, should a later line carry one.
+ * One line per request, with an id that the answer carries too. The log identifies nobody: no address, no owner, no
+ * cookie, no query, no body. `createLogger` also redacts such members, in case a later line contains one.
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';

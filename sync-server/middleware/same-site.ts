@@ -1,7 +1,7 @@
 /**
- * Calls that change something come from our own pages, or from no browser at all. Browsers say where a call
- * comes from in Sec-Fetch-Site; older ones at least send Origin; programs such as curl send neither and
- * carry no one else's cookies.
+ * Calls that change something must come from our own pages or from outside a browser. Browsers give the origin of a
+ * call in Sec-Fetch-Site, older ones at least in Origin; programs such as curl send neither and carry nobody else's
+ * cookies.
  */
 import { answerError } from './answer-error.ts';
 import type { AppMiddleware } from './app-context.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerKey } from '../testing/builders.ts';
 import { postJson, startTestServer } from '../testing/test-server.ts';
 
-/** What Koa's own cookies make of a secure cookie over plain http. */
+/** What Koa's own cookies do with a secure cookie over plain http. */
 async function throughKoa(prepare: (ctx: Koa.Context) => void): Promise<Response> {
   const app = new Koa();
   app.silent = true;
@@ -26,7 +26,7 @@ async function throughKoa(prepare: (ctx: Koa.Context) => void): Promise<Response
 }
 
 describe("Koa's own cookies", () => {
-  it('[PLATFORM-9] throw on a secure cookie over plain http unless told otherwise, and know no Max-Age', async () => {
+  it('[PLATFORM-9] throw on a secure cookie over plain http unless configured, and do not support Max-Age', async () => {
     expect((await throughKoa(() => undefined)).status).toBe(500);
     const told = await throughKoa((ctx) => {
       ctx.cookies.secure = true;

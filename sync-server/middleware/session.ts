@@ -6,23 +6,23 @@ import type { Standings } from '../identity/standing.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 
 export const SESSION_COOKIE = '__Host-waymend';
-/** Outlives the device's own storage, so that what an eviction lost can be named. */
+/** Outlives the device's own storage, so that what an eviction lost can be counted. */
 export const DEVICE_COOKIE = '__Host-waymend-device';
-/** The session of the owner that this browser had before its storage was lost. */
+/** The session of the owner that this browser had before it lost its storage. */
 export const BEFORE_COOKIE = '__Host-waymend-before';
 
 const KEPT_SECONDS = SESSION_MS / 1000;
 /**
- * Written by hand because Koa's cookies know Expires but not Max-Age, and a date is read by the device's own
- * clock, which may be years off. Secure also over plain http: browsers take such cookies from localhost.
+ * Written by hand because Koa's cookies support Expires but not Max-Age, and the browser compares a date with the
+ * device's own clock, which may be years off. Secure even over plain http: browsers accept such cookies from localhost.
  */
 const cookieLine = (name: string, value: string, seconds = KEPT_SECONDS): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
 const clearedLine = (name: string): string => cookieLine(name, '', 0);
 
 /**
- * The cookie alone authenticates: no header, no parameter, so page and service worker call alike. A session that was
- * ended is none; where the owner itself is gone, the session stays, so that its client hears what became of it.
+ * The cookie alone authenticates: no header, no parameter, so page and service worker call alike. An ended
+ * session does not count; if the owner itself is gone, the session stays, so that its client learns what became of it.
  */
 export const createSessionReader =
   (tokens: SessionTokens, standings: Standings, now: () => number): AppMiddleware =>
@@ -35,7 +35,7 @@ export const createSessionReader =
     await next();
   };
 
-/** The device that held the session cookie's browser before, or null. */
+/** The device that this browser was before, or null. */
 export function deviceBefore(ctx: AppContext): string | null {
   const device = ctx.cookies.get(DEVICE_COOKIE);
   return device !== undefined && DEVICE_PATTERN.test(device) ? device : null;
@@ -45,7 +45,7 @@ export function setSessionCookies(ctx: AppContext, token: string, session: Pick<
   ctx.append('Set-Cookie', [cookieLine(SESSION_COOKIE, token), cookieLine(DEVICE_COOKIE, session.device)]);
 }
 
-/** The device's name stays, so that losses can still be named. */
+/** The device id stays, so that losses can still be counted. */
 export function clearSessionCookie(ctx: AppContext): void {
   ctx.append('Set-Cookie', clearedLine(SESSION_COOKIE));
 }
@@ -58,12 +58,12 @@ export function clearCookies(ctx: AppContext): void {
   ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, BEFORE_COOKIE].map(clearedLine));
 }
 
-/** The session that the request came with becomes the browser's key to what it had before. */
+/** The request's session becomes the browser's key to its earlier owner. */
 export function keepSessionAsBefore(ctx: AppContext): void {
   ctx.append('Set-Cookie', cookieLine(BEFORE_COOKIE, ctx.cookies.get(SESSION_COOKIE) ?? ''));
 }
 
-/** Whose session the browser had before, or null. */
+/** The owner of the browser's earlier session, or null. */
 export async function readBeforeCookie(ctx: AppContext, tokens: SessionTokens, now: number): Promise<Session | null> {
   const token = ctx.cookies.get(BEFORE_COOKIE);
   return token === undefined ? null : tokens.read(token, now);

@@ -1,7 +1,7 @@
 /**
- * The built app. Hashed assets never change under their name and are kept for a year; what names them
- * (index.html, sw.js, manifest.json) is asked for anew each time. An address of a page is the app; a missing
- * file is a real 404, so that an old page never takes the app's HTML for a script.
+ * The built app. Hashed assets never change and are cached for a year; the files that name them (index.html, sw.js,
+ * manifest.json) are revalidated each time. The address of a page returns the app; a missing file is a real 404, so that
+ * an old page never takes the app's HTML for a script.
  */
 import send from 'koa-send';
 import { answerError } from './answer-error.ts';
@@ -9,7 +9,7 @@ import type { AppContext, AppMiddleware } from './app-context.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const APP = '/index.html';
-/** in the built assets, hidden, or with an ending: a file, whether it is there or not */
+/** in the built assets, hidden, or with an extension: a file, whether it exists or not */
 const FILE_ADDRESS = /^\/assets\/|\/\.|\.[^/]*$/;
 
 const isMissing = (error: unknown): boolean =>

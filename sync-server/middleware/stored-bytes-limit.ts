@@ -20,7 +20,7 @@ const DOCUMENT_BYTES = 400;
 export type MayStore = (ctx: AppContext) => Promise<Result<null, RateLimited>>;
 
 export interface StoredBytesLimit {
-  /** the store for whatever happens within a call */
+  /** the store to use within a call */
   readonly store: Store;
   /** and the collections beside it */
   readonly collections: CollectionsAdapter;

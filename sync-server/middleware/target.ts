@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts';
 
-/** The path that was asked for, or null where the target has none that can be read: `http://[::1`, `*`, `a:b`. */
+/** The requested path, or null if the target has no readable one: `http://[::1`, `*`, `a:b`. */
 export function pathOf(ctx: Pick<AppContext, 'path' | 'originalUrl'>): string | null {
   if (!ctx.originalUrl.startsWith('/') && !URL.canParse(ctx.originalUrl)) return null;
   try {

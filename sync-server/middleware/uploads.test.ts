@@ -26,8 +26,8 @@ function uploading(): {
   };
 }
 
-describe('uploads that are not there in full', () => {
-  it('[RAW-4] of an owner hold 4 MiB; for what comes then its oldest ends, and nobody else’s', () => {
+describe('incomplete uploads', () => {
+  it('[RAW-4] of one owner hold at most 4 MiB; a further one ends that owner’s oldest, and nobody else’s', () => {
     const { begin, ended } = uploading();
     begin('other', { address: 'a', owner: 'o_2' });
     for (const name of ['1', '2', '3', '4']) begin(name, { address: name, owner: 'o_1' });
@@ -37,7 +37,7 @@ describe('uploads that are not there in full', () => {
     expect(ended).toEqual(['1', '2']);
   });
 
-  it('[RAW-4] of an address hold 8 MiB; for what comes then its oldest ends, and nobody else’s', () => {
+  it('[RAW-4] from one address hold at most 8 MiB; a further one ends that address’s oldest, and nobody else’s', () => {
     const { begin, ended } = uploading();
     begin('other', { address: 'b', owner: 'o_1' });
     for (let n = 0; n < 8; n++) begin(`${n}`, { address: 'a', owner: `o_${n}` });
@@ -46,7 +46,7 @@ describe('uploads that are not there in full', () => {
     expect(ended).toEqual(['0']);
   });
 
-  it('[RAW-4] hold 64 MiB together; for what comes then the oldest of all ends', () => {
+  it('[RAW-4] hold at most 64 MiB together; a further one ends the oldest of all', () => {
     const { begin, ended } = uploading();
     for (let n = 0; n < 64; n++) begin(`${n}`, { address: `a${n}`, owner: `o_${n}` });
     expect(ended).toEqual([]);
@@ -54,7 +54,7 @@ describe('uploads that are not there in full', () => {
     expect(ended).toEqual(['0']);
   });
 
-  it('[RAW-4] make room by what came and went', () => {
+  it('[RAW-4] free their room when they end', () => {
     const { begin, ended } = uploading();
     const from = { address: 'a', owner: 'o_1' };
     for (let times = 0; times < 3; times++) {
@@ -64,7 +64,7 @@ describe('uploads that are not there in full', () => {
     expect(ended).toEqual([]);
   });
 
-  it('[RAW-4] hold nothing with their first 64 KiB, in however many pieces', () => {
+  it('[RAW-4] are not counted for their first 64 KiB, in however many pieces', () => {
     const { begin, ended } = uploading();
     const from = { address: 'a', owner: 'o_1' };
     for (let n = 0; n < 1_000; n++) begin(`${n}`, from, FREE / 2).upload.add(FREE / 2);

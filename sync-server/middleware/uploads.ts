@@ -1,18 +1,18 @@
 /**
- * What bodies that are not there in full yet may hold together. Where a share is used up its oldest upload ends, so
- * that whoever comes next is never kept waiting by those that hold theirs open. The first bytes of each body are free:
- * an ordinary request fits into them and goes on whoever uploads; connections bound them.
+ * Limits what incomplete bodies may hold together. When a share is used up, its oldest upload is ended, so that slow
+ * uploads never block the next one. The first bytes of each body are free: an ordinary request fits into them and is
+ * never affected; the number of connections bounds them.
  */
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** of each body, counted nowhere */
+/** of each body, not counted */
 const FREE_BYTES = 64 * KIB;
 const MOST_BYTES = { all: 64 * MIB, address: 8 * MIB, owner: 4 * MIB };
 
 export interface Uploader {
   readonly address: string;
-  /** null for a stranger, who uploads nothing that is not free */
+  /** null without a session: such a caller only uploads within the free bytes */
   readonly owner: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface Upload {
 }
 
 export interface Uploads {
-  /** @param end breaks the upload off, which has to make room */
+  /** @param end aborts the upload to make room */
   readonly begin: (uploader: Uploader, end: () => void) => Upload;
 }
 
 export function createUploads(): Uploads {
   const heldBy = new Map<string, number>();
-  /** those that hold something, the oldest first */
+  /** uploads that hold counted bytes, oldest first */
   const open = new Set<Open>();
 
   const hold = (upload: Open, bytes: number): void => {
