@@ -1,4 +1,4 @@
-/** Keeps cookies as a browser does, so that a test sees what its next call carries. */
+/** Keeps cookies as a browser does, so that a test can check what its next call carries. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   readonly call: (

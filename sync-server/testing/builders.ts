@@ -1,4 +1,4 @@
-/** Rows, operations and owners with defaults, so that a test states only what matters to it. */
+/** Builders for rows, operations and owners with defaults, so that a test states only what matters to it. */
 import { base64url } from '#core/lib/base-encodings.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -77,7 +77,7 @@ export const settingsPatch = (
   d,
 });
 
-/** A writing of any edited record. `clock`: minutes from noon. */
+/** An edit of any document. `clock`: minutes from noon. */
 export const edit = (
   n: number,
   e: string,

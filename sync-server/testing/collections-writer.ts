@@ -1,6 +1,6 @@
 /**
- * What the processes of collections/kill.test.ts do, and what a parent needs to know to check on them. Each line on
- * stdout says what was found at the start, what is about to be done, or that it was answered for.
+ * What the processes of collections/kill.test.ts do, and what a parent needs to check on them. Each line on stdout says
+ * what was found at the start, what is about to be done, or that it was acknowledged.
  */
 import { writeSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
@@ -23,7 +23,7 @@ export interface Place {
 
 export const OWNERS = ['o_1', 'o_2', 'o_3'] as const;
 export const WRITERS = 6;
-/** all writers of all processes put these */
+/** documents that all writers of all processes put */
 export const SHARED = ['shared-1', 'shared-2'] as const;
 
 export const links = defineCollection({
@@ -39,7 +39,7 @@ export const links = defineCollection({
 });
 type Link = z.output<typeof links.schema>;
 
-/** On the pipe before it goes on, so that nothing is answered for unheard. */
+/** Waits until the line is on the pipe, so that the parent hears of every acknowledged write. */
 function say(...words: readonly (string | number)[]): void {
   for (;;) {
     try {
@@ -51,7 +51,7 @@ function say(...words: readonly (string | number)[]): void {
   }
 }
 
-/** Counts up, until it is killed, in documents of its own and in those that all put. */
+/** Counts up, until it is killed, in its own documents and in the shared ones. */
 export async function writeOn(place: Place, process: string, seed: number): Promise<void> {
   const { collections } = await openStores(place);
   const held: Collection<Link, 'owner'> = await openCollection(collections, links, Date.now);
@@ -67,7 +67,7 @@ export async function writeOn(place: Place, process: string, seed: number): Prom
     const found = await read(id);
     say('read', id, found.count, found.owner);
     for (let { version, count } = found; ;) {
-      // goes on counting after a removal, so that no two writes are alike
+      // keeps counting after a removal, so that no two writes are equal
       count++;
       if (version !== null && random() < 0.2) {
         say('try', id, count, 'gone');
@@ -107,7 +107,7 @@ const dieAt = (step: number) => (): void => {
 
 type Written = Pick<ReturnType<LmdbEnvironment['root']['openDB']>, 'putSync' | 'removeSync'>;
 
-/** The same environment; before each single write of a transaction comes a step. */
+/** The same environment, with a step before each single write of a transaction. */
 function stepped(environment: LmdbEnvironment, step: () => void): LmdbEnvironment {
   const root = new Proxy(environment.root, {
     get: (target, name) => {
@@ -142,12 +142,12 @@ async function openStepped({ mongodbUrl, dataFolder }: Place, step: () => void):
   }
   const client = new MongoClient(mongodbUrl, { ...MONGO_OPTIONS, monitorCommands: true });
   await client.connect();
-  // before a command leaves, and when its answer is there
+  // before a command is sent, and when its answer has arrived
   for (const event of ['commandStarted', 'commandSucceeded'] as const) client.on(event, step);
   return createMongoCollections(client.db(databaseOf(mongodbUrl)));
 }
 
-/** By document its owner after each act: making, changing, expiring, making anew, tidying up and removing. */
+/** Each document's owner after each operation: create, change, expire, create again, tidy up, remove. */
 export const STATES: readonly Readonly<Record<'a' | 'b' | 'c', string | null>>[] = [
   { a: null, b: null, c: null },
   { a: 'o_1', b: null, c: null },

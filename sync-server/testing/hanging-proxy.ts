@@ -1,10 +1,10 @@
-/** In front of a database: passes everything on until it is told to hang, and then neither answers nor closes. */
+/** A proxy before a database: forwards everything until told to hang, then neither answers nor closes. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface HangingProxy {
   readonly port: number;
-  /** What of the caller's bytes is kept back from now on: all, those that carry a text, or none. Connections that kept something stay silent. */
+  /** Which of the caller's bytes are held back from now on: all, those containing a text, or none. Connections that held something back stay silent. */
   readonly hang: (what: 'all' | 'none' | { readonly after: string }) => void;
   readonly close: () => Promise<void>;
 }
@@ -15,7 +15,7 @@ export async function startHangingProxy(upstream: { host: string; port: number }
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);
-    // ends of broken connections are what this proxy is about
+    // broken connections are expected here
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   };
@@ -27,7 +27,7 @@ export async function startHangingProxy(upstream: { host: string; port: number }
     let isSilent = false;
     caller.on('data', (bytes: Buffer) => {
       isSilent ||= hanging === 'all' || (hanging !== 'none' && bytes.includes(hanging.after));
-      // the database still gets what it hangs on: whether it acted on it cannot be told by the caller
+      // the database still receives what hangs: the caller cannot know whether it acted on it
       target.write(bytes);
     });
     target.on('data', (bytes: Buffer) => {

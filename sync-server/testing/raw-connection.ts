@@ -1,4 +1,4 @@
-/** Bytes on a TCP connection of this machine, as they are: what a caller may send that no HTTP client would. */
+/** Raw bytes on a local TCP connection: what a caller may send that no HTTP client would. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ export interface RawPart {
 
 export interface RawRequest {
   readonly parts: readonly RawPart[];
-  /** half: no more will be sent, the answer is awaited. close: the connection breaks after the last part. open: as it is */
+  /** half: end the sending side and await the answer. close: break the connection after the last part. open: leave it open */
   readonly ending: 'half' | 'close' | 'open';
 }
 
@@ -25,7 +25,7 @@ export interface RawAnswer {
 const statusesIn = (bytes: Buffer): number[] =>
   [...bytes.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/g)].map(([, status]) => Number(status));
 
-/** Sends the parts and hears what comes back, until the server is silent for a while or ends the connection. */
+/** Sends the parts and reads what comes back, until the server is silent for a while or ends the connection. */
 export async function sendRaw(port: number, { parts, ending }: RawRequest, quietMs = 150): Promise<RawAnswer> {
   const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
   const heard: Buffer[] = [];
@@ -37,7 +37,7 @@ export async function sendRaw(port: number, { parts, ending }: RawRequest, quiet
     heard.push(part);
   });
   socket.on('end', () => (isEnded = true));
-  // a server may end a connection that sends what it should not, at any moment
+  // a server may end a misbehaving connection at any moment
   socket.on('error', () => (isEnded = true));
   const closed = new Promise<void>((resolve) =>
     socket.once('close', () => {

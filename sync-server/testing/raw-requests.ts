@@ -1,6 +1,6 @@
 /**
- * Raw requests out of a seed: valid ones as a client sends them, and everything that can be done to their bytes. The
- * same number of the same seed is the same request, so that one that fails can be sent again alone.
+ * Raw requests from a seed: valid ones as a client sends them, and their bytes corrupted in every way. The same number
+ * of the same seed is the same request, so that a failing one can be sent again alone.
  */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { seededRandom } from '#core/lib/seeded-random.ts';
@@ -321,7 +321,7 @@ const NAMES = Object.keys(KINDS) as [string, ...string[]];
 
 export function rawRequest(seed: number, number: number, valid: ValidRequests): DrawnRequest {
   const random = seededRandom(seed ^ Math.imul(number + 1, 0x9e37_79b1));
-  // most that is large is slow to send, and little of it is enough
+  // large requests are slow to send, and a few of them are enough
   const name =
     random() < 0.98 ? pick(random, NAMES.filter((kind) => kind !== 'oversized') as [string, ...string[]]) : 'oversized';
   const draw = KINDS[name];

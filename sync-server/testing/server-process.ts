@@ -1,4 +1,4 @@
-/** The real server as a process of its own, so that it can be killed. */
+/** The real server as a separate process, so that it can be killed. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ export interface Ended {
 }
 
 export interface ServerProcess {
-  /** of the line it prints when it listens; rejects when it ends before */
+  /** from the line it prints when it listens; rejects if it ends first */
   readonly url: Promise<string>;
   readonly ended: Promise<Ended>;
   /** what it has printed so far */
@@ -25,7 +25,7 @@ export interface ServerProcess {
 }
 
 export interface ProcessOptions {
-  /** no file may grow beyond so many blocks of 512 bytes: a disk that is full, without filling one */
+  /** limits files to this many blocks of 512 bytes: simulates a full disk without filling one */
   readonly fileBlocks?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The stores that need nothing but this process, for suites that must hold on each. */
+/** The stores that need nothing but this process, for suites that must pass on each. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export interface WriteHooks {
   readonly after?: (write: Write, owner: string) => Promise<void>;
 }
 
-/** The same store; whoever writes to it is stopped before or after: to look, to act in between, or to die there. */
+/** The same store with hooks before and after each write: to observe, to act in between, or to crash there. */
 export function hookedStore(
   store: TestStore,
   { before = async () => undefined, after = async () => undefined }: WriteHooks,

@@ -1,4 +1,4 @@
-/** The app on a real port of this machine, spoken to by fetch. */
+/** The app on a real local port, called by fetch. */
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
@@ -103,7 +103,7 @@ export const errorOf = async (response: Response): Promise<ErrorBody['error'] & 
   ...((await response.json()) as ErrorBody).error,
 });
 
-/** What a claim asks for; erasing takes it without the device. */
+/** The body of a claim; erasing takes it without the device. */
 export const proofOf = ({
   owner,
   secret,
@@ -119,13 +119,13 @@ export interface TestClient extends OwnerKey {
   readonly cookie: string;
   readonly request: (members?: Partial<SyncRequest>) => SyncRequest;
   readonly send: (members?: Partial<SyncRequest>, headers?: Record<string, string>) => Promise<Response>;
-  /** Sends, and fails unless the answer is a 200 of the protocol. */
+  /** Sends a request and fails unless the answer is a 200 of the protocol. */
   readonly sync: (ops?: readonly Operation[], members?: Partial<SyncRequest>) => Promise<SyncAnswer>;
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** What a browser makes of an answer's cookies. */
+/** The cookies that a browser would keep from an answer. */
 export const cookieOf = (response: Response): string =>
   response.headers
     .getSetCookie()
