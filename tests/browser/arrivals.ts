@@ -1,4 +1,4 @@
-/** A window between the weather and the server: what arrives, when, how many at once, and one cut on demand. */
+/** A recorder between the weather and the server: what arrives, when, how many at once, and a cut on demand. */
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 export interface Arrival {
   readonly path: string;
   readonly cookie: string;
-  /** the `x-asked` that a test gave the request: the same twice was asked once, and sent again by the browser */
+  /** the `x-asked` header from the test: if it arrives twice, the browser sent the request again */
   readonly asked: string;
   /** ids of the operations in a request for /api/sync */
   readonly ops: readonly string[];
@@ -17,11 +17,11 @@ export interface Arrivals {
   readonly url: string;
   readonly all: readonly Arrival[];
   readonly of: (path: string) => readonly Arrival[];
-  /** most requests for /api/sync that were under way at one time */
+  /** the most requests for /api/sync in flight at one time */
   readonly mostAtOnce: () => number;
-  /** ms by which every answer to /api/sync is held back */
+  /** ms by which every answer to /api/sync is delayed */
   delayMs: number;
-  /** so many answers to requests that carry operations are lost: the server has acted, and the socket is cut */
+  /** how many answers to requests with operations are lost: the server has acted, then the socket is cut */
   cuts: number;
   readonly forget: () => void;
   readonly close: () => Promise<void>;

@@ -21,7 +21,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // Each window would load the two pages that lie ready under its address bar, a fifth of a second of the processor each.
+  // Each window would preload the two pages behind its address bar, a fifth of a second of processor time each.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--remote-debugging-port=0',
   '--lang=en-US',

@@ -1,10 +1,10 @@
-/** What a person does on the streak tracker, in the specification's words. */
+/** What a person does on the streak tracker, named as in the specification. */
 import type { Page } from 'playwright-core';
 import { localIds, until } from './stage.ts';
 
 const QUICK_ACTIONS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 
-/** Taps quick actions in turn and waits until each is on disk. */
+/** Taps quick actions one after another and waits until each is on disk. */
 export async function logActivities(page: Page, count: number): Promise<void> {
   const before = (await localIds(page, 'facts')).length;
   for (let i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ const flip = (page: Page, name: string): Promise<void> => page.getByRole('switch
 const allDelivered = (page: Page): Promise<void> =>
   until(async () => (await localIds(page, 'outbox')).length === 0, 'everything is delivered', 30_000);
 
-/** With two entries of the person on the server, and the tools open. */
+/** Opens the tools with two of the person's entries on the server. */
 async function openTools(): Promise<Page> {
   const device = await stage.openDevice();
   await openInstalled(device, stage);
@@ -58,7 +58,7 @@ describe('the developer tools', () => {
     ]);
   });
 
-  it('[BROWSER-42] open, with something in every part, they have no violation that axe finds and scroll sideways only inside', async () => {
+  it('[BROWSER-42] axe finds no violation in the filled tools, and they scroll sideways only inside', async () => {
     const page = await openTools();
     await flip(page, 'Force offline');
     await page.goto(`${stage.proxy.url}/streak-tracker`);

@@ -1,10 +1,10 @@
-/** A real error of quota without waiting for it. */
+/** Forces a real quota error without waiting for one. */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The share of a device whose disk fills up later: more than the app and its cache need. */
+/** The quota of a device whose disk fills up later: more than the app and its cache need. */
 export const SMALL_SHARE = 24 * 1024 * 1024;
 
-/** A larger value lies outside the database, and a disk's share is not asked for it before it is written. */
+/** Larger values are stored outside the database, and the quota is not checked before they are written. */
 const PIECE = 32 * 1024;
 
 export const setShare = async (session: CDPSession, origin: string, bytes: number | null): Promise<void> => {
@@ -12,9 +12,9 @@ export const setShare = async (session: CDPSession, origin: string, bytes: numbe
 };
 
 /**
- * Chromium keeps what it knows of a database's share for half a minute. A write larger than what it believes is left makes
- * it look at once, which is why the share must have been `SMALL_SHARE` before the app was first shown, and 1 now.
- * @returns whether the write was refused
+ * Chromium caches a database's quota for half a minute. A write larger than the remainder it believes in makes it check
+ * at once, so the quota must have been `SMALL_SHARE` before the app was first shown, and 1 now.
+ * @returns whether the write failed
  */
 export const writeTooMuch = (page: Page): Promise<boolean> =>
   page.evaluate(

@@ -66,7 +66,7 @@ describe('every route', () => {
       await show(page, path, query);
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        // What listens to the window's width has answered when two frames are drawn.
+        // Two frames later everything that listens to the window's width has reacted.
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
@@ -79,7 +79,7 @@ describe('every route', () => {
     },
   );
 
-  it('[BROWSER-13] each that is to be there offline opens offline, never visited before', async () => {
+  it('[BROWSER-13] each one promised offline opens offline without an earlier visit', async () => {
     const fresh = await stage.openDevice();
     await openInstalled(fresh, stage);
     await fresh.chromium.context.setOffline(true);
@@ -133,7 +133,7 @@ describe('every route', () => {
     await chromium.kill();
   });
 
-  it('[BROWSER-10] broke no rule of the content security policy and logged no error on the way', () => {
+  it('[BROWSER-10] violated no rule of the content security policy and logged no error', () => {
     expect(errors).toEqual([]);
   });
 });

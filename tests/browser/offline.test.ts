@@ -17,7 +17,7 @@ describe('offline', () => {
     await openInstalled(device, stage);
     const session = await device.chromium.context.newCDPSession(device.page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // A headless window without a profile of its own counts as incognito to Chromium; that is the only word it may say.
+    // Chromium treats a headless window without its own profile as incognito: the only error allowed here.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('offline', () => {
     expect((await readOperationIds(stage.server.url, key)).sort()).toEqual(recorded);
   });
 
-  it('[BROWSER-9] [PLATFORM-11] says that the device is full, loses nothing and goes on', async () => {
+  it('[BROWSER-9] [PLATFORM-11] says that the device is full, loses nothing and continues', async () => {
     const device = await stage.openDevice();
     const { page } = device;
     const session = await device.chromium.context.newCDPSession(page);
@@ -88,7 +88,7 @@ describe('offline', () => {
     const isRefused = async (): Promise<boolean> =>
       (await page.getByRole('alert').allInnerTexts()).some((text) => text.startsWith('This device is full'));
     await tap();
-    await until(isRefused, 'the browser refuses');
+    await until(isRefused, 'the browser rejects the write');
     const kept = (await localIds(page, 'facts')).length;
     await tap();
     await page.waitForTimeout(500);

@@ -13,7 +13,7 @@ afterEach(() => stage.close());
 const logOnce = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session' }).click();
 
 describe('deleting what another tab records into', () => {
-  it('[BROWSER-16] an entry recorded after the count was typed is refused or asked for, and never deleted', async () => {
+  it('[BROWSER-16] an entry recorded after the count was typed fails or must be confirmed, and is never deleted', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const other = device.page;
@@ -25,7 +25,7 @@ describe('deleting what another tab records into', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Type the number of entries: 1' }).fill('1');
 
-    // The server does not answer at once, and in the end not at all.
+    // The server is slow to answer, and finally does not answer at all.
     let isAsked = false;
     let hangUp = (): void => undefined;
     const answer = new Promise<void>((resolve) => (hangUp = resolve));
@@ -39,7 +39,7 @@ describe('deleting what another tab records into', () => {
     await logOnce(other);
     await other.getByText(/is being deleted in another tab, so this was not saved/).waitFor();
     expect(await localIds(other, 'facts')).toHaveLength(1);
-    // Chromium lets a page hold back one Escape, and closes at the next.
+    // Chromium lets a page block one Escape and closes the dialog on the next.
     for (let n = 0; n < 3; n++) await page.keyboard.press('Escape');
     await page.mouse.click(2, 2);
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
@@ -64,7 +64,7 @@ describe('deleting what another tab records into', () => {
 });
 
 describe('deleting everything where the answer is lost', () => {
-  it('[CLAIM-6] says that the server may have deleted its own, and nothing goes here without its number', async () => {
+  it('[CLAIM-6] says that the server may have deleted its copy, and deletes nothing here until the number is typed', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;

@@ -1,6 +1,6 @@
 /**
- * What Chromium and the packages do by themselves, without a line of ours: the facts that gave sync its shape. When one
- * of these goes red the platform has changed, and what was built on the fact may be simplified, or has to be mended.
+ * What Chromium and the packages do without any of our code: the facts that shaped sync. If one of these fails, the
+ * platform has changed, and whatever relies on the fact can be simplified or must be fixed.
  */
 import { rm } from 'node:fs/promises';
 import type DexieClass from 'dexie';
@@ -18,7 +18,7 @@ declare const Dexie: typeof DexieClass;
 interface Call {
   readonly path: string;
   readonly body: string;
-  /** the how-manieth request on its socket */
+  /** its number on its socket */
   readonly onSocket: number;
 }
 
@@ -26,7 +26,7 @@ let server: PlatformServer;
 let chromium: Chromium;
 let profileDir: string;
 const calls: Call[] = [];
-/** lets the held answer go; null while none is held */
+/** releases the held answer; null while none is held */
 let letGo: (() => void) | null = null;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await chromium.page.goto(server.url);
 });
 
-/** The service worker that holds nothing but Workbox's queue. */
+/** A service worker with nothing but Workbox's queue. */
 async function queueWorker(): Promise<Worker> {
   const { context, page } = chromium;
   const [known] = context.serviceWorkers();
@@ -74,7 +74,7 @@ async function queueWorker(): Promise<Worker> {
 }
 
 describe('workbox-background-sync', () => {
-  it('[PLATFORM-1] takes every answer for success: all that was refused is gone', async () => {
+  it('[PLATFORM-1] takes every answer for success: requests answered with errors are gone', async () => {
     const left = await (
       await queueWorker()
     ).evaluate(
@@ -94,7 +94,7 @@ describe('workbox-background-sync', () => {
     expect(calls).toHaveLength(8);
   });
 
-  it('[PLATFORM-1] deletes an entry before it is answered: a browser that dies in between loses it', async () => {
+  it('[PLATFORM-1] deletes an entry before it is answered: a browser killed in between loses it', async () => {
     const worker = await queueWorker();
     await worker.evaluate(async () => {
       const queue = new Queue('held', { onSync: () => undefined });
@@ -107,7 +107,7 @@ describe('workbox-background-sync', () => {
     letGo?.();
   });
 
-  it('[PLATFORM-1] forgets without a word what is older than seven days', async () => {
+  it('[PLATFORM-1] silently drops what is older than seven days', async () => {
     const found = await (
       await queueWorker()
     ).evaluate(async () => {
@@ -128,7 +128,7 @@ describe('workbox-background-sync', () => {
       await queueWorker()
     ).evaluate(async () => {
       const queues = ['one', 'two'].map((name) => new Queue(name, { onSync: () => undefined }));
-      // Nobody listens there. Whether the two meet is a matter of microseconds, so they get their chances.
+      // Nothing listens there. Whether the two collide is a matter of microseconds, so this is tried several times.
       for (let round = 0; round < 30; round++) {
         for (const queue of queues) while ((await queue.shiftRequest()) !== undefined);
         for (let i = 0; i < 3; i++)
@@ -159,10 +159,10 @@ describe('workbox-background-sync', () => {
 });
 
 describe('Chromium', () => {
-  it('[PLATFORM-3] sends a POST again by itself when a reused socket is cut after the body, and says nothing', async () => {
+  it('[PLATFORM-3] silently sends a POST again when a reused socket is cut after the body', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 10; i++) {
-      // It tries every idle socket it has: this leaves it one, that of the call before.
+      // It tries every idle socket: this leaves it only that of the previous call.
       server.closeIdle();
       statuses.push(
         await chromium.page.evaluate(async (body) => {
@@ -176,7 +176,7 @@ describe('Chromium', () => {
     for (let i = 0; i < 10; i++) expect([i, cut.filter(({ body }) => body === `entry ${i}`).length]).toEqual([i, 2]);
   });
 
-  it('[PLATFORM-9] does not tell ports apart, but host names: two servers in one profile need two names', async () => {
+  it('[PLATFORM-9] separates cookies by host name, not by port: two servers in one profile need two names', async () => {
     const other = await startPlatformServer((request, response, { url }) => {
       if (url.pathname === '/api/cookies') response.end(request.headers.cookie ?? '');
       return url.pathname === '/api/cookies';
@@ -208,7 +208,7 @@ describe('Chromium', () => {
     expect(await reached()).toBe(true);
   });
 
-  it('[PLATFORM-11] cleared by the browser, a site loses its databases and keeps its HttpOnly cookies', async () => {
+  it('[PLATFORM-11] a site whose storage is cleared loses its databases and keeps its HttpOnly cookies', async () => {
     const { page, context } = chromium;
     await page.evaluate(
       () =>
@@ -238,7 +238,7 @@ describe('Chromium', () => {
 describe('Dexie', () => {
   beforeEach(() => chromium.page.addScriptTag({ url: '/dexie-page.js' }));
 
-  it('[PLATFORM-5] hands strict durability on to the browser only where it is asked for', async () => {
+  it('[PLATFORM-5] passes strict durability to the browser only if it is requested', async () => {
     const durabilities = await chromium.page.evaluate(async () => {
       const open = async (options?: object): Promise<string> => {
         const db = new Dexie('durability', options);
@@ -257,7 +257,7 @@ describe('Dexie', () => {
     expect(durabilities).toEqual(['default', 'strict']);
   });
 
-  it('[PLATFORM-6] commits a transaction early that waits for anything else: what failed later stays half done', async () => {
+  it('[PLATFORM-6] commits a transaction early if it awaits anything else: a later failure leaves it half done', async () => {
     const left = await chromium.page.evaluate(async () => {
       const db = new Dexie('early');
       db.version(1).stores({ rows: 'id' });
@@ -284,7 +284,7 @@ describe('Dexie', () => {
     expect(left).toEqual([0, 1, 1]);
   });
 
-  it('[PLATFORM-7] lets older code open a newer database and write its old shapes into it', async () => {
+  it('[PLATFORM-7] lets older code open a newer database and write old shapes into it', async () => {
     const rows = await chromium.page.evaluate(async () => {
       const newer = new Dexie('versions');
       newer.version(2).stores({ rows: 'id, shape' });
@@ -304,9 +304,9 @@ describe('Dexie', () => {
   });
 });
 
-// Last, because the service worker of the queues does not come back by itself.
-describe('Chromium, started again', () => {
-  it('[PLATFORM-9] keeps Secure __Host- cookies from http://localhost, and only those with Max-Age over a restart', async () => {
+// Last, because the queues' service worker does not come back after this.
+describe('Chromium after a restart', () => {
+  it('[PLATFORM-9] keeps Secure __Host- cookies from http://localhost, but over a restart only those with Max-Age', async () => {
     const cookies = (path = ''): Promise<string> =>
       chromium.page.evaluate((query) => fetch(`/api/cookies${query}`).then((response) => response.text()), path);
     await cookies('?set=here');

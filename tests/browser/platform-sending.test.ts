@@ -1,4 +1,4 @@
-/** What our sending makes of the facts in platform-facts.test.ts: in the real app, with its real worker and server. */
+/** How our sending copes with the facts in platform-facts.test.ts, in the real app with its real worker and server. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await arrivals.close();
 });
 
-/** A device before the streak tracker. @param prepare each runs in every page before its own code */
+/** A device that shows the streak tracker. @param prepare run in every page before its own code */
 async function opened(...prepare: readonly (() => void)[]): Promise<Device> {
   const device = await stage.openDevice();
   open.push(device);
@@ -49,7 +49,7 @@ async function installed(): Promise<Device> {
   return device;
 }
 
-/** As a browser without Background Sync, and without the worker that could stand in for it. */
+/** Simulates a browser without Background Sync, and without the worker that could replace it. */
 const withoutWorker = (): void => {
   Reflect.deleteProperty(window, 'SyncManager');
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -64,7 +64,7 @@ const wakeTags = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).sync.getTags());
 const isDelivered = async (page: Page): Promise<boolean> => (await localIds(page, 'outbox')).length === 0;
 
-/** Counts what the page itself asks for, apart from what Chromium sends again and what the worker sends. */
+/** Counts the page's own requests, without Chromium's repetitions and the worker's. */
 const countSyncs = (): void => {
   const real = window.fetch;
   const counted = window as unknown as { syncs: number };
@@ -77,7 +77,7 @@ const countSyncs = (): void => {
 const syncs = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { syncs: number }).syncs);
 
 describe('payloads and the wake token', () => {
-  it('[PLATFORM-1] no payload is ever in a Workbox queue: refused by 503, every entry is in our outbox', async () => {
+  it('[PLATFORM-1] no payload is ever in a Workbox queue: after a 503 every entry is in our outbox', async () => {
     const device = await installed();
     const { page } = device;
     const hands = await holdWorker(device, stage);
@@ -92,7 +92,7 @@ describe('payloads and the wake token', () => {
     await hands.dispatchSync();
     await until(
       () => hands.refusals.length > 0 && stage.proxy.requestsFor('/api/sync') > 2,
-      'page and worker were refused',
+      'page and worker were answered 503',
     );
     await logActivities(page, 1);
     expect((await wakeTokens(page)).filter((bytes) => bytes > 0)).toEqual([]);
@@ -101,7 +101,7 @@ describe('payloads and the wake token', () => {
     expect(await localIds(page, 'outbox')).toHaveLength(5);
   });
 
-  it('[PLATFORM-2] one token however often asked; the sync event is refused while entries are left, and delivers with the page closed', async () => {
+  it('[PLATFORM-2] there is one token, however often it is requested; the sync event rejects while entries are left, and delivers with the page closed', async () => {
     const device = await installed();
     const { page } = device;
     const { context } = device.chromium;
@@ -118,7 +118,7 @@ describe('payloads and the wake token', () => {
     stage.proxy.setWeather({ kind: 'status', status: 503 }, '/api/');
     await context.setOffline(false);
     await hands.dispatchSync();
-    await until(() => hands.refusals.length > 0, 'the sync event is refused');
+    await until(() => hands.refusals.length > 0, 'the sync event rejects');
     expect(hands.refusals[0]).toContain('2 entries still wait');
     expect(await wakeTags(page)).toEqual([WAKE_TAG]);
 
@@ -137,7 +137,7 @@ describe('payloads and the wake token', () => {
 });
 
 describe('what Chromium sends again', () => {
-  it('[PLATFORM-3] is taken once', async () => {
+  it('[PLATFORM-3] is applied once', async () => {
     const device = await opened(withoutWorker, () => {
       const real = window.fetch;
       let asked = 0;
@@ -151,7 +151,7 @@ describe('what Chromium sends again', () => {
     for (let round = 0; round < 3; round++) {
       arrivals.cuts = 1;
       await logActivities(page, 1);
-      // Only a socket that was used before is sent on again: one has just been.
+      // Chromium only repeats a request on a reused socket: one has just been used.
       await page.evaluate(() => fetch('/livez').then((response) => response.text()));
       await until(() => isDelivered(page), 'it is delivered');
     }
@@ -200,7 +200,7 @@ describe('when the device sends', () => {
       () => hands.worker().evaluate(() => (self as unknown as { syncs: number }).syncs > 0),
       'the worker had its turn',
     );
-    // How many there are is chance: what one drain took along, the next has not to send.
+    // Their number varies: what one drain sends, the next need not.
     expect(arrivals.of('/api/sync').length).toBeGreaterThan(1);
     expect(arrivals.mostAtOnce()).toBe(1);
     expect((await serverIds(stage, device.page)).sort()).toEqual((await localIds(device.page, 'facts')).sort());
@@ -210,7 +210,7 @@ describe('when the device sends', () => {
     const { page } = await opened(withoutWorker, countSyncs);
     await until(async () => (await syncs(page)) > 0, 'it sends at the start');
     const sendsUpon = async (what: string, act: () => Promise<unknown>): Promise<void> => {
-      // Far below the poll of 30 s, so that it cannot be the timer.
+      // Far less than the 30 s poll, so it cannot be the timer.
       await page.waitForTimeout(300);
       const before = await syncs(page);
       await act();
@@ -225,7 +225,7 @@ describe('when the device sends', () => {
     await sendsUpon('pageshow', () => page.evaluate(() => window.dispatchEvent(new Event('pageshow'))));
   });
 
-  it('[PLATFORM-4] a hidden page has no timer that sends; once looked at it sends again', async () => {
+  it('[PLATFORM-4] a hidden page has no sending timer; it sends again once visible', async () => {
     const device = await stage.openDevice();
     open.push(device);
     const { page } = device;
@@ -261,7 +261,7 @@ describe('when the device sends', () => {
 });
 
 describe('the session', () => {
-  it('[PLATFORM-9] is in cookies of plain http://localhost that page and sync event send, also after a restart of the browser', async () => {
+  it('[PLATFORM-9] is in cookies of plain http://localhost that page and sync event send, even after a restart of the browser', async () => {
     const device = await installed();
     const daysUntil = (seconds: number): number => Math.round((seconds - Date.now() / 1000) / 86_400);
     const cookies = await device.chromium.context.cookies();

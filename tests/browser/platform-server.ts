@@ -1,4 +1,4 @@
-/** A server of empty pages on which a package or Chromium itself is looked at alone, and which notes how requests arrive. */
+/** Serves empty pages for testing a package or Chromium in isolation, and records how requests arrive. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -9,12 +9,12 @@ export interface PlatformServer {
   readonly port: number;
   /** by the name `localhost` */
   readonly url: string;
-  /** ends the connections on which nothing is under way */
+  /** ends idle connections */
   readonly closeIdle: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Answers what it knows; false leaves the request to the pages. */
+/** Answers a request it knows; false leaves it to the pages. */
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,7 +71,7 @@ export async function startPlatformServer(answer: Answer): Promise<PlatformServe
   const server = createServer(
     (request, response) => void respond(request, response).catch(() => request.socket.destroy()),
   );
-  // Chromium finds this address by both of its names, `localhost` and `127.0.0.1`.
+  // Chromium reaches this address as both `localhost` and `127.0.0.1`.
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,4 +1,4 @@
-/** What our storage makes of the facts in platform-facts.test.ts: in the real app, with its real worker and server. */
+/** How our storage copes with the facts in platform-facts.test.ts, in the real app with its real worker and server. */
 import type { Page } from 'playwright-core';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ interface SeenTransaction {
   readonly durability: string;
 }
 
-/** Notes every transaction as the browser opened it; runs in a page or in the worker. */
+/** Records every transaction as the browser opened it; runs in a page or in the worker. */
 const noteTransactions = (): void => {
   const seen: SeenTransaction[] = [];
   Object.assign(self, { seenTransactions: seen });
@@ -55,7 +55,7 @@ const noteTransactions = (): void => {
 const notedTransactions = (): SeenTransaction[] =>
   (self as unknown as { seenTransactions: SeenTransaction[] }).seenTransactions;
 
-/** Counts the rows of facts that any request hands out; runs in a page. */
+/** Counts the fact rows that any request returns; runs in a page. */
 const countFactRows = (): void => {
   const counted = self as unknown as { factRows: number };
   counted.factRows = 0;
@@ -86,7 +86,7 @@ const countFactRows = (): void => {
 const factRows = (page: Page): Promise<number> =>
   page.evaluate(() => (self as unknown as { factRows: number }).factRows);
 
-/** What a tab of newer code leaves behind: a schema epoch that this code does not know. */
+/** What a tab with newer code leaves behind: a schema epoch that this code does not know. */
 const raiseSchemaEpoch = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const name =
@@ -106,7 +106,7 @@ const raiseSchemaEpoch = (page: Page): Promise<void> =>
     });
   });
 
-/** Gives an owner a long history on the server, as another of its devices would. */
+/** Gives an owner a long history on the server, as if from another device. */
 async function recordHistory(key: OwnerKey, facts: number): Promise<void> {
   const { cookie } = await openReader(stage.server.url, key, 'd_history');
   const now = Date.now();
@@ -171,7 +171,7 @@ describe('durability', () => {
   });
 });
 
-describe('old code before a newer database', () => {
+describe('old code with a newer database', () => {
   it('[PLATFORM-7] writes nothing and sends nothing, in the page and in the worker', async () => {
     const device = await installed();
     const { page } = device;
@@ -201,7 +201,7 @@ describe('old code before a newer database', () => {
 
 describe('a long history', () => {
   const FACTS = 6_000;
-  /** what a screen may read of them: more than any shows, and far less than all */
+  /** how many of them a screen may read: more than any shows, and far fewer than all */
   const MOST_ROWS = 200;
 
   it('[PLATFORM-10] no screen, no command and no exchange reads all facts', async () => {
@@ -211,7 +211,7 @@ describe('a long history', () => {
     await recordHistory(await ownerKey(page), FACTS);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: /6,000 of 6,000 saved/ }).waitFor({ timeout: 60_000 });
-    // The sight itself: the count sees who reads them all.
+    // Proof that the counter works: it notices a read of all facts.
     const before = await factRows(page);
     expect(await localIds(page, 'facts')).toHaveLength(FACTS);
     expect((await factRows(page)) - before).toBe(FACTS);
@@ -235,7 +235,7 @@ describe('a long history', () => {
 });
 
 describe('an eviction', () => {
-  it('[PLATFORM-11] takes the entries and leaves the session, by which the device gets back what it had', async () => {
+  it('[PLATFORM-11] removes the entries but not the session, with which the device gets back what it had', async () => {
     const device = await installed();
     const { page } = device;
     await logActivities(page, 2);

@@ -13,7 +13,7 @@ afterEach(() => stage.close());
 
 const DAY_MS = 86_400_000;
 
-/** Dates the only waiting entry anew, as a device does whose clock is wrong and was set right since. */
+/** Redates the only waiting entry, as if recorded with a wrong clock that was corrected since. */
 const dateWaiting = (page: Page, days: number): Promise<void> =>
   page.evaluate(async (ms) => {
     const name =
@@ -43,7 +43,7 @@ const toDesk = async ({ page }: Device): Promise<void> => {
   await page.getByRole('heading', { name: 'Couldn’t be sent' }).waitFor();
 };
 
-/** The entry left the desk, and the server has it once, under the id of this device's record. */
+/** The entry has left the desk, and the server has it once, under the id of this device's record. */
 async function expectOnce(device: Device, rejectedId: string): Promise<void> {
   const { page } = device;
   await page.getByRole('heading', { name: 'No entry needs a fix' }).waitFor();
@@ -57,7 +57,7 @@ async function expectOnce(device: Device, rejectedId: string): Promise<void> {
 }
 
 describe('the repair desk', () => {
-  it('[BROWSER-15] [8.streak.01] an entry dated eight days ahead is put right and accepted once', async () => {
+  it('[BROWSER-15] [8.streak.01] an entry dated eight days ahead is fixed and accepted once', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;
@@ -84,12 +84,12 @@ describe('the repair desk', () => {
     await expectOnce(device, rejectedId);
   });
 
-  it('[BROWSER-15] an entry that somebody on the way found too large goes as it was, once', async () => {
+  it('[BROWSER-15] an entry that an intermediary found too large is sent again unchanged, once', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;
     stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
-    // It is among the records for a moment only, so it is waited for where it ends.
+    // It is among the waiting records only briefly, so the test waits for where it ends up.
     await page.getByRole('button', { name: 'Log Stretching Session' }).click();
     await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is rejected', 60_000);
     const [rejectedId = ''] = await localIds(page, 'quarantine');
@@ -98,7 +98,7 @@ describe('the repair desk', () => {
     stage.proxy.setWeather({ kind: 'pass' });
     await page.getByRole('button', { name: 'Fix and send again' }).click();
     await page.getByRole('button', { name: 'Send again', exact: true }).click();
-    // The refusals have paused the page's sending until somebody asks; the service worker may be first.
+    // The errors have paused the page's sending until it is asked for; the service worker may be first.
     await page.getByRole('button', { name: /^(Send now|Ask the server now)$/ }).click();
     await expectOnce(device, rejectedId);
   });

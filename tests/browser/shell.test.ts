@@ -1,4 +1,4 @@
-/** What the specification says of the shell and its routes, in the built app: shown where the screens exist. */
+/** What the specification says about the shell and its routes, tested in the built app for the screens that exist. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import shell from '#locales/en/shell.json';
@@ -11,7 +11,7 @@ const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
 
 type Entry = readonly [label: string, path: string];
-/** The specification's entries of which the screen exists: a screen that comes later is asked for by these tests at once. */
+/** The specified items whose screens exist: once a screen is added, these tests require its item. */
 const built = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(([, path]) => routeTable.some((route) => route.path === path));
 const TOP: readonly Entry[] = [
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** One visitor, who has recorded nothing. A page that is open already is only scrolled back. */
+/** A visitor who has recorded nothing. A page that is already open is only scrolled back. */
 async function open(path: string, size = WIDE): Promise<void> {
   await page.setViewportSize(size);
   if (new URL(page.url()).pathname === path) await page.evaluate(() => window.scrollTo(0, 0));
@@ -64,10 +64,10 @@ interface Place {
   readonly top: number;
   readonly bottom: number;
   readonly scrolled: number;
-  /** nothing lies over it */
+  /** nothing covers it */
   readonly isUppermost: boolean;
 }
-/** Where an element is in the window, before and after a scroll to the foot of the page. */
+/** An element's position in the window, before and after scrolling to the end of the page. */
 async function throughScroll(element: Locator): Promise<readonly [Place, Place]> {
   const measure = (): Promise<Place> =>
     element.evaluate((node) => {
@@ -80,7 +80,7 @@ async function throughScroll(element: Locator): Promise<readonly [Place, Place]>
   return [before, await measure()];
 }
 
-/** How a link is drawn: its weight, and whether the stone of the place one is at lies beside it. */
+/** How a link is drawn: its weight, and whether it is marked with the stone of the current page. */
 const looks = (link: Locator, stone: '::before' | '::after'): Promise<{ weight: number; hasStone: boolean }> =>
   link.evaluate((node, pseudo) => {
     const drawn = getComputedStyle(node, pseudo);
@@ -265,7 +265,7 @@ describe('[BROWSER-50] the routes of the built app', () => {
   });
 
   it('[2.router.01] [2.router.02] [1.tagline.04] a page is fetched when it is wanted, and "Optimizing your experience..." stands there until it comes', async () => {
-    // Without the worker, which keeps every page on the device from the first visit on.
+    // Without the worker, which caches every page on the first visit.
     const visitor = await device.chromium.browser.newContext({ serviceWorkers: 'block' });
     const tab = await visitor.newPage();
     const fetched: string[] = [];

@@ -1,4 +1,4 @@
-/** One server, the weather in front of it, and one Chromium: what every browser test plays on. */
+/** One server, the weather in front of it, and one Chromium: the setting of every browser test. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Chromium } from './chromium.ts';
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 export interface Stage {
-  /** the server of the moment: a restart puts another in its place */
+  /** the current server: a restart replaces it */
   readonly server: ServerProcess;
   /** SIGKILL, and again on the same data and port */
   readonly restartServer: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface Device {
   readonly profileDir: string;
 }
 
-/** @param env of the server, beside what every one has */
+/** @param env added to the server's environment */
 export async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymend-data-'));
   const appDir = await mkdtemp(join(tmpdir(), 'waymend-app-'));
@@ -76,7 +76,7 @@ export async function openInstalled(device: Pick<Device, 'page'>, stage: Stage):
   await device.page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
 }
 
-/** The key of the data space that this browser made for itself. */
+/** The owner and secret that this browser made for itself. */
 export const ownerKey = (page: Page): Promise<OwnerKey> =>
   page.evaluate(
     () =>
@@ -113,7 +113,7 @@ export const localIds = (page: Page, table: 'facts' | 'outbox' | 'quarantine' | 
     });
   }, table);
 
-/** The operations the server holds for this browser's owner: gapless and each once, or it throws. */
+/** The operations the server holds for this browser's owner; throws unless they are gapless and each is there once. */
 export const serverIds = async (stage: Stage, page: Page): Promise<string[]> =>
   readOperationIds(stage.server.url, await ownerKey(page));
 

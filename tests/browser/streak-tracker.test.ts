@@ -1,4 +1,4 @@
-/** What the specification says of the Streak Tracker, in the built app against the real server. */
+/** What the specification says about the Streak Tracker, tested in the built app against the real server. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, isoDay } from '#core/lib/day.ts';
@@ -38,7 +38,7 @@ interface Sent {
   readonly request: SyncRequest;
   readonly path: string;
 }
-/** What goes to the server from now on, as it went over the wire. */
+/** What is sent to the server from now on, as it went over the wire. */
 function watchSent(): { readonly sent: Sent[]; readonly paths: string[]; readonly stop: () => void } {
   const sent: Sent[] = [];
   const paths: string[] = [];
@@ -64,15 +64,15 @@ const goOnline = (page: Page): Promise<void> => {
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const cards = (page: Page): Locator => region(page, "Today's Challenges").getByRole('listitem');
 const minutesOf = (count: number): RegExp => new RegExp(`\\b${count} min\\b`);
-/** The day at this place and moment, by the browser's clock. */
+/** The current local day, by the browser's clock. */
 const dayIn = async (page: Page): Promise<Day> => {
   const { at, off } = await page.evaluate(() => ({ at: Date.now(), off: -new Date().getTimezoneOffset() }));
   return dayOf(at, off);
 };
-/** What another client of the same browser is told. */
+/** What the server answers to another client in the same browser. */
 const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
   page.evaluate(async (address) => (await (await fetch(address)).json()) as Answer, `/api/streak/${path}`);
-/** The screen follows what was recorded a moment later. */
+/** The screen updates a moment after recording. */
 const showsPoints = (page: Page, points: number): Promise<void> =>
   until(async () => (await tile(page, 'Total Points')) === points, `the screen shows ${points} points`);
 interface Answers {
@@ -307,7 +307,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
       fresh.on('request', (request) => {
         if (new URL(request.url()).pathname === '/api/sync') syncs += 1;
       });
-      // Playwright keeps every page awake, so this one is told that nobody looks at it.
+      // Playwright keeps every page visible, so this one is told that it is hidden.
       await fresh.addInitScript(() =>
         Object.defineProperty(Document.prototype, 'visibilityState', {
           get: () => (document.documentElement.dataset['hidden'] === undefined ? 'visible' : 'hidden'),
@@ -324,7 +324,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
     await until(() => syncs > 0, 'the first exchange');
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.getByRole('button', { name: /Nothing waiting/ }).waitFor();
-    /** How many exchanges begin while the page's clock goes on by so much. */
+    /** How many exchanges begin while the page's clock advances by this much. */
     const within = async (ms: number): Promise<number> => {
       const before = syncs;
       await page.clock.runFor(ms);

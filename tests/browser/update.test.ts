@@ -42,7 +42,7 @@ async function publishNewVersion(appDir: string): Promise<void> {
 }
 
 describe('a new version', () => {
-  it('[BROWSER-4] [PLATFORM-8] waits for the person, then takes over without losing anything', async () => {
+  it('[BROWSER-4] [PLATFORM-8] waits for the person, then takes over and loses nothing', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     const { page } = device;

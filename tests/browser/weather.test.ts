@@ -39,7 +39,7 @@ describe('bad weather', () => {
     await expectEachOnce(device);
   });
 
-  it('[BROWSER-8] a socket cut after the body doubles nothing, and a second device shows the same', async () => {
+  it('[BROWSER-8] a socket cut after the body duplicates nothing, and a second device shows the same', async () => {
     const phone = await stage.openDevice();
     await openInstalled(phone, stage);
     stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/sync');
@@ -81,7 +81,7 @@ describe('bad weather', () => {
     for (const page of [device.page, second]) await page.getByRole('button', { name: /4 of 4 saved/ }).waitFor();
   });
 
-  it('[BROWSER-14] the server killed in mid-sync loses nothing it acknowledged', async () => {
+  it('[BROWSER-14] a server killed in mid-sync loses nothing it acknowledged', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);
     for (let round = 0; round < 3; round++) {
@@ -94,7 +94,7 @@ describe('bad weather', () => {
   });
 });
 
-/** Gives a fresh browser the data space of another, as pairing will. */
+/** Gives a fresh browser the owner of another, as pairing will. */
 async function adoptOwner(device: Device, key: { owner: string; secret: string }): Promise<void> {
   await device.page.evaluate(
     (given) =>

@@ -1,4 +1,4 @@
-/** What a test does to the app's service worker that no person can: fire its sync event, hear it refuse, look into its queue. */
+/** What only a test can do to the app's service worker: fire its sync event, see it reject, read its queue. */
 import type { Worker } from 'playwright-core';
 import { until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
@@ -8,7 +8,7 @@ export const WAKE_TAG = 'workbox-background-sync:waymend-wake';
 export interface WorkerHands {
   /** fires the sync event as the browser does; needs no page of the app */
   readonly dispatchSync: () => Promise<void>;
-  /** why sync events were refused, in the worker's words */
+  /** why sync events were rejected, in the worker's words */
   readonly refusals: readonly string[];
   readonly worker: () => Worker;
 }
@@ -45,7 +45,7 @@ export async function holdWorker({ chromium }: Device, stage: Stage): Promise<Wo
   };
 }
 
-/** What Workbox holds for the app: the bytes of each request's body. */
+/** What Workbox has queued for the app: the bytes of each request's body. */
 export const wakeTokens = (page: Device['page']): Promise<number[]> =>
   page.evaluate(async () => {
     const name = 'workbox-background-sync';

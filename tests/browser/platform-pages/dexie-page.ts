@@ -1,4 +1,4 @@
-/** A page with nothing but the real Dexie, which a test moves from outside. */
+/** A page with nothing but the real Dexie, controlled by a test. */
 import Dexie from 'dexie';
 
 Object.assign(globalThis, { Dexie });

@@ -1,4 +1,4 @@
-/** A service worker with nothing but the real Workbox queue, which a test moves from outside. */
+/** A service worker with nothing but the real Workbox queue, controlled by a test. */
 import { Queue } from 'workbox-background-sync';
 
 declare const self: ServiceWorkerGlobalScope;
