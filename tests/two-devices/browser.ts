@@ -1,7 +1,7 @@
-/** What all tabs of one browser share, as sync meets it: the locks and the cookies. */
+/** What all tabs of one browser share as far as sync is concerned: locks and cookies. */
 import type { Network } from '#pwa/data/sync/network.ts';
 
-/** As `navigator.locks`: each name has a queue of its own. */
+/** Like `navigator.locks`: each name has its own queue. */
 export function createLocks(): Network['exclusively'] {
   const queues = new Map<string, Promise<unknown>>();
   return (name, body) => {
@@ -14,7 +14,7 @@ export function createLocks(): Network['exclusively'] {
   };
 }
 
-/** With the cookies of a jar, which takes those of the answer: but none of a request that was given up (`isAwaited`). */
+/** Sends a jar's cookies and stores those of the answer, unless the request was abandoned (`isAwaited`). */
 export async function fetchWith(
   jar: Map<string, string>,
   url: string,

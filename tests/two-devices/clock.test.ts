@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Records one activity at its true moment, by a clock that is `errorMs` off. @returns its id */
+/** Records one activity at its true moment with a clock that is `errorMs` off. @returns its id */
 async function record(device: WorldDevice, truth: number, errorMs: number): Promise<string> {
   device.clock.now = truth + errorMs;
   return idFrom(await logActivity(device.space(), 'stretching', 10));
@@ -31,7 +31,7 @@ const idFrom = (result: CommandResult): string => {
   return result.value.id;
 };
 
-/** All devices hold and show the same, by their caches and without them, and the server gives the same figures. */
+/** All devices hold and show the same, with and without their caches, and the server has the same figures. */
 async function expectSameOn(devices: readonly WorldDevice[], facts: number): Promise<void> {
   const [first] = devices;
   if (first === undefined) throw new Error('no device');
@@ -45,7 +45,7 @@ async function expectSameOn(devices: readonly WorldDevice[], facts: number): Pro
   }
 }
 
-/** Every fact on every device and in the log lies on its true day, and all show the same. */
+/** Every fact on every device and in the log is on its true day, and all show the same. */
 async function expectTrueDays(devices: readonly WorldDevice[], truth: ReadonlyMap<string, number>): Promise<void> {
   const [first] = devices;
   if (first === undefined) throw new Error('no device');
@@ -104,7 +104,7 @@ describe('a wrong clock', () => {
     },
   );
 
-  it('[SKEW-2] that stepped back on the way moves what was dated since, and nothing from before', async () => {
+  it('[SKEW-2] that stepped back while offline moves what was dated since, and nothing earlier', async () => {
     const start = world.serverClock.now;
     const phone = await world.addDevice('phone');
     const tablet = await world.addDevice('tablet', phone.profile);
@@ -137,7 +137,7 @@ describe('a wrong clock', () => {
     ['a day ahead, and an answer lost on the way', MS_PER_DAY, true],
     ['a day behind, and an answer lost on the way', -MS_PER_DAY, true],
   ])(
-    '[SKEW-3] by a clock %s, rests of today and of yesterday hold the true days together',
+    '[SKEW-3] with a clock %s, rests of today and of yesterday hold the true days together',
     async (_, errorMs, isCut) => {
       const start = world.serverClock.now;
       const today = dayOf(start, 0);
@@ -185,7 +185,7 @@ describe('a wrong clock', () => {
     ['a day behind', -MS_PER_DAY, false],
     ['three days ahead, and an answer lost on the way', 3 * MS_PER_DAY, true],
   ])(
-    '[SKEW-3] a freeze spent by a clock %s names the true day by its key, once with that of another device',
+    '[SKEW-3] a freeze spent with a clock %s has the key of the true day and counts once with that of another device',
     async (_, errorMs, isCut) => {
       const start = world.serverClock.now;
       const missed = addDays(dayOf(start, 0), 7);
@@ -223,7 +223,7 @@ describe('a wrong clock', () => {
     },
   );
 
-  it('[SKEW-4] a freeze that a clock running ahead spent on a day that is not over costs nothing', async () => {
+  it('[SKEW-4] a freeze spent by a fast clock on a day that is not over costs nothing', async () => {
     const start = world.serverClock.now;
     const phone = await world.addDevice('phone');
     const tablet = await world.addDevice('tablet', phone.profile);

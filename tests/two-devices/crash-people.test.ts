@@ -1,7 +1,7 @@
 /**
- * Dies at every request that leaving, erasing, removing, opening and claiming make of any database or of the server, starts
- * again on what is left, and looks: nothing that nobody counted is gone, what was deleted stays deleted, everything else
- * reaches its own log once, the act can be done again to its end, and the device records and syncs as before.
+ * Crashes at every request that leaving, erasing, removing, opening and claiming make to any database or the server,
+ * restarts on what is left, and checks that nothing uncounted is gone, what was deleted stays deleted, everything else
+ * reaches its own log once, the command can be repeated to its end, and the device records and syncs as before.
  */
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ import type { TestServer } from './test-server.ts';
 
 const stride = process.env['KILLS'] === undefined ? 13 : 1;
 const seed = Number(process.env['SEED'] ?? 2026);
-/** More than any of the scenarios asks for. */
+/** More requests than any scenario makes. */
 const MOST_REQUESTS = 2_000;
 
 /** A browser's process, from its start until it dies. */
@@ -40,7 +40,7 @@ interface Life {
   requests: number;
   /** the number of the request at which it dies */
   readonly diesAt: number;
-  /** the databases that it opened */
+  /** the databases it has opened */
   readonly open: Set<Dexie>;
 }
 
@@ -49,7 +49,7 @@ let life = newLife();
 
 const death = (): DOMException => new DOMException('the process died', 'AbortError');
 
-/** From its death on, whatever is still under way in a process does nothing any more. */
+/** After its death, whatever is still in flight in a process has no effect. */
 const isDeadAfter = (own: Life): boolean => (own.requests += 1) >= own.diesAt;
 const request = (own: Life): void => {
   if (isDeadAfter(own)) throw death();
@@ -109,7 +109,7 @@ function networkOf(jar: Map<string, string>): Network {
     random: () => 0,
     exclusively: createLocks(),
     fetch: async (path, init) => {
-      // It may die before the request is sent, when the server has acted on it, and when the cookies have arrived.
+      // It may die before the request is sent, after the server has acted, and after the cookies have arrived.
       request(own);
       const isCut = own.requests + 1 === own.diesAt;
       const response = await fetchWith(jar, url + path, init, !isCut);
@@ -131,7 +131,7 @@ interface Story {
   readonly eve: Profile;
   readonly ofAda: Ids;
   readonly ofEve: Ids;
-  /** another device of Ada's, with an entry that is not sent */
+  /** another of Ada's devices, with an unsent entry */
   readonly tablet: { readonly space: Space; readonly network: Network; readonly unsent: string };
   /** recorded since the crash, by the id of the profile */
   readonly since: Map<string, string[]>;
@@ -139,16 +139,16 @@ interface Story {
 
 interface Scenario {
   readonly act: (story: Story, page: Space, network: Network) => Promise<Result<unknown, unknown>>;
-  /** whose unsent entries may go, all of them or none */
+  /** whose unsent entries may be deleted, all of them or none */
   readonly mayDelete?: 'ada' | 'eve';
   readonly isErasing?: true;
-  /** the account takes Ada's space; `joined`: it has one already */
+  /** the account claims Ada's owner; `joined`: it already has one */
   readonly claims?: 'first' | 'joined';
-  /** what must be so once it was done to its end */
+  /** what must hold once it has run to its end */
   readonly after: (story: Story) => Promise<void>;
 }
 
-/** What a person sees and types now. */
+/** The count that a person sees and types now. */
 async function seen(profileId: string, which: 'entries' | 'unsent'): Promise<SeenCount> {
   const counts = await entryCounts(profileId);
   return { count: counts?.[which] ?? 0, newest: counts?.newest ?? 0 };
@@ -222,7 +222,7 @@ const log = async (space: Space): Promise<string> => {
   if (!logged.ok) throw new Error(logged.failure.reason);
   return logged.value.id;
 };
-/** A page opened with the profile in use at that moment. */
+/** Opens a page with the profile currently in use. */
 const openPage = async (): Promise<Space> => (await openTestDevice(await openCurrentProfile(NOON))).space;
 const closePage = ({ db, telemetry }: Space): void => {
   db.close();
@@ -267,7 +267,7 @@ async function begin(account: string, claims: Scenario['claims']): Promise<Story
   return { jar, ada, eve, ofAda, ofEve, tablet: { ...tablet, unsent }, since: new Map() };
 }
 
-/** What is recorded now has a number above all that was ever counted here, or it could pass for what a person saw before. */
+/** A new entry must have a number above all that were ever counted here, or it could pass for one the person saw. */
 async function recordSince({ since }: Story, page: Space): Promise<void> {
   const { id } = page.profile;
   const { newest } = await seen(id, 'entries');
@@ -275,7 +275,7 @@ async function recordSince({ since }: Story, page: Space): Promise<void> {
   expect((await seen(id, 'entries')).newest).toBeGreaterThan(newest);
 }
 
-/** The process that dies. @returns whether it came to its end before */
+/** Runs the process that dies. @returns whether it finished first */
 async function dieDuring({ act }: Scenario, story: Story, diesAt: number): Promise<boolean> {
   const own = newLife(diesAt);
   life = own;
@@ -292,7 +292,7 @@ async function dieDuring({ act }: Scenario, story: Story, diesAt: number): Promi
   return own.requests < diesAt;
 }
 
-/** A new start, and then each profile in turn. @returns the profile that was open at the start */
+/** Restarts and opens each profile in turn. @returns the profile that was open at the start */
 async function startAgain(story: Story, network: Network): Promise<Profile> {
   const current = await openCurrentProfile(NOON);
   for (const { id } of [current, ...(await listProfiles()).profiles]) {
@@ -306,26 +306,26 @@ async function startAgain(story: Story, network: Network): Promise<Profile> {
   return current;
 }
 
-/** All of them are there, or none of them. */
+/** Either all of them are there or none is. */
 function expectTogether(ids: readonly string[], held: readonly string[], mayBeGone: boolean): void {
   const there = ids.filter((id) => held.includes(id));
   if (!mayBeGone || there.length > 0) expect(there).toEqual(ids);
 }
 
-/** Each id once, and all of them. */
+/** All ids are there, each once. */
 function expectOnce(held: readonly string[], wanted: readonly string[]): void {
   expect(new Set(held).size).toBe(held.length);
   expect(held).toEqual(expect.arrayContaining([...wanted]));
 }
 
-/** Before anything is done again: what may go went as a whole, and everything else is in its own log. */
+/** Before anything is repeated: what may be deleted went as a whole, and everything else is in its own log. */
 async function expectNothingLost(
   { mayDelete, isErasing, claims }: Scenario,
   story: Story,
   current: Profile,
 ): Promise<void> {
   const { ada, eve, ofAda, ofEve, since } = story;
-  // Until it is claimed once more, what waits may be kept back: the secret opens nothing, and the browser has no session.
+  // Until the claim is repeated, entries may have to wait: the secret opens nothing, and the browser has no session.
   if (claims !== undefined) return;
   const isAtAda = current.id === ada.id;
   if (isErasing === true && (await logged(ada)).length === 0) {
@@ -342,7 +342,7 @@ async function expectNothingLost(
   expect(inAda.filter((id) => inEve.includes(id))).toEqual([]);
 }
 
-/** Whoever was interrupted does it again, with what is there now before their eyes; then the device goes on as any other. */
+/** The interrupted person repeats the command, seeing what is there now; then the device works like any other. */
 async function finish({ act, after }: Scenario, story: Story, network: Network): Promise<void> {
   const { ada, since } = story;
   if (await isListed(ada)) {
@@ -381,7 +381,7 @@ async function expectOfOtherDevice({ isErasing, claims }: Scenario, story: Story
   }
 }
 
-describe('a crash while spaces change hands', () => {
+describe('a crash while profiles are opened, left, erased or claimed', () => {
   it.each(Object.entries(scenarios))(
     '[I6] [PEOPLE-6] at any request of %s loses nothing that was not counted',
     async (name, scenario) => {

@@ -1,7 +1,7 @@
 /**
- * Dies at every request that a command and the exchange after it make of the database, opens what is left, and looks:
- * record, outbox row and day summary are all there or none is, and with the next exchanges everything is. `npm test`
- * dies at every fifth request, `test:full` (KILLS) at each.
+ * Crashes at every request that a command and the following exchange make to the database, reopens what is left, and
+ * checks that record, outbox row and day summary are all there or none is, and that the next exchanges complete
+ * everything. `npm test` crashes at every fifth request, `test:full` (KILLS) at each.
  */
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ import type { CommandResult } from '#pwa/data/write.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 
-/** Few a request, so that most drains send several, and the next ahead of what is written down. */
+/** Few operations a request, so that most drains send several, and send the next before the last answer is written. */
 vi.mock(import('#core/sync/limits.ts'), async (original) => {
   const real = await original();
   return { ...real, LIMITS: { ...real.LIMITS, batchOperations: 2 as never } };
@@ -32,12 +32,12 @@ vi.mock(import('#core/sync/limits.ts'), async (original) => {
 
 const stride = process.env['KILLS'] === undefined ? 5 : 1;
 const seed = Number(process.env['SEED'] ?? 2026);
-/** More than any of the scenarios asks of the database. */
+/** More requests than any scenario makes to the database. */
 const MOST_REQUESTS = 2_000;
 const SESSION = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 const DRAFT = '01a1fd91-9250-763d-bd2e-23fe7896f83f';
 
-/** Makes the database die at its n-th request from now, as a killed process does. */
+/** Makes the database die at its n-th request from now, as if the process were killed. */
 async function dieAtRequest(db: CoreDb, n: number): Promise<() => number> {
   let requests = 0;
   const count =
@@ -81,11 +81,11 @@ interface Scenario {
   readonly prepare: (pair: Pair) => Promise<string>;
   /** what dies, on the phone; its exchange follows */
   readonly command: (space: Space, prepared: string) => Promise<unknown>;
-  /** the server lost what the mirror holds */
+  /** the server has lost what the mirror holds */
   readonly isLogCut?: boolean;
-  /** figures are compared with an exchange that carries something */
+  /** whether figures are compared, which takes an exchange that carries something */
   readonly needsNews?: boolean;
-  /** what must be so when everything has come to rest, whether or not the command came to its end */
+  /** what must hold once everything has settled, whether or not the command finished */
   readonly after?: (pair: Pair, prepared: string) => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ const draft = async (space: Space, experience: string): Promise<string> =>
   idOf(await editRecord(space, 'feedback_draft', DRAFT, { experience, rating: 4 }));
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Makes what waits unacceptable, as damage would. */
+/** Makes waiting operations invalid, as damage would. */
 const spoil = async (device: WorldDevice, opId: string): Promise<void> => {
   await device
     .space()
@@ -115,7 +115,7 @@ const spoil = async (device: WorldDevice, opId: string): Promise<void> => {
     });
 };
 
-/** An entry that the server rejected and that lies at the repair desk. */
+/** An entry that the server rejected and that is at the repair desk. */
 async function rejected({ phone, tablet }: Pair, record: (space: Space) => Promise<string>): Promise<string> {
   const id = await record(phone.space());
   await spoil(phone, id);
@@ -228,7 +228,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     prepare: async (pair) => {
       const { phone, tablet } = pair;
       const id = await logAndSettle(pair);
-      // A fact that is gone from the mirror: only the whole log can bring it back.
+      // A fact missing from the mirror: only the whole log can bring it back.
       await phone.space().db.facts.delete(id);
       await shownAfterRebuild(phone.space().db);
       await logActivity(tablet.space(), 'mindfulness', 5);
@@ -329,7 +329,7 @@ const idsIn = async (db: CoreDb): Promise<string[]> => [
   ...(await db.voids.toArray()).map(({ id }) => id),
 ];
 
-/** What a person recorded is in the record and on its way, or at the repair desk, or was never recorded. */
+/** An entry is in the mirror and the outbox, or at the repair desk, or was never recorded. */
 async function expectBothOrNeither({ world, phone }: Pair, { isLogCut = false }: Scenario): Promise<void> {
   const { db } = phone.space();
   const logged = new Set((await world.rows(phone.profile.owner)).map(({ opId }) => opId));
@@ -344,7 +344,7 @@ async function expectBothOrNeither({ world, phone }: Pair, { isLogCut = false }:
     if (row.type === 'void') expect([standing, row.opId].sort()[0]).toBe(standing);
     if (row.hlc !== undefined) expect(await db.documents.get([row.entity, row.key])).toBeDefined();
   }
-  // What a cut log lost is queued when all of it was heard again, not before.
+  // What a truncated log lost is queued only after the whole log was read again.
   const hasHeardAll = (await readMeta(db, 'cursor'))?.epoch === 1 && (await readMeta(db, 'rebuilding')) === false;
   if (!isLogCut || hasHeardAll)
     for (const id of mirror) expect([id, logged.has(id) || waiting.has(id)]).toEqual([id, true]);

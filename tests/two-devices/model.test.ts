@@ -1,7 +1,7 @@
 /**
- * Seeded schedules: any order of writing, syncing, losing, doubling, delaying, dying, drifting, upgrading, clearing and
- * restoring on two devices with two tabs each, after which everything must be there once, say what was written, and be
- * the same on all devices (written.ts). A failure prints the seed and the shortest schedule.
+ * Seeded schedules: writes, syncs, lost, duplicated and delayed requests, crashes, clock drift, upgrades, evictions and
+ * restores in any order, on two devices with two tabs each. Afterwards everything must be there once, say what was
+ * written, and be the same on all devices (written.ts). A failure prints the seed and the shortest schedule.
  */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
@@ -32,12 +32,12 @@ import type { Mishap, World, WorldDevice } from './world.ts';
 import { auditExchange, expectAsItMustBe, noteLosses } from './written.ts';
 import type { Story, Written } from './written.ts';
 
-/** Few a request, so that most drains send several, and the next ahead of what is written down. */
+/** Few operations a request, so that most drains send several, and send the next before the last answer is written. */
 vi.mock(import('#core/sync/limits.ts'), async (original) => {
   const real = await original();
   return { ...real, LIMITS: { ...real.LIMITS, batchOperations: 2 as never } };
 });
-/** A tab may run code that came later. */
+/** A tab may run newer code. */
 vi.mock(import('#pwa/data/migrations/core-migrations.ts'), async (original) => {
   const { migrationsOf } = await import('./running-code.ts');
   return migrationsOf(await original()) as never;
@@ -133,20 +133,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('backup' as const), keep: fc.nat(3) }) },
 );
 
-/** The device's clock stays within the span in which the server takes facts as they are. */
+/** Clocks stay within the tolerance in which the server leaves facts as they are. */
 const DRIFT_LIMIT_MS = 6 * 86_400_000;
 
-/** One exercise session, one draft, one item of the schedule, so that many write the same record. */
+/** One exercise session, one draft and one schedule item, so that many edits meet in the same record. */
 const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
-/** between two steps, by every clock */
+/** time between two steps, on every clock */
 const STEP_MS = 1_000;
 
 class Play {
   readonly story: Story;
-  /** whose records these are; another after an eviction that was undone */
+  /** the owner of these records; changes when an eviction is undone */
   private owner: Profile;
   private count = 0;
-  /** what waited on each device when it was last looked at */
+  /** what was waiting on each device when last checked */
   private readonly waiting = new Map<WorldDevice, Set<string>>();
 
   constructor(world: World, devices: readonly [WorldDevice, WorldDevice]) {
@@ -164,7 +164,7 @@ class Play {
       wrongAnswers: [],
       hasBackup: false,
     };
-    // Thrown on the wire it would pass for bad weather: it is kept for the judge.
+    // Thrown here it would look like a network failure, so it is kept for the judge.
     world.watch = (exchange) =>
       auditExchange(this.story, exchange).catch((error: unknown) => void this.story.wrongAnswers.push(error));
   }
@@ -217,7 +217,7 @@ class Play {
     }
   }
 
-  /** What an old tab writes under newer code's feet is rejected, by that name, and nothing of it is on the disk. */
+  /** A write from an old tab beside newer code fails as `newer_version` and leaves nothing on disk. */
   private async write(on: WorldDevice, tab: number, what: Act, n: number): Promise<void> {
     const space = await on.tab(tab);
     if (!on.isStale(tab)) return void (await this.writeOn(on, space, what, n));
@@ -235,7 +235,7 @@ class Play {
     if (result !== null) expect([what, result]).toMatchObject([what, { ok: true }]);
   }
 
-  /** Does it and keeps what was written. Null where there is nothing to do it to. */
+  /** Performs it and keeps what was written. Null if there is nothing to act on. */
   private async attempt(on: WorldDevice, space: Space, what: Act, n: number): Promise<CommandResult | null> {
     const { at, off, tz } = momentOf(space);
     const today = dayOf(at, off);
@@ -357,7 +357,7 @@ class Play {
     }
   }
 
-  /** A command that answers with an id it did not make says that this was done already. */
+  /** A command that returns an existing id says that this was already done. */
   private keep(result: CommandResult, op: Omit<Written, 'id' | 'base' | 'fate'>): CommandResult {
     if (result.ok && !this.story.written.has(result.value.id))
       this.story.written.set(result.value.id, { ...op, id: result.value.id, base: [], fate: 'live' });
@@ -389,7 +389,7 @@ class Play {
     const result = await (patch === null ? deleteRecord(space, entity, key) : editRecord(space, entity, key, patch));
     if (!result.ok) return result;
     const hlc = await this.clockOf(on, result.value.id);
-    // Whoever writes knows what is shown: his writing comes after all of it.
+    // The author has seen what is shown, so this edit comes after all of it.
     for (const clock of Object.values(shown?.clocks ?? {})) expect(hlc > clock).toBe(true);
     const seen = Object.entries(shown?.kept ?? {}).flatMap(([field, writings]) =>
       patch === null
@@ -418,7 +418,7 @@ class Play {
     return hlc;
   }
 
-  /** Something damages an entry that nobody has sent yet: the server will not take it. */
+  /** Damages an unsent entry so that the server will reject it. */
   private async poison(on: WorldDevice, n: number): Promise<void> {
     const rows = await on.space().db.outbox.reverse().offset(n).limit(1).toArray();
     const [row] = rows;
@@ -429,7 +429,7 @@ class Play {
     await on.space().db.outbox.update(row.seq, { data: { ...row.data, damaged: true } });
   }
 
-  /** At the repair desk: as it was meant. */
+  /** Repairs it at the repair desk to what was meant. */
   private async sendAgain(on: WorldDevice, space: Space, n: number): Promise<CommandResult | null> {
     const { written, poisoned } = this.story;
     const [rejected] = await space.db.quarantine.offset(n).limit(1).toArray();
@@ -467,21 +467,21 @@ class Play {
     });
   }
 
-  /** A device whose owner was joined to another goes on there, with all that it holds. */
+  /** A device whose owner was joined to another continues there with everything it holds. */
   private async sync(on: WorldDevice, tab: number, force = true): Promise<void> {
     const isSignedOut = on.mishaps.includes('signed-out');
     const report = await on.sync(tab, force);
     if (report === 'killed' || report.state !== 'paused') return;
     if (on.isStale(tab)) return;
     const code = (await readMeta(on.space().db, 'sync'))?.code;
-    // Its session was lost just after it was opened: it pauses, and the person tries again.
+    // Its session was lost just after it was opened, so sending pauses and the person tries again.
     if (code === 'not_signed_in' && isSignedOut) return;
     expect(code).toBe('merged');
     expect(on.profile.owner).not.toBe(this.ownerId);
     await on.adopt(this.owner, tab);
   }
 
-  /** Two tabs at once, while something is written in one of them. */
+  /** Two tabs sync at once while one of them writes. */
   private async syncBoth(on: WorldDevice): Promise<void> {
     if (on.mishaps.includes('killed') || on.isStale(0) || on.isStale(1) || on.profile.owner !== this.ownerId) return;
     const [one, other] = [await on.tab(0), await on.tab(1)];
@@ -505,7 +505,7 @@ class Play {
   private async evict(on: WorldDevice, how: 'restore' | 'pair again'): Promise<void> {
     const { story } = this;
     const other = story.devices.find((each) => each !== on)!;
-    // One eviction at a time: the other device first comes to where the records are now.
+    // One eviction at a time: the other device first moves to the owner that has the records now.
     if (on.profile.owner !== this.ownerId || other.profile.owner !== this.ownerId) return;
     for (const [id, where] of story.poisoned) if (where === on) story.poisoned.delete(id);
     story.damaged.delete(on);
@@ -518,7 +518,7 @@ class Play {
     else await on.adopt(this.owner);
   }
 
-  /** Nothing leaves an outbox but by a named answer or by the person's own act, which none of the steps is. */
+  /** Nothing leaves an outbox except by a named answer or the person's own action, which no step is. */
   private async expectNamed(on: WorldDevice): Promise<void> {
     const now = new Set((await on.space().db.outbox.toArray()).map(({ opId }) => opId));
     for (const id of this.waiting.get(on) ?? []) if (!now.has(id)) expect([id, on.named.has(id)]).toEqual([id, true]);
@@ -534,7 +534,7 @@ class Play {
       while (on.profile.owner !== this.ownerId) await this.sync(on, 0);
     }
     await settle(devices);
-    // Figures damaged when all was exchanged already are compared with the next exchange that carries something.
+    // Figures damaged after everything was exchanged are compared with the next exchange that carries something.
     if (damaged.size > 0) await this.take({ do: 'log', device: 0, tab: 0, n: 0 });
     await settle(devices);
   }
@@ -547,14 +547,14 @@ class Play {
     for (const [i, on] of devices.entries()) {
       expect(shown[i]).toBe(figures?.hash ?? shown[0]);
       expect(await shownAfterRebuild(on.space().db)).toBe(shown[0]);
-      // Healing mends what was damaged; it must never be what makes two devices agree.
+      // Healing repairs damage; devices must never need it to agree.
       if (!damaged.has(on)) expect(await readMeta(on.space().db, 'healed')).toBeUndefined();
       expect(await heldBy(on)).toEqual(await heldBy(devices[0]!));
     }
   }
 }
 
-/** A world of its own for so many: databases in memory pile up. */
+/** Schedules per world: databases in memory pile up. */
 const CHUNK = 250;
 
 interface Chunk {
@@ -563,7 +563,7 @@ interface Chunk {
   readonly count: number;
 }
 
-/** Most over the store in memory, a sixth over LMDB, a twentieth over the protocol of MongoDB. */
+/** Most run on the in-memory store, a sixth on LMDB, a twentieth over the MongoDB protocol. */
 function chunksOf(total: number): Chunk[] {
   const hasMongo = (process.env['TEST_MONGODB_URL'] ?? '') !== '';
   const mongo = hasMongo ? Math.ceil(total / 20) : 0;
@@ -584,7 +584,7 @@ describe('fault schedules', () => {
   it.each(chunksOf(schedules))(
     `[I1] [I2] [I4] [I5] [I8] hold over $count schedules on the $kind store, seed $seed`,
     async ({ kind, seed: own, count }) => {
-      // An old tab says in the console that newer code wants its database.
+      // An old tab logs to the console that newer code wants its database.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const world = await createWorld(kind);
       await fc.assert(

@@ -40,7 +40,7 @@ const outboxIds = async (device: WorldDevice): Promise<string[]> =>
 
 const SESSION = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 
-/** A fact that both devices have, taken back on each of them before either hears of the other. */
+/** A fact on both devices, voided on each before either learns of the other's void. */
 async function tookBackTwice(isTabletFirst: boolean): Promise<[WorldDevice, WorldDevice]> {
   const [phone, tablet] = await pair();
   const made = await logActivity(phone.space(), 'stretching', 10);
@@ -83,7 +83,7 @@ describe('two devices', () => {
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
   });
 
-  it('[PAIR-2] a lost session is opened again by itself', async () => {
+  it('[PAIR-2] a lost session is opened again automatically', async () => {
     const [phone] = await pair();
     await phone.sync();
     await logActivity(phone.space(), 'stretching', 10);
@@ -104,7 +104,7 @@ describe('two devices', () => {
     expect(await phone.space().db.quarantine.count()).toBe(0);
   });
 
-  it('[PAIR-4] a challenge done on both counts once', async () => {
+  it('[PAIR-4] a challenge completed on both devices counts once', async () => {
     const [phone, tablet] = await pair();
     const today = dayOf(phone.clock.now, 0);
     const id = challengesOf(today)[1]?.id ?? '';
@@ -119,7 +119,7 @@ describe('two devices', () => {
     expect(await shownBy(tablet)).toBe(await shownBy(phone));
   });
 
-  it('[PAIR-5] what was taken back on one is gone from the figures of both', async () => {
+  it('[PAIR-5] what was voided on one device is gone from the figures of both', async () => {
     const [phone, tablet] = await pair();
     const wrong = await logActivity(phone.space(), 'daily_exercise', 30);
     await settle([phone, tablet]);
@@ -141,7 +141,7 @@ describe('two devices', () => {
       expect(await settings(device.space())).toMatchObject({ goalDays: 3, goalMinutes: 90 });
   });
 
-  it('[PAIR-6] a device whose clock runs an hour ahead agrees with the others all the same', async () => {
+  it('[PAIR-6] a device whose clock is an hour fast still agrees with the others', async () => {
     const [phone, tablet] = await pair();
     phone.clock.now += 3_600_000;
     for (const goalDays of [1, 2]) {
@@ -199,7 +199,7 @@ describe('two devices', () => {
     await tablet.sync();
     phone.clock.now += 1_000;
     tablet.clock.now += 1_000;
-    // The tablet holds the edit no longer in full.
+    // The tablet no longer holds the whole edit.
     await editRecord(tablet.space(), 'session', SESSION, { stopReason: 'fatigue' });
     await world.restoreBackup(phone.profile, 0);
     await settle([tablet, phone]);
@@ -212,7 +212,7 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
-  it('[PAIR-7] what was replaced by a writing that a backup took stays replaced', async () => {
+  it('[PAIR-7] a value stays replaced even if a backup lost the edit that replaced it', async () => {
     const [phone, tablet] = await pair();
     await editRecord(tablet.space(), 'session', SESSION, { painAfter: 4 });
     await tablet.sync();
@@ -228,12 +228,12 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
-  it('[PAIR-8] a rejected taking back leaves the entry counted on the day that the server gave it', async () => {
+  it('[PAIR-8] a rejected void leaves the entry counted on the day that the server gave it', async () => {
     const [phone, tablet] = await pair();
     phone.clock.now += 13 * 3_600_000;
     const made = await logActivity(phone.space(), 'stretching', 10);
     if (!made.ok) throw new Error('not recorded');
-    // The taking back waits for the next request, while the answer to the first moves the entry.
+    // The void waits for the next request, while the answer to the first moves the entry.
     for (let more = 1; more < LIMITS.batchOperations; more++) await logActivity(phone.space(), 'mindfulness', 5);
     await takeBack(phone.space(), made.value.id);
     await phone
@@ -246,11 +246,11 @@ describe('two devices', () => {
     expect(await readMeta(phone.space().db, 'healed')).toBeUndefined();
   });
 
-  it('[PAIR-8] a rejected fact is counted nowhere and kept', async () => {
+  it('[PAIR-8] a rejected fact is counted nowhere but kept', async () => {
     const [phone, tablet] = await pair();
     phone.clock.now += 400 * MS_PER_DAY;
     await logActivity(phone.space(), 'stretching', 10);
-    // Set right before anything was sent: the entry is of an earlier run of the clock, and nobody can say how far that was off.
+    // Corrected before anything was sent: the entry is from an earlier run of the clock, whose error is unknown.
     phone.clock.now -= 400 * MS_PER_DAY;
     await phone.space().clock.run();
     await settle([phone, tablet]);
@@ -281,7 +281,7 @@ describe('two devices', () => {
   it.each([
     ['phone first', false],
     ['tablet first', true],
-  ])('[PAIR-10] what both took back is taken back by the same one on both (%s)', async (_, isTabletFirst) => {
+  ])('[PAIR-10] what both devices voided is voided by the same void on both (%s)', async (_, isTabletFirst) => {
     const [phone, tablet] = await tookBackTwice(isTabletFirst);
     await settle([phone, tablet]);
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
@@ -291,11 +291,11 @@ describe('two devices', () => {
   it.each([
     ['phone first', false],
     ['tablet first', true],
-  ])("[PAIR-10] one device's rejected taking back leaves the other's (%s)", async (_, isTabletFirst) => {
+  ])("[PAIR-10] one device's rejected void leaves the other's in effect (%s)", async (_, isTabletFirst) => {
     const [phone, tablet] = await tookBackTwice(isTabletFirst);
     await tablet.sync();
     const { db } = phone.space();
-    // The phone hears of the tablet's before its own is answered.
+    // The phone receives the tablet's void before its own is answered.
     const row = (await db.outbox.toCollection().first())! as QueuedRow;
     await db.outbox.delete(row.seq);
     await phone.sync();
@@ -308,7 +308,7 @@ describe('two devices', () => {
     expect(await readMeta(db, 'healed')).toBeUndefined();
   });
 
-  it('[PAIR-11] what a restored backup took before its space was joined to another comes back from the device that holds it', async () => {
+  it('[PAIR-11] what a restored backup lost before its owner was joined to another comes back from the device that holds it', async () => {
     const [phone, tablet] = await pair();
     await logActivity(phone.space(), 'stretching', 10);
     const moment = momentOf(phone.space());
@@ -327,7 +327,7 @@ describe('two devices', () => {
     expect(await heldBy(phone)).toEqual(await heldBy(tablet));
   });
 
-  it('[PAIR-12] an edit by a clock that runs ahead is under the clock that the server gave it, also where another of its record is rejected', async () => {
+  it("[PAIR-12] an edit from a fast clock gets the server's clock, even if another edit of its record is rejected", async () => {
     const [phone, tablet] = await pair();
     tablet.clock.now += 3_600_000;
     await changeSettings(tablet.space(), { goalMinutes: 60 });
@@ -345,7 +345,7 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
-  it('[PAIR-15] an edit whose result the answer leaves out takes the clock that its change comes back with', async () => {
+  it('[PAIR-15] an edit whose result the answer omits takes the clock of its returning change', async () => {
     const [phone, tablet] = await pair();
     await changeSettings(phone.space(), { goalMinutes: 60 });
     await settle([phone, tablet]);
@@ -478,7 +478,7 @@ describe('two devices', () => {
     expect((await logIds(phone)).slice(0, -1)).toEqual(logged);
   });
 
-  it("[I7] one owner's entries are never taken under another's session", async () => {
+  it("[I7] one owner's entries are never accepted under another's session", async () => {
     const [phone] = await pair();
     const stranger = await world.addDevice('stranger');
     await stranger.sync();
@@ -518,7 +518,7 @@ describe('two devices', () => {
     expect(await outboxIds(phone)).toHaveLength(1);
   });
 
-  it('[PAIR-13] how full the space is stays in sight through exchanges that carry nothing', async () => {
+  it('[PAIR-13] the quota in use stays visible through exchanges that carry nothing', async () => {
     const small = await createWorld('memory', { rows: 10, bytes: 1_000_000 });
     const phone = await small.addDevice('phone');
     for (const more of [6, 2]) {
@@ -533,12 +533,12 @@ describe('two devices', () => {
   });
 
   it.each([
-    // The rest of the drain is lost, or it would ask for the missing result at once.
+    // The rest of the drain is lost, or it would request the missing result at once.
     { mishaps: ['result-lost', 'lost', 'lost'], code: null },
     { mishaps: ['over-quota'], code: 'over_quota' },
     { mishaps: ['newer-version'], code: 'newer_version' },
   ] as const)(
-    '[PAIR-14] what an answer leaves out or puts off ($mishaps.0) waits, and goes in once',
+    '[PAIR-14] what an answer omits or postpones ($mishaps.0) waits, and is applied once',
     async ({ mishaps, code }) => {
       const [phone, tablet] = await pair();
       const first = await logActivity(phone.space(), 'stretching', 10);
@@ -551,7 +551,7 @@ describe('two devices', () => {
       phone.mishaps.push(...mishaps);
       await phone.sync();
       const waiting = await phone.space().db.outbox.toArray();
-      // A full space takes what takes back; the others name one operation.
+      // A full log still accepts voids; the other mishaps name one operation.
       expect(waiting.map(({ type }) => type)).toEqual(code === 'over_quota' ? ['append', 'append'] : ['append']);
       expect(waiting.map(({ lastCode }) => lastCode)).toEqual(waiting.map(() => code));
       if (code !== null) {
@@ -567,7 +567,7 @@ describe('two devices', () => {
     },
   );
 
-  it('[I8] old code keeps its hands off a newer database', async () => {
+  it('[I8] old code does not write to a newer database', async () => {
     const [phone] = await pair();
     await logActivity(phone.space(), 'stretching', 10);
     await writeMeta(phone.space().db, 'schemaEpoch', SCHEMA_EPOCH + 1);

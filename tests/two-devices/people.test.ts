@@ -1,7 +1,7 @@
 /**
- * One browser with several people in it: one jar of cookies, tabs that were opened with different profiles and drain
- * when they like, and a person who switches to and fro. Whatever the order, an entry is only ever sent as its own
- * owner's, and each arrives once.
+ * One browser with several people: one cookie jar, tabs opened with different profiles that drain at any time, and
+ * people who switch back and forth. Whatever the order, an entry is only ever sent as its own owner's, and each arrives
+ * once.
  */
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ import { createLocks, fetchWith, sentJson } from './browser.ts';
 import { createTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A twentieth of the model's: several spaces and tabs each, and databases in memory pile up. */
+/** A twentieth of the model's: each has several profiles and tabs, and databases in memory pile up. */
 const schedules = Math.ceil(Number(process.env['SCHEDULES'] ?? 800) / 20);
 const seed = Number(process.env['SEED'] ?? 2026);
 
@@ -58,11 +58,11 @@ interface Sent {
 
 interface Browser extends Network {
   hasConnection: boolean;
-  /** every exchange that reached the server, and what it said */
+  /** every exchange that reached the server, with its answer */
   readonly sent: (Sent & { readonly status: number })[];
 }
 
-/** One jar for all tabs, as in a browser, and one lock manager. */
+/** One cookie jar and one lock manager for all tabs, as in a browser. */
 function openBrowser(): Browser {
   const jar = new Map<string, string>();
   const browser: Browser = {
@@ -85,7 +85,7 @@ async function sentIn(init: RequestInit): Promise<Sent> {
   return { owner, ids: ops.map(({ id }) => id) };
 }
 
-/** A page opened with the profile in use at that moment, which it keeps. */
+/** Opens a page with the profile currently in use, which the page keeps. */
 const openTab = async (): Promise<Space> => (await openTestDevice((await readCurrentProfile())!)).space;
 
 async function freshBrowser(
@@ -103,7 +103,7 @@ async function freshBrowser(
 const idsOnServer = async (profile: Profile): Promise<string[]> =>
   (await (await openReader(url, profile)).readAll()).map((change) => change.id ?? change.k).sort();
 
-/** Opens each in turn and lets it exchange until nothing of it waits. */
+/** Opens each profile in turn and lets it exchange until nothing is waiting. */
 async function comeToRest(browser: Browser, people: readonly Profile[]): Promise<void> {
   browser.hasConnection = true;
   for (const profile of people) {
@@ -119,7 +119,7 @@ type Step =
   | { readonly do: 'switch'; readonly to: number }
   | { readonly do: 'open tab' }
   | { readonly do: 'write' | 'drain' | 'write while draining'; readonly tab: number }
-  /** two tabs at once, perhaps of two people */
+  /** two tabs at once, possibly of two people */
   | { readonly do: 'drain both'; readonly tab: number; readonly other: number }
   | { readonly do: 'leave'; readonly next: number }
   | { readonly do: 'wire'; readonly on: boolean };
@@ -137,7 +137,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wire'), on: fc.boolean() }) as fc.Arbitrary<Step> },
 );
 
-/** That many typed, at the sight of what is there now. */
+/** This number typed, after seeing what is there now. */
 const seen = async ({ id }: Profile, count: number): Promise<SeenCount> => ({
   count,
   newest: (await entryCounts(id))?.newest ?? 0,
@@ -202,7 +202,7 @@ describe('several people in one browser', () => {
     );
   }, 3_600_000);
 
-  it('[PEOPLE-2] a tab that drains late stops, and the person in use goes on', async () => {
+  it('[PEOPLE-2] a tab that drains late stops, and the profile in use continues', async () => {
     const { browser, people } = await freshBrowser(['Eve']);
     const [ada, eve] = people as [Profile, Profile];
     const late = await openTab();
@@ -224,7 +224,7 @@ describe('several people in one browser', () => {
     expect(await idsOnServer(ada)).toHaveLength(1);
   });
 
-  it('[PEOPLE-3] who left and deleted the entries here gets back what the server has', async () => {
+  it('[PEOPLE-3] a person who left and deleted the entries here gets back what the server has', async () => {
     const { browser, people } = await freshBrowser(['Eve']);
     const [ada, eve] = people as [Profile, Profile];
     const space = await openTab();
@@ -246,7 +246,7 @@ describe('several people in one browser', () => {
     back.db.close();
   });
 
-  it('[PEOPLE-4] two spaces claimed by one account become one; what waited goes up there, and every device shows the same', async () => {
+  it('[PEOPLE-4] two owners claimed by one account become one; waiting entries are sent there, and every device shows the same', async () => {
     const { browser, people } = await freshBrowser(['Eve']);
     const [ada, eve] = people as [Profile, Profile];
     const first = await openTab();
@@ -272,7 +272,7 @@ describe('several people in one browser', () => {
     for (const space of [first, second, joined]) space.db.close();
   });
 
-  it('[CLAIM-7] an erasure that arrives after something more was sent erases nothing, and is asked for anew with the number of now', async () => {
+  it('[CLAIM-7] an erasure that arrives after more was sent erases nothing, and must be confirmed again with the new number', async () => {
     const { browser, people } = await freshBrowser([]);
     const [ada] = people as [Profile];
     const space = await openTab();
@@ -281,7 +281,7 @@ describe('several people in one browser', () => {
     const otherBrowser = openBrowser();
     const { space: other } = await openTestDevice(sibling(ada));
     await drain(other, otherBrowser, true);
-    // Held up on its way, until another device has recorded and sent something.
+    // Delayed until another device has recorded and sent something.
     const late: Network = {
       ...browser,
       fetch: async (path, init) => {
@@ -302,7 +302,7 @@ describe('several people in one browser', () => {
     other.db.close();
   });
 
-  it('[CLAIM-5] [PEOPLE-5] what was erased everywhere is gone, and a stale second device pauses, keeps its entries and brings nothing back', async () => {
+  it('[CLAIM-5] [PEOPLE-5] what was erased everywhere is gone; a stale second device pauses, keeps its entries and brings nothing back', async () => {
     const { browser, people } = await freshBrowser([]);
     const [ada] = people as [Profile];
     const space = await openTab();

@@ -8,7 +8,7 @@ import type { Migration } from '#pwa/data/migrations/core-migrations.ts';
 
 export type CodeVersion = 'this' | 'newer';
 
-/** Steps of a schedule follow one another, so one note of who is at work is enough. */
+/** Steps of a schedule run one at a time, so a single variable for the active one is enough. */
 export const running: { version: CodeVersion } = { version: 'this' };
 
 const server: { version: CodeVersion } = { version: 'this' };
@@ -29,7 +29,7 @@ interface Released {
   readonly CORE_MIGRATIONS: readonly Migration[];
 }
 
-/** Looks at `running` whenever it is asked. */
+/** Reads `running` on every access. */
 export function migrationsOf(released: Released): Released {
   const epoch = released.SCHEMA_EPOCH + 1;
   const migrated: readonly Migration[] = [

@@ -1,4 +1,4 @@
-/** The real Koa app over any of the stores, whose clock the test moves. */
+/** The real Koa app on any of the stores, with a clock that the test controls. */
 import type { RequestListener } from 'node:http';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
@@ -16,9 +16,9 @@ export type StoreKind = 'memory' | 'LMDB' | 'MongoDB';
 
 export interface TestServer {
   readonly callback: RequestListener;
-  /** an owner's log as it lies in the store */
+  /** an owner's log as stored */
   readonly rows: (owner: string) => Promise<LogRow[]>;
-  /** forgets an owner's log after a revision, and every cache with it */
+  /** drops an owner's log after a revision, and all its caches */
   readonly restoreBackup: (owner: string, rev: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ async function openStoreOf(kind: StoreKind): Promise<Store> {
   return open();
 }
 
-/** @param accountOf who is signed in: without it the server has no accounts */
+/** @param accountOf the signed-in account: without it the server has no accounts */
 export async function createTestServer(
   now: () => number,
   accountOf?: AccountOf,

@@ -1,6 +1,6 @@
 /**
- * Two or more devices and the real server in one process, with a switch on every wire. What one device does to its
- * own database, and what the network does to a request, is exactly what the product does; only the weather is ours.
+ * Two or more devices and the real server in one process, with a switch on every connection. Devices and server run the
+ * product's own code; only the faults are made by the test.
  */
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
@@ -35,7 +35,7 @@ import type { StoreKind } from './test-server.ts';
 
 /** What happens to the next request of a device. */
 export type Mishap =
-  /** lost on the way there */
+  /** lost before it reaches the server */
   | 'lost'
   /** acted upon, the answer is lost */
   | 'cut-after-body'
@@ -47,9 +47,9 @@ export type Mishap =
   | 'signed-out'
   /** the process dies before the answer is taken in */
   | 'killed'
-  /** the answer says nothing of one of the operations */
+  /** the answer omits one of the operations */
   | 'result-lost'
-  /** the space is full while the server acts on it */
+  /** the log is over its quota while the server acts on it */
   | 'over-quota'
   /** the server is older than what wrote one of the operations */
   | 'newer-version'
@@ -58,7 +58,7 @@ export type Mishap =
   /** too much was stored from this address today: what carries operations is put off, and the rest is answered */
   | 'rate-limited';
 
-/** These come over the next request that carries operations. */
+/** These happen to the next request that carries operations. */
 const OF_A_PUSH: ReadonlySet<Mishap> = new Set<Mishap>([
   'result-lost',
   'over-quota',
@@ -66,7 +66,7 @@ const OF_A_PUSH: ReadonlySet<Mishap> = new Set<Mishap>([
   'timed-out',
   'rate-limited',
 ]);
-/** What a server says that will take an operation only later. */
+/** The answer of a server that will accept an operation only later. */
 const RETRIES: Partial<Record<Mishap, string>> = { 'over-quota': 'over_quota', 'newer-version': 'newer_version' };
 
 export class Killed extends Error {}
@@ -93,9 +93,9 @@ export interface WorldDevice {
   readonly clock: TestClock;
   /** the first tab */
   readonly space: () => Space;
-  /** any tab, opened when it is first asked for; its code is at work from then on */
+  /** any tab, opened on first use; its code is active from then on */
   readonly tab: (index: number) => Promise<Space>;
-  /** newer code has been at work on this device, and this tab runs the old */
+  /** newer code has run on this device, but this tab runs the old */
   readonly isStale: (index: number) => boolean;
   hasConnection: boolean;
   /** for the next requests, in order */
@@ -104,19 +104,19 @@ export interface WorldDevice {
   readonly sent: Map<string, SentOperation>;
   /** ids whose final answer arrived here */
   readonly named: Set<string>;
-  /** @param force as a tap does; else whatever waits for a moment of its own goes on waiting */
+  /** @param force as a tap does; otherwise operations that wait for a time of their own keep waiting */
   readonly sync: (tab?: number, force?: boolean) => Promise<DrainReport | 'killed'>;
-  /** SIGKILL and start again on the same databases, all tabs with the newest code there is here */
+  /** SIGKILL and restart on the same databases, all tabs with the newest code on this device */
   readonly restart: () => Promise<void>;
-  /** a tab is loaded anew with newer code, under the other's feet */
+  /** reloads a tab with newer code while the other runs on */
   readonly upgrade: (tab: number) => Promise<void>;
-  /** a tab is loaded anew with the code it had, as from a stale cache */
+  /** reloads a tab with the code it had, as from a stale cache */
   readonly reload: (tab: number) => Promise<void>;
   /** the browser clears the storage and keeps its cookies; the device goes on with this profile */
   readonly evict: (next: Profile) => Promise<void>;
-  /** brings back by the cookie what was before an eviction. False where the server knows of nothing before */
+  /** restores by the cookie what was there before an eviction. False if the server knows of nothing */
   readonly restoreBefore: () => Promise<boolean>;
-  /** goes on under another owner, with all that it holds; a tab does it whose code is the newest here */
+  /** continues under another owner with everything it holds; done by a tab with the newest code here */
   readonly adopt: (owner: Profile, tab?: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -129,16 +129,16 @@ export interface World {
   readonly log: (profile: Profile) => Promise<Change[]>;
   /** the log as the store holds it */
   readonly rows: (owner: string) => Promise<LogRow[]>;
-  /** the server's own figures of an owner, as a new device hears them */
+  /** the server's figures for an owner, as a new device receives them */
   readonly figures: (profile: Profile) => Promise<SyncAnswer['derived']>;
-  /** hears of every exchange when the server has answered it */
+  /** is called with every exchange once the server has answered it */
   watch: (exchange: Exchange) => Promise<void>;
-  /** the server forgets everything after a revision, as a restored backup does */
+  /** makes the server forget everything after a revision, as a restored backup does */
   readonly restoreBackup: (profile: Profile, rev: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Room for nothing more. */
+/** A quota that leaves no room. */
 const FULL: Config['quota'] = { rows: 1, bytes: 1 };
 
 export async function createWorld(kind: StoreKind = 'memory', room: Config['quota'] = DEFAULT_QUOTA): Promise<World> {
@@ -199,7 +199,7 @@ interface Tab {
 
 const SESSION_COOKIE = '__Host-waymend';
 const TABS = 2;
-/** Requests that may fail before something is brought back. */
+/** How many requests may fail before a restore succeeds. */
 const PATIENCE = 12;
 
 interface Versioned {
@@ -249,9 +249,9 @@ async function startDevice(
     }
     return response;
   };
-  /** Each in turn is the one that something happens to. */
+  /** Each operation in turn is the affected one. */
   let turn = 0;
-  /** As newer code would have written it: one that the log does not have yet, since what it has cannot change. */
+  /** Makes an operation look as if newer code had written it: one not in the log yet, since those cannot change. */
   const asOfNewerCode = async ({ headers, ...init }: RequestInit): Promise<RequestInit> => {
     const request = (await sentJson(init)) as { readonly owner: string; readonly ops: readonly Versioned[] };
     const logged = new Set((await rows(request.owner)).map(({ opId }) => opId));
@@ -317,7 +317,7 @@ async function startDevice(
           for (const { id, st } of await resultsIn(response)) if (st !== 'retry') device.named.add(id);
         return response;
       } catch (error) {
-        // A killed process takes nothing in: the drain's own handling of a network error must not run after it.
+        // A killed process handles nothing: the drain's handling of a network error must not run.
         if (error instanceof Killed) {
           deaths += 1;
           closeAll();
@@ -353,7 +353,7 @@ async function startDevice(
       const space = await device.tab(index);
       const before = deaths;
       try {
-        // As the page does: a step of the clock shows when it is looked at.
+        // As in the page, a clock step is noticed when the clock is read.
         await space.clock.run();
         return await drain(space, network, force);
       } catch (error) {
@@ -404,7 +404,7 @@ async function startDevice(
     },
     adopt: async ({ owner, secret }, index = 0) => {
       const adopted = await adoptOwner(await device.tab(index), owner);
-      // The list of profiles knows nothing of a test's devices: only the mirror's part of it counts here.
+      // The list of profiles does not contain a test's devices, so only the mirror's part applies here.
       if (!adopted.ok && adopted.failure.reason !== 'gone') throw new Error(`${name}: ${adopted.failure.reason}`);
       closeAll();
       profile = { ...profile, owner, secret };
@@ -454,10 +454,10 @@ export async function settle(devices: readonly WorldDevice[]): Promise<void> {
   throw new Error('the devices do not come to rest');
 }
 
-/** What a device shows, as one text: the figures both sides derive. */
+/** What a device shows, as one string: the figures that both sides derive. */
 export const shownBy = async (device: WorldDevice): Promise<string> => derivedHash(await device.space().days.current());
 
-/** Everything a device holds that all devices must agree on, in an order of its own. */
+/** Everything a device holds that all devices must agree on, in a fixed order. */
 export async function heldBy(device: WorldDevice): Promise<unknown> {
   const { facts, voids, documents } = device.space().db;
   return {
@@ -467,7 +467,7 @@ export async function heldBy(device: WorldDevice): Promise<unknown> {
   };
 }
 
-/** What a device would show if its cache were thrown away. */
+/** What a device would show without its cache. */
 export async function shownAfterRebuild(db: CoreDb): Promise<string> {
   await db.transaction('rw', db.facts, db.voids, db.days, db.meta, () => rebuildAllDays(db));
   return derivedHash(await readDays(db));

@@ -1,7 +1,7 @@
 /**
- * What the people of a schedule wrote, and what must have become of it by the rules of docs/sync.md, worked out here a
- * second time from the written values and the server's rows, with nothing of the code that is judged but the registry
- * and the catalogue of challenges.
+ * What the people of a schedule wrote, and what must become of it by the rules of docs/sync.md: a second implementation
+ * over the written values and the server's rows, which shares only the registry and the challenge catalogue with the
+ * code under test.
  */
 import { expect } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
@@ -20,15 +20,15 @@ type Data = Readonly<Record<string, unknown>>;
 export interface Written {
   readonly id: string;
   readonly entity: string;
-  /** changes only where what it takes back was sent again under another id */
+  /** changes only if the voided record was sent again under another id */
   key: string;
   readonly type: 'append' | 'void' | 'patch' | 'delete';
   readonly data: Data;
   /** of an edit, as it was first written */
   readonly hlc?: string;
-  /** the siblings that its author was shown */
+  /** the siblings its author saw */
   readonly base: readonly string[];
-  /** `lost`: no log and no device held it any more after a backup was put back or a storage cleared */
+  /** `lost`: neither log nor device held it after a backup was restored or a storage cleared */
   fate: 'live' | 'rejected' | 'lost';
 }
 
@@ -36,18 +36,18 @@ export interface Story {
   readonly world: World;
   readonly devices: readonly WorldDevice[];
   readonly written: Map<string, Written>;
-  /** by how much a device's clock was ever wrong, ms */
+  /** the largest error any device's clock ever had, ms */
   readonly clockErrors: Set<number>;
-  /** answered as in the log, and not taken out by a backup since */
+  /** acknowledged as in the log, and not lost to a backup since */
   readonly accepted: Set<string>;
-  /** records of which a backup or an eviction took a writing that nobody held any more */
+  /** records of which a backup or an eviction destroyed the last copy of an edit */
   readonly uncertain: Set<string>;
-  /** made invalid while they waited, and on which device that was; gone once the person settled them */
+  /** damaged while they waited, and on which device; removed once the person has settled them */
   readonly poisoned: Map<string, WorldDevice>;
   /** the clocks that the log gave edits, those too that a backup took since */
   readonly clocks: Map<string, string>;
   readonly damaged: Set<WorldDevice>;
-  /** what was found wrong in answers of the server */
+  /** errors found in the server's answers */
   readonly wrongAnswers: unknown[];
   hasBackup: boolean;
 }
@@ -61,7 +61,7 @@ const atOf = ({ data }: { readonly data: Data }): number => Number(data['at']);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const byId = <T extends { readonly id: string }>(a: T, b: T): number => (a.id < b.id ? -1 : 1);
 
-/** The log must hold what it is answered to hold, and the row that stands for a plain key is the earliest of its log. */
+/** The log must hold what was acknowledged, and the winning row of a plain key must be the earliest in its log. */
 export async function auditExchange(story: Story, { owner, results, retryCode }: Exchange): Promise<void> {
   const rows = await story.world.rows(owner);
   for (const { opId, hlc } of rows) if (hlc !== undefined) story.clocks.set(opId, hlc);
@@ -90,7 +90,7 @@ export async function auditExchange(story: Story, { owner, results, retryCode }:
   }
 }
 
-/** After a backup was put back or a storage cleared: what nobody holds any more may be gone, and nothing else ever. */
+/** After a restored backup or a cleared storage only what nobody holds any more may be gone. */
 export async function noteLosses(
   { world, devices, written, accepted, uncertain }: Story,
   owner: string,
@@ -132,17 +132,17 @@ function isKnownIn(op: Written, documents: readonly StoredDocument[], rows: read
   );
 }
 
-/** A request may be held back on the way for as long, and moves what it carries by as much too far. */
+/** A request may be delayed this long, and its facts are then moved this much too far. */
 const MOST_DELAY_MS = 60_000;
 
-/** The server may leave the moment `at`, or move it by what a device's clock was wrong. */
+/** The server may keep the moment `at` or move it by the error of a device's clock. */
 const mayBeDated = (errors: ReadonlySet<number>, at: number, given: number): boolean =>
   given === at ||
   [...errors].some(
     (error) => Math.abs(error) > LIMITS.clockWrongMs && given >= at - error && given <= at - error + MOST_DELAY_MS,
   );
 
-/** The row says what the person wrote. Only its moment may differ, and with it a rest's or freeze's today or yesterday. */
+/** The row must say what the person wrote. Only its moment may differ, and with it the day of a rest or freeze for today or yesterday. */
 function expectAsWritten(op: Written, row: LogRow, errors: ReadonlySet<number>): void {
   const { at, day, ...rest } = op.data;
   const { at: given, day: givenDay, ...restGiven } = row.data;
@@ -172,7 +172,7 @@ interface Edit {
   readonly base: readonly string[];
 }
 
-/** Last writer by clock for each field; of sibling fields whatever no base names; a delete takes what has no later clock. */
+/** Each field has its last writer by clock; sibling fields keep what no base names; a delete removes what has no later clock. */
 function fold(entity: string, edits: readonly Edit[]): Folded {
   const siblingFields = siblingFieldsIn(entity);
   const replaced = new Set(edits.flatMap(({ base }) => base));
@@ -200,7 +200,7 @@ function fold(entity: string, edits: readonly Edit[]): Folded {
 
 const editOf = ({ opId, type, data, hlc = '', base = [] }: LogRow): Edit => ({ id: opId, type, data, hlc, base });
 
-/** Every edit in the log is one that was written, or after a backup a part of one, under a clock that it may have. */
+/** Every edit in the log was written, or after a backup is part of one that was, under an allowed clock. */
 function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
   for (const row of rows.filter(isEdit)) {
     const op = story.written.get(row.opId);
@@ -222,7 +222,7 @@ function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
   }
 }
 
-/** The edits as they were written, each under the clock that the log gave it. Null where the schedule leaves that open. */
+/** The edits as written, each under its clock in the log. Null if the schedule leaves that open. */
 function expectedEdits(story: Story, rows: readonly LogRow[], record: string): Edit[] | null {
   if (story.uncertain.has(record)) return null;
   const ops = [...story.written.values()].filter(
@@ -265,7 +265,7 @@ async function expectDocuments(story: Story, rows: readonly LogRow[]): Promise<v
 
 const FACTS = new Set(['activity', 'completion', 'rest', 'freeze']);
 
-/** Counted by hand: points, active days and how many facts there are. */
+/** Independent counts of points, active days and facts. */
 function countedIn(facts: readonly LogRow[]): { totalPoints: number; activeDays: number; factCount: number } {
   const done = facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
   const challenges = new Set(done.filter(({ entity }) => entity === 'completion').map(({ key }) => key));
@@ -311,7 +311,7 @@ async function expectRecords(story: Story, rows: readonly LogRow[]): Promise<voi
   }
 }
 
-/** Everything there is to say about a schedule that has come to rest. */
+/** All checks of a settled schedule. */
 export async function expectAsItMustBe(story: Story, owner: string): Promise<void> {
   expect(story.wrongAnswers).toEqual([]);
   const rows = await story.world.rows(owner);
