@@ -1,5 +1,5 @@
-// npm run backup -- <folder>: a copy of store and journal, made by the server that runs on DATA_DIR, or, where none does,
-// by this process. docs/backup.md.
+// npm run backup -- <folder>: copies store and journal, by the server running on DATA_DIR or, if there is none, by this
+// process. docs/backup.md.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseConfig } from '#server/config.ts';

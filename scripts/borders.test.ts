@@ -1,5 +1,5 @@
-// A rule whose pattern matches nothing looks like a rule that is kept. So each is shown a tree that
-// breaks it, and one that does not.
+// A rule whose pattern matches nothing looks as if it were obeyed. So each is tested on a tree that
+// breaks it and on one that does not.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ const surroundings: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Lays the files out and answers the broken rules as `rule: from -> to`; orphans only when asked, since small trees are full of them. */
+/** Writes the files and returns the broken rules as `rule: from -> to`; orphans only on request, since small trees are full of them. */
 const broken = (files: Readonly<Record<string, string>>, hasOrphans = false): readonly string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'waymend-borders-'));
   folders.push(folder);
@@ -61,7 +61,7 @@ const broken = (files: Readonly<Record<string, string>>, hasOrphans = false): re
 const empty = 'export const a = 1;';
 
 describe('the borders of the architecture', () => {
-  it('let the tree of the architecture stand', () => {
+  it('accept the tree of the architecture', () => {
     const found = broken(
       {
         'core/lib/day.ts': "import { z } from 'zod'; export const day = z; export type Day = number;",
@@ -82,7 +82,7 @@ describe('the borders of the architecture', () => {
     expect(found).toEqual([]);
   });
 
-  it('each speak up where they are crossed, and only there', () => {
+  it('each report a violation, and nothing else', () => {
     const crossed: readonly (readonly [rule: string, from: string, text: string, to: string])[] = [
       ['core-is-pure', 'core/lib/a.ts', "import 'dexie';", 'node_modules/dexie/index.js'],
       ['core-is-pure', 'core/lib/b.ts', "export type { a } from '../../pwa/data/z';", 'pwa/data/z.ts'],
@@ -130,7 +130,7 @@ describe('the borders of the architecture', () => {
     ).toEqual([]);
   });
 
-  it('a module that nobody reaches is found, a pair of them too', () => {
+  it('unreachable modules are found, even if they import each other', () => {
     const found = broken(
       { 'sync-server/main.ts': empty, 'core/a.ts': "export * from './b';", 'core/b.ts': empty },
       true,

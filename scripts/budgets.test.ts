@@ -21,7 +21,7 @@ const sizes: Readonly<Record<string, number>> = {
   'assets/index.css': 7,
 };
 
-it('an entry counts what it imports, a screen counts only what the entry has not brought', () => {
+it('an entry counts what it imports, a screen only what the entry has not loaded', () => {
   const measured = measureBudgets(manifest, (file) => sizes[file] ?? Number.NaN, 1000);
   expect(measured.map(({ name, size }) => [name, size])).toEqual([
     ['entry JavaScript', 110],

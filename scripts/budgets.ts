@@ -1,4 +1,4 @@
-// Budgets over Vite's build manifest: what a person's browser has to fetch, brotli-compressed.
+// Size budgets from Vite's build manifest: what a browser has to fetch, brotli-compressed.
 
 export interface ManifestChunk {
   readonly file: string;
@@ -39,7 +39,7 @@ const filesOf = (manifest: BuildManifest, keys: Iterable<string>): { scripts: Se
   return { scripts, css };
 };
 
-/** `sizeOf` answers the compressed size of a file of dist/app; `precacheBytes` is what the service worker stores, uncompressed. */
+/** `sizeOf` returns the compressed size of a file in dist/app; `precacheBytes` is what the service worker stores, uncompressed. */
 export const measureBudgets = (
   manifest: BuildManifest,
   sizeOf: (file: string) => number,

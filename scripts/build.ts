@@ -1,10 +1,10 @@
 // `npm run build`: the app, then its service worker with the precache list, then .br and .gz
-// siblings for the server. Everything is made in a folder of its own and renamed into dist/, so a
-// reader never sees half a build and two builders cannot mix. dist/build-stamp is written last.
+// siblings for the server. Everything is built in a separate folder and renamed into dist/, so a
+// reader never sees half a build and two builds cannot mix. dist/build-stamp is written last.
 //
 //   dist/app/                 what the server serves
 //   dist/build-manifest.json  Vite's manifest, for the budgets
-//   dist/precache.json        what the service worker keeps, with sizes
+//   dist/precache.json        what the service worker caches, with sizes
 //   dist/build-stamp          the source stamp this build was made from
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -18,14 +18,14 @@ import { withLock } from './file-lock.mjs';
 import { laterPlugin } from './later-plugin.ts';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
 
-// A test runner that needs the app built has NODE_ENV=test; what is built is the product all the same.
+// A test runner may start the build with NODE_ENV=test, but the result must be the product.
 process.env['NODE_ENV'] = 'production';
 
 const dist = join(root, 'dist');
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.map', '.wasm', '.txt', '.webmanifest']);
 const leastSaving = 0.95;
 const leftoverAfter = 3_600_000;
-/** Larger single files are left out of the precache and named in the output. */
+/** Larger files are not precached and are listed in the output. */
 const largestPrecached = 400 * 1024;
 
 const buildApp = async (app: string): Promise<void> => {

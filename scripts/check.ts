@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the code without running it. All checks run,
-// two at a time, and each prints its own findings, so that one run shows them all.
+// `npm run check`: every static check of the code. All checks run, two at a time, and each prints
+// its own findings, so that one run shows them all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-stamp.mjs';

@@ -28,7 +28,7 @@ const findingsOf = (changed: Partial<CoverageRow>, known = STATEMENTS): readonly
   coverageFindings([{ ...row, ...changed }], [], known, titlesOf);
 
 describe('the coverage table', () => {
-  it('reads the id, the test file, the title and how far it is shown', () => {
+  it('reads the id, the test file, the title and how far the test shows it', () => {
     expect(coverageRows(table)).toEqual([
       { ...row, line: 3 },
       { line: 4, id: '1.a.02', file: 'pwa/b.test.ts', title: '[1.a.02] shows two', shown: 'partial: only the first' },
@@ -50,14 +50,14 @@ describe('the coverage table', () => {
     ]);
   });
 
-  it('does not count what a comment hides', () => {
+  it('does not count commented-out tests', () => {
     const [, , first = ''] = table.split('\n');
     for (const hidden of [`<!-- ${first} -->`, `<!--\n${first}\n-->`, `<!--\n${first}`])
       expect(coverageRows(`${HEAD.join('\n')}\n${hidden}`)).toEqual([]);
     expect(coverageRows(`<!-- a\nb -->\n${first}`)).toEqual([{ ...row, line: 3 }]);
   });
 
-  it('names files that exist and that vitest runs, and every statement', () => {
+  it('must name existing files that vitest runs, and every statement', () => {
     expect(coverageFindings(coverageRows(table), ['1.a.01', '1.a.04'], STATEMENTS, titlesOf)).toEqual([
       'line 4: 1.a.02 names pwa/b.test.ts, which is not there',
       '1.a.04 has no row',
@@ -66,7 +66,7 @@ describe('the coverage table', () => {
       expect(findingsOf({ file })).toEqual([`line 1: 1.a.01 names ${file}, which is no test file that vitest runs`]);
   });
 
-  it('names whole titles, each of one test that runs', () => {
+  it('must name whole titles, each of one test that runs', () => {
     expect(findingsOf({})).toEqual([]);
     expect(findingsOf({ title: 'b > [1.a.01] shows twice' })).toEqual([]);
     expect(findingsOf({ title: '[1.a.01] shows "one"' })).toEqual([
@@ -83,13 +83,13 @@ describe('the coverage table', () => {
     ]);
   });
 
-  it('names titles that cite the statement', () => {
+  it('must name titles that cite the statement', () => {
     expect(coverageFindings([{ ...row, id: '1.a.02' }], [], STATEMENTS, titlesOf)).toEqual([
       'line 1: 1.a.02: the title does not cite [1.a.02]',
     ]);
   });
 
-  it('says "full" or what is missing, and nothing else', () => {
+  it('must say "full" or what is missing, and nothing else', () => {
     expect(findingsOf({ shown: 'partial: the second is missing' })).toEqual([]);
     for (const shown of [
       '',
@@ -109,7 +109,7 @@ describe('the coverage table', () => {
     expect(findingsOf({}, new Set(['1.a.02']))).toEqual(['line 1: 1.a.01 is no statement of the specification']);
   });
 
-  it('takes the statements of a part from the last column', () => {
+  it('reads the statements of a part from the last column', () => {
     const tsv = 'id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n';
     expect(statementsOf(tsv, 'spine')).toEqual(['1.a.01']);
     expect(statementsOf(tsv)).toEqual(['1.a.01', '1.a.02']);

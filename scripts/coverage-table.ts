@@ -1,8 +1,8 @@
 // docs/specification-coverage.md holds one Markdown table: the statement's id, the path of a test file in backticks, the
 // whole title of the test that shows the statement, as the reporter prints it (with the titles of the groups around it,
-// `group > title`, where the file has that title twice), what is to be seen, and how far that is shown: `full`, or
-// `partial: ` and what is missing. The title cites the id as `[id]`, so that whoever changes the test sees what it stands
-// for. A line of the table that is anything else is a finding, since it would look like a row and be none.
+// `group > title`, where the file has that title twice), what it must show, and how far it does: `full`, or
+// `partial: ` and what is missing. The title cites the id as `[id]`, so that anyone who changes the test sees what it is
+// for. Any other line in the table is a finding, since it would look like a row but not count.
 import type { TestTitle } from './test-titles.ts';
 
 export interface CoverageRow {
@@ -17,7 +17,7 @@ export interface CoverageRow {
 const header = ['statement', 'test file', 'title', 'what is to be seen', 'shown'];
 const statementId = /^\d+\.[\w.-]+$/;
 const comment = /<!--[^]*?(?:-->|$)/g;
-/** Below a folder that a project of vitest.config.ts includes, and named as it wants. */
+/** In a folder and under a name that a project of vitest.config.ts includes. */
 const testPath = /^(?:core|pwa|sync-server|scripts|tests)\/(?:[\w-]+\/)*[\w.-]+\.test\.tsx?$/;
 const ticked = /^`([^`]*)`$/;
 
@@ -56,7 +56,7 @@ const columnsOf = (tsv: string): readonly (readonly string[])[] =>
     .map((line) => line.trimEnd().split('\t'))
     .filter(([id = '']) => id !== '');
 
-/** Ids of the statements whose last column is `part`; of all without one. */
+/** Ids of the statements whose last column is `part`, or of all if none is given. */
 export const statementsOf = (tsv: string, part?: string): readonly string[] =>
   columnsOf(tsv).flatMap((columns) => (part === undefined || columns.at(-1) === part ? [columns[0] ?? ''] : []));
 
@@ -108,7 +108,7 @@ export const coverageFindings = (
   ];
 };
 
-/** Statements of which some row says that a part is missing. */
+/** Statements with a row that says something is missing. */
 export const partialStatements = (rows: readonly CoverageRow[]): readonly string[] => [
   ...new Set(rows.filter(({ shown }) => !isFull(shown)).map(({ id }) => id)),
 ];

@@ -1,5 +1,5 @@
-// Right-to-left languages mirror the interface by logical properties alone, so physical directions
-// are findings wherever a style sheet names them. Folders called figures/ draw bodies, which never mirror.
+// Right-to-left languages mirror the interface through logical properties alone, so every physical
+// direction in a style sheet is a finding. Folders called figures/ draw bodies, which are never mirrored.
 
 const bans: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /(?:^|[;{\s])(?:margin|padding)-(?:left|right)\s*:/, instead: '-inline-start or -inline-end' },

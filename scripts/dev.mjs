@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on changes (tsx watch), Vite serves the app and hands /api on.
+// `npm run dev`: the server restarts on changes (tsx watch), Vite serves the app and proxies /api.
 // Both end together.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './source-stamp.mjs';
 
 await ensureInstalled();
 
-// The configuration imports modules of ours as everywhere else, without file endings.
+// Modules that vite.config.ts imports omit file extensions in their own imports, which Vite warns about.
 const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 const bin = (path) => join(root, 'node_modules', path);
 const children = [

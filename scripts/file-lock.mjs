@@ -1,6 +1,6 @@
-// Two starts at once must not install or build twice. The lock is about waste, not about
-// correctness: a build is made in a folder of its own and renamed into place, so taking over a lock
-// whose owner is merely slow does no harm. An owner shows that it lives by touching the file.
+// Two starts at once should not install or build twice. The lock avoids waste; correctness does not
+// depend on it: a build is made in a separate folder and renamed into place, so taking over a lock
+// whose owner is merely slow does no harm. An owner shows that it is alive by touching the file.
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// The browser of the browser tests: CHROMIUM, else Chrome or Chromium on the PATH, else an installed
-// one (apt-get as root on Debian and its kin, otherwise playwright's own installer).
+// The browser for the browser tests: CHROMIUM, else Chrome or Chromium on the PATH, else it is
+// installed (by apt-get as root on Debian and its derivatives, otherwise by playwright's installer).
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, ok } from '#core/lib/result.ts';
@@ -46,7 +46,7 @@ const install = async (): Promise<void> => {
   else await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
 };
 
-/** The executable's path; the failure is a sentence saying what to do. */
+/** The executable's path; the failure is a message that says what to do. */
 export const findChromium = async (): Promise<Result<string, string>> => {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '') {

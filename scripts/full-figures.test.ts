@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fullTable, saidIn } from './full-figures.ts';
 
 describe('the figures of test:full', () => {
-  it('are what tests say of themselves, once each', () => {
+  it('are the lines that tests report, once each', () => {
     const lines = [
       '\u001b[22m\u001b[39mLMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled',
       '\u001b[33m\u001b[2m✓\u001b[22m\u001b[39m [I1] hold over 500 schedules, seed 2026\u001b[33m 31040\u001b[2mms\u001b[22m\u001b[39m',
@@ -16,7 +16,7 @@ describe('the figures of test:full', () => {
     ]);
   });
 
-  it('stand one row a part, with the commit they hold for', () => {
+  it('have one row per part, with the commit they hold for', () => {
     const table = fullTable(
       [
         {

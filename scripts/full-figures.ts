@@ -1,5 +1,5 @@
-// The figures of `npm run test:full` in docs/benchmarks.md: one row a part, with the lines in which a test says what it
-// did ("LMDB: 100 kills ..., 0 lost, 0 doubled"). Only what stands between the two marks is replaced.
+// The figures of `npm run test:full` in docs/benchmarks.md: one row per part, with the lines in which a test reports what
+// it did ("LMDB: 100 kills ..., 0 lost, 0 doubled"). Only the text between the two marks is replaced.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,7 +19,7 @@ export interface FullPart extends Count {
   readonly said: readonly string[];
 }
 
-/** What tests say of themselves in a log: lines with `N lost` or `raw bytes:`, without colours and the runner's prefix. */
+/** The figures that tests report in a log: lines with `N lost` or `raw bytes:`, without colours and the runner's prefix. */
 export const saidIn = (log: string): readonly string[] => [
   ...new Set(
     log
@@ -44,7 +44,7 @@ export const fullTable = (parts: readonly FullPart[], figures: Readonly<Record<s
     ),
   ].join('\n');
 
-/** Writes the table into the page; a page without the marks gets them at its end. */
+/** Writes the table into the page, appending the marks if it has none. */
 export function writeFullFigures(table: string): void {
   const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Benchmarks\n';
   const begin = before.indexOf(BEGIN);

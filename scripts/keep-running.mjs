@@ -1,15 +1,15 @@
-// Runs the server until it is told to stop. A server that ends unexpectedly is started again, after a pause that doubles
-// from a second to a minute and is a second again once it ran for a minute. One that never listened is not: what it
-// could not start with (settings, a taken port) would be the same the next time, and it has said so.
-// The server has a process group of its own, so that Ctrl-C reaches it once, through here. When this process is killed,
-// the end of the channel between the two stops the server.
+// Runs the server until it is told to stop. A server that ends unexpectedly is restarted after a pause that doubles from
+// a second to a minute and resets once the server has run for a minute. One that never listened is not restarted: the
+// cause (settings, a taken port) would be the same the next time, and it has been reported.
+// The server has its own process group, so that Ctrl-C reaches it once, through here. If this process is killed, the
+// closed channel between the two stops the server.
 import { spawn } from 'node:child_process';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const RAN_WELL_MS = 60_000;
 
-/** Starts Node with these parameters. Resolves with the exit code for this process when nothing runs any more. */
+/** Starts Node with these arguments. Resolves with this process's exit code once nothing is running any more. */
 export const keepRunning = (parameters, options = {}, ranWellMs = RAN_WELL_MS) =>
   new Promise((resolve) => {
     let child = null;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from './source-stamp.mjs';
 
-/** Each starts several servers one after another. */
+/** Each test starts several servers one after another. */
 const PATIENCE_MS = 90_000;
 
 /** What `npm start` does once everything is installed and built. */
@@ -60,7 +60,7 @@ const exists = (pid: number): boolean => {
 };
 
 describe('npm start', { timeout: PATIENCE_MS }, () => {
-  it('starts a server again that was killed, after a pause that grows', async () => {
+  it('restarts a killed server after a growing pause', async () => {
     start();
     await listening(1);
     for (const times of [2, 3]) {
@@ -73,7 +73,7 @@ describe('npm start', { timeout: PATIENCE_MS }, () => {
     expect(await ended).toBe(0);
   });
 
-  it('pauses for a second again once a server ran well', async () => {
+  it('resets the pause to a second once a server has run well', async () => {
     const dying = "process.send('listening'); setTimeout(() => process.exit(3), 500)";
     start(
       {},
@@ -86,7 +86,7 @@ await keepRunning(['-e', ${JSON.stringify(dying)}], {}, 100);`,
     expect(pauses().slice(0, 2)).toEqual(['1', '1']);
   });
 
-  it('hands a stop on, waits for the end of the server and does not start it again', async () => {
+  it('passes a stop on, waits for the server to end and does not restart it', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       start();
       await listening(1);
@@ -97,7 +97,7 @@ await keepRunning(['-e', ${JSON.stringify(dying)}], {}, 100);`,
     }
   });
 
-  it('takes the server along when it is killed itself', async () => {
+  it('stops the server when it is killed itself', async () => {
     start();
     const url = await listening(1);
     const pid = serverPid();
@@ -106,7 +106,7 @@ await keepRunning(['-e', ${JSON.stringify(dying)}], {}, 100);`,
     expect(await isLive(url)).toBe(false);
   });
 
-  it('says what cannot be started with, once, and ends with 1', async () => {
+  it('reports a failed start once and exits with 1', async () => {
     start({ PORT: 'many' });
     expect(await ended).toBe(1);
     expect([said.match(/cannot start/g)?.length, said.includes('started again')]).toEqual([1, false]);

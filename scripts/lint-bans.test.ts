@@ -1,10 +1,10 @@
-// As with the borders: a ban whose selector matches nothing looks like one that is kept.
+// As with the borders: a ban whose selector matches nothing looks as if it were obeyed.
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { root } from './source-stamp.mjs';
 
-// Typed rules need files that are on disk, so these snippets are linted without them.
+// Typed rules need files on disk, so these snippets are linted without them.
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: [{ languageOptions: { parserOptions: { projectService: false, project: null } } }],

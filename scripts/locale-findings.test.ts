@@ -26,7 +26,7 @@ describe('locales', () => {
     ]);
   });
 
-  it('have the apostrophe of print, not of the typewriter, unless the specification quotes them so', () => {
+  it('use the typographic apostrophe, unless the specification quotes a straight one', () => {
     const texts = { a: "Today's", b: 'Today’s' };
     expect(findingsOf(texts)).toEqual(["en/streaks: a has ' where the text wants ’"]);
     expect(localeFindings(new Map([['en', locale(texts)]]), new Set(["Today's"]))).toEqual([]);

@@ -90,7 +90,7 @@ const comparisonFindings = (english: Bundle, bundle: Bundle): readonly string[] 
 
 /**
  * All findings of all languages against `en`, each as `de/streaks: key ...`.
- * @param quoted texts that the specification quotes, whose apostrophe stays the typewriter's
+ * @param quoted texts that the specification quotes, which keep their straight apostrophe
  */
 export const localeFindings = (
   locales: ReadonlyMap<string, Locale>,

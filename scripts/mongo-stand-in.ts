@@ -1,6 +1,6 @@
-// The server of the MongoDB protocol that the store tests use where TEST_MONGODB_URL names none.
+// A server for the MongoDB protocol that the store tests use unless TEST_MONGODB_URL names one.
 // Built once into .cache by Maven and javac, then started in under a second. Its standard input is
-// a pipe from us: when we end, however we end, it ends too.
+// a pipe from this process: however this process ends, the server ends too.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -105,7 +105,7 @@ const launch = (folder: string): Promise<Result<MongoStandIn, string>> =>
     });
   });
 
-/** Builds when needed and starts it; the failure is a sentence saying what was missing. */
+/** Builds it if needed and starts it; the failure is a message that says what was missing. */
 export const startMongoStandIn = async (): Promise<Result<MongoStandIn, string>> => {
   const built = await build();
   return built.ok ? launch(built.value) : built;

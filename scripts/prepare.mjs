@@ -1,5 +1,5 @@
-// What must stand before anything else can run: the locked dependencies and the built app.
-// Runs on a clean clone, so it is plain Node without dependencies.
+// Prepares what everything else needs: the locked dependencies and the built app. Runs on a clean
+// clone, so it is plain Node without dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export const ensureBuilt = async () => {
   await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--when-changed']);
 };
 
-/** Both, for the commands a person types: what went wrong has been printed by npm or the build, so a sentence is enough. */
+/** Both, for commands a person types: npm or the build has printed the error already, so a short message is enough. */
 export const prepare = async () => {
   try {
     await ensureInstalled();

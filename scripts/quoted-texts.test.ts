@@ -32,7 +32,7 @@ describe('texts that the specification quotes', () => {
     ]);
   });
 
-  it('have no other apostrophe anywhere else either', () => {
+  it('have the same apostrophe everywhere else too', () => {
     expect(quotedTextFindings([TITLE], english({ title: "Today's Path", gallery: 'Today’s Path' }))).toEqual([
       'en/streaks:gallery is "Today’s Path", not "Today\'s Path"',
     ]);

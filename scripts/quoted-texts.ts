@@ -7,17 +7,17 @@ import type { Locale } from './locale-findings.ts';
 
 export interface QuotedText {
   readonly statement: string;
-  /** as the statement has it */
+  /** as quoted in the statement */
   readonly text: string;
-  /** `streaks:challenges.title`; none where no screen shows the text */
+  /** `streaks:challenges.title`; none if no screen shows the text */
   readonly at?: readonly string[];
   /** the whole text of those keys, where a placeholder stands for the statement's N, or before or after its text */
   readonly form?: string;
-  /** what the text is, where no screen shows it: one of `unseen` */
+  /** what the text is, if no screen shows it: one of `unseen` */
   readonly notShown?: string;
 }
 
-/** What is shown by no screen, and the sections of the specification that speak of it. */
+/** Kinds of text that no screen shows, and the sections of the specification that mention them. */
 const unseen: ReadonlyMap<string, readonly string[]> = new Map([
   ['a member of an answer of the API', ['3', '7']],
   ["the form of an error's message", ['8']],
@@ -30,7 +30,7 @@ export const wholeText = ({ text, form = text }: QuotedText): string => form;
 const placeholder = '\\{\\{\\w+\\}\\}';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The text itself, with a placeholder at most in place of each N, before it and after it. */
+/** The text itself, with at most a placeholder for each N, before it and after it. */
 const isFormOf = (form: string, text: string): boolean =>
   new RegExp(
     `^(?:${placeholder}[ :,]*)?${escaped(text).replace(/\bN\b/g, `(?:N|${placeholder})`)}(?:[ :,]*${placeholder})?$`,
@@ -44,7 +44,7 @@ function unseenFinding({ statement, text, at, form, notShown = '' }: QuotedText)
   return `${statement}: "${text}" is not ${notShown}, since that stands in section ${sections.join(' or ')}`;
 }
 
-/** Each recorded text against the texts of English: at its key, and wherever else the same words stand. */
+/** Checks each recorded text against the English texts: at its key, and wherever else the same words appear. */
 export const quotedTextFindings = (quoted: readonly QuotedText[], english: Locale): readonly string[] => {
   const shown = quoted.filter(({ notShown }) => notShown === undefined);
   const findings = quoted.flatMap((entry) => (entry.notShown === undefined ? [] : (unseenFinding(entry) ?? [])));
@@ -71,7 +71,7 @@ export const quotedTextFindings = (quoted: readonly QuotedText[], english: Local
   return [...new Set(findings)];
 };
 
-/** The record against the rows of the coverage table: only statements on built screens are recorded. */
+/** Checks the record against the rows of the coverage table: only statements about built screens are recorded. */
 export const recordFindings = (quoted: readonly QuotedText[], covered: ReadonlySet<string>): readonly string[] =>
   quoted
     .filter(({ statement }) => !covered.has(statement))
@@ -80,8 +80,8 @@ export const recordFindings = (quoted: readonly QuotedText[], covered: ReadonlyS
 const withoutPluralEnding = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 /**
- * Keys of the record that no component asks for, by their whole name or as what a template makes of it (`nav.${label}`
- * and the word `home`). A text that nobody shows may stand letter for letter and yet be on no screen.
+ * Recorded keys that no component uses, by their whole name or through a template (`nav.${label}` and the word `home`):
+ * a text may be right letter for letter and yet appear on no screen.
  * @param sources the code of the screens
  */
 export const unusedKeyFindings = (quoted: readonly QuotedText[], sources: string): readonly string[] =>
@@ -108,7 +108,7 @@ export const labelsOf = (id: string, statement: string): readonly string[] => {
   return id.startsWith('2.') && labels.length >= 3 ? labels : [];
 };
 
-/** The record against the statements themselves. Addresses (`"/pricing"`) are links, not texts. */
+/** Checks the record against the statements themselves. Addresses (`"/pricing"`) are links, not texts. */
 export const statementFindings = (
   quoted: readonly QuotedText[],
   covered: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-// npm run restore -- <copy>: puts a copy in the place of the store, applies the journal to it and ends all sessions.
-// npm run restore, without a copy: the same for a store that was put back by hand or by mongorestore. docs/backup.md.
+// npm run restore -- <copy>: replaces the store by a copy, applies the journal to it and ends all sessions.
+// npm run restore, without a copy: the same for a store that was restored by hand or by mongorestore. docs/backup.md.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,13 +22,13 @@ import {
 } from '#server/store/open-store.ts';
 import type { Stores } from '#server/store/open-store.ts';
 
-/** of an embedded store; its lock is no part of it */
+/** the file of an embedded store, without its lock file */
 const DATA = 'data.mdb';
 const BEFORE = 'lmdb-before-';
 
 const holdsStore = (folder: string): boolean => existsSync(join(folder, DATA));
 
-/** One store of a copy, in a folder that a restore which was broken off may have begun. */
+/** Places one store of a copy into a folder that an interrupted restore may have started. */
 async function bring(from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to);
@@ -37,7 +37,7 @@ async function bring(from: string, to: string): Promise<void> {
   await toDisk(to);
 }
 
-/** @param isKept the earlier store stays beside it; on a new machine there is none */
+/** @param isKept whether the earlier store is kept beside it; a new machine has none */
 async function putInPlace(dataFolder: string, copy: string, isKept: boolean): Promise<void> {
   const [store, coming] = [storeFolder(dataFolder), join(dataFolder, 'lmdb-coming')];
   await bring(storeFolder(copy), coming);
@@ -47,7 +47,7 @@ async function putInPlace(dataFolder: string, copy: string, isKept: boolean): Pr
   await toDisk(dirname(store));
 }
 
-/** The journal here is never replaced. It takes what only the copy's has: everything, on a machine that is new. */
+/** The journal here is never replaced. It takes over what only the copy's journal has: everything, on a new machine. */
 async function takeJournal(dataFolder: string, copy: string, journal: Stores['journal']): Promise<void> {
   const folder = join(dataFolder, 'journal-coming');
   await bring(journalFolder(copy), folder);

@@ -1,11 +1,11 @@
 // The runner of `npm test` (small seeded shares) and `npm run test:full` (the figures the issues
 // ask for). Both run the checks first and end with one line that sums every part.
 //
-// test:full goes part by part and remembers in .cache/test-full.json what passed for exactly this
-// state of the sources, so that an interrupted run goes on where it stopped. Every finished part is
-// appended to .cache/test-full.jsonl with the commit and the figures it ran with, and its whole
-// output stays in .cache/test-full/<part>.log. docs/benchmarks.md gets the table.
-// `npm run test:full -- --part=core,pwa` runs these parts only; the table keeps the last rows of the others.
+// test:full runs part by part and remembers in .cache/test-full.json what passed for exactly this
+// state of the sources, so that an interrupted run continues where it stopped. Every finished part is
+// appended to .cache/test-full.jsonl with its commit and figures, and its whole output is kept in
+// .cache/test-full/<part>.log. docs/benchmarks.md gets the table.
+// `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the last rows of the others.
 import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000', 
 const isCi = process.env['CI'] === 'true';
 type Counts = ReadonlyMap<string, Count>;
 
-/** Runs one selection of vitest; every line of its output is shown with the selection's name. */
+/** Runs one selection of vitest and prefixes every line of its output with the selection's name. */
 const vitest = async (name: string, selection: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> => {
   const reportPath = join(cache, 'test', `${name}.json`);
   const logPath = join(cache, env['TEST_FULL'] === '1' ? 'test-full' : 'test', `${name}.log`);
@@ -67,7 +67,7 @@ const inTurn = async (projects: readonly string[], env: NodeJS.ProcessEnv): Prom
   return merge(all);
 };
 
-/** Two lanes that take about as long as each other. */
+/** Two lanes that take about equally long. */
 const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
   merge(await Promise.all([inTurn(['unit', 'soak'], env), inTurn(['browser', 'two-devices'], env)]));
 
@@ -82,7 +82,7 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
   return state.key === key ? { ...state.parts } : {};
 };
 
-/** How a part went when it last ran, whatever the state of the sources was. */
+/** A part's last result, whatever the state of the sources was. */
 const lastRow = (part: string): FullPart | undefined => {
   const path = join(cache, 'test-full.jsonl');
   if (!existsSync(path)) return undefined;
@@ -156,7 +156,7 @@ const printCounts = (counts: Counts): void => {
   }
 };
 
-/** Prints everything, the sum as the very last line, and answers the exit code. */
+/** Prints everything, with the totals as the very last line, and returns the exit code. */
 export const runTests = async (size: 'small' | 'full'): Promise<number> => {
   const notes: string[] = [];
   let extraFailures = 0;

@@ -1,10 +1,10 @@
-// `npm run soak -- --runs 500 --seed 1`: faults without end against real browsers, a real server and both stores.
-//   --from K            begins at run K; the sum counts the runs of this seed before it too, of exactly these sources
+// `npm run soak -- --runs 500 --seed 1`: random faults against real browsers, a real server and both stores.
+//   --from K            starts at run K; the totals include earlier runs of this seed and exactly these sources
 //   --only K            plays run K alone
-// A run that failed or died stands in the sum, however a rerun of it goes, until the sources are others.
-//   --budget-seconds S  begins no further run after S seconds
-//   --tries N           how often a failing schedule is played again to make it shorter (12)
-// Ends with 1 where anything was lost, doubled or different, or a run did not come to its end.
+//   --budget-seconds S  starts no further run after S seconds
+//   --tries N           how often a failing schedule is replayed to shorten it (12)
+// A run that failed or died stays in the totals, whatever a rerun does, until the sources change.
+// Exits with 1 if anything was lost, doubled or different, or a run did not finish.
 import {
   codeTable,
   failureLine,
@@ -23,7 +23,7 @@ import { headCommit, sourcesKey } from './sources-key.ts';
 
 const DEFAULT_RUNS = 20;
 const MOST_TRIES = 12;
-/** A soak shorter than this says too little for the document. */
+/** A shorter soak is not worth a place in the document. */
 const WORTH_WRITING = 100;
 
 const given = (name: string): number | null => {

@@ -4,7 +4,7 @@ import { root } from './source-stamp.mjs';
 
 const leftOut = new Set(['node_modules', 'dist', '.cache', '.git']);
 
-/** Paths below a folder of the checkout, relative to its root and with forward slashes, in order; empty without the folder. */
+/** Sorted paths below a folder of the checkout, relative to its root, with forward slashes; empty if there is no folder. */
 export const filesBelow = (folder: string, isWanted: (path: string) => boolean): readonly string[] => {
   const visit = (path: string): string[] =>
     readdirSync(join(root, path), { withFileTypes: true })

@@ -1,5 +1,5 @@
-// One hash over everything that goes into dist/app. `npm start`, `npm test` and the build compare
-// it with dist/build-stamp, so a build happens exactly when something it reads has changed.
+// One hash of everything that goes into dist/app. `npm start`, `npm test` and the build compare it
+// with dist/build-stamp, so a build happens exactly when one of its inputs has changed.
 // Runs before anything is installed: plain Node only.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -49,7 +49,7 @@ export const sourceStamp = () => {
 
 const stampPath = join(root, 'dist/build-stamp');
 
-/** The stamp of the build that stands in dist/app, or null without one. */
+/** The stamp of the build in dist/app, or null if there is none. */
 export const builtStamp = () =>
   existsSync(stampPath) && existsSync(join(root, 'dist/app/index.html'))
     ? readFileSync(stampPath, 'utf8').trim()

@@ -10,8 +10,8 @@ const git = (...parameters: readonly string[]): string =>
 export const headCommit = (): string => git('rev-parse', '--short=12', 'HEAD');
 
 /**
- * A hash over every file git would keep, and over `figures`: results count only for exactly this. Documents are left
- * out, because writing the results down must not make them void.
+ * A hash of every file git would keep, and of `figures`: results are valid only for exactly this state. Documents are
+ * excluded, because writing the results into them must not invalidate the results.
  */
 export const sourcesKey = (figures: string): string => {
   const hash = createHash('sha256').update(figures);

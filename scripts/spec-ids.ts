@@ -1,4 +1,4 @@
-// A rule has an id like STREAK-4. SPEC.md lists it at the start of a list item, a table row, a
+// A rule has an id such as STREAK-4. SPEC.md lists it at the start of a list item, a table row, a
 // heading or a line in bold or brackets; a test cites it in square brackets in its title.
 
 const id = '[A-Z]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*-\\d+[a-z]?';

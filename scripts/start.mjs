@@ -1,5 +1,5 @@
-// `npm start`: on a clean clone it installs and builds first, later it does so only after changes.
-// The server then runs in a process of its own, which is started again when it ends unexpectedly.
+// `npm start`: installs and builds first, on a clean clone or after changes. The server then runs in
+// a separate process, which is restarted if it ends unexpectedly.
 import { join } from 'node:path';
 import { keepRunning } from './keep-running.mjs';
 import { prepare } from './prepare.mjs';

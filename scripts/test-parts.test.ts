@@ -13,7 +13,7 @@ describe('parts of the tests', () => {
     expect(partOf('/repo/tests/browser/a.test.ts', '/repo')).toBe('browser');
   });
 
-  it('sum what passed, failed and was skipped', () => {
+  it('count passed, failed and skipped tests', () => {
     const report = {
       success: false,
       testResults: [

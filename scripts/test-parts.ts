@@ -1,5 +1,5 @@
-// A part of the tests is one folder of them. Vitest's JSON report says what happened in each file;
-// a file that could not even be loaded counts as one failure, so that nothing broken looks empty.
+// A part is one folder of tests. Vitest's JSON report says what happened in each file; a file that
+// could not be loaded counts as one failure, so that a broken part never looks empty.
 
 export interface Count {
   readonly passed: number;

@@ -9,7 +9,7 @@ const titles = (text: string, head = IMPORT): readonly string[] =>
 const BODY = '() => { expect(1).toBe(1); }';
 
 describe('the titles of a test file', () => {
-  it('are whole, with the groups around them, whatever their quotes', () => {
+  it('are complete, with the groups around them, whatever their quotes', () => {
     const text = `
       describe('the path', () => {
         it('has the section "Today\\'s Path"', async ${BODY});
@@ -19,7 +19,7 @@ describe('the titles of a test file', () => {
     expect(titles(text)).toEqual(['the path > has the section "Today\'s Path"', 'the path > its stones > are round']);
   });
 
-  it('of a table that is written out are those of its rows', () => {
+  it('of a literal table are those of its rows', () => {
     expect(titles(`it.each([['a', '/a', 1], ['b', '/b', 2]] as const)('[%s] leads to %s', ${BODY});`)).toEqual([
       '[a] leads to /a',
       '[b] leads to /b',
@@ -31,7 +31,7 @@ describe('the titles of a test file', () => {
     expect(titles(`it.each([])('never runs', ${BODY});`)).toEqual([]);
   });
 
-  it('of a table that is computed are not known', () => {
+  it('of a computed table are unknown', () => {
     for (const table of ['paths', '[...paths]', '[[first, 1]]'])
       expect(titles(`it.each(${table})('opens %s', ${BODY});`)).toEqual(['opens %s (has a title that is computed)']);
     expect(titles(`it.each(paths)('opens', ${BODY});`)).toEqual(['opens (has a title that is computed)']);
@@ -40,7 +40,7 @@ describe('the titles of a test file', () => {
     ]);
   });
 
-  it('are without a doubt with a time limit of their own, in each place for it', () => {
+  it('raise no doubt when the test has its own time limit, wherever that is given', () => {
     expect(titles(`it('a', { timeout: 5 }, ${BODY}); it('b', ${BODY}, MINUTE); it.concurrent('c', ${BODY});`)).toEqual([
       'a',
       'b',
@@ -86,7 +86,7 @@ describe('the titles of a test file', () => {
     expect(titles(text)[0]).toBe(`g > a (${doubt})`);
   });
 
-  it("are those of vitest's own test", () => {
+  it("are those of vitest's own `test`", () => {
     const foreign = [`a (calls an "it" that is not vitest's)`];
     expect(titles(`it('a', ${BODY});`, `import { it } from './collect.ts';\n`)).toEqual(foreign);
     expect(titles(`it('a', ${BODY});`, `import { test as it } from 'vitest';\n`)).toEqual(foreign);

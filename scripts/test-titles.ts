@@ -1,14 +1,14 @@
-// The titles of the tests of a file, as its reporter prints them, read from its syntax: what a table of rows cites must
-// be a whole title, and neither a comment nor a piece of one passes. A test counts as one that runs only in the plainest
-// form: vitest's own `it` or `test`, with a body, as a statement of the file or of a plain `describe`. Whatever else may
-// keep it from running (skip, todo, only, fails, a condition, a loop, a function, a computed table) is its `doubt`.
-// Asking vitest for its list would be surer, but takes longer than all the other checks together.
+// The titles of a file's tests as the reporter prints them, read from its syntax: a coverage row must cite a whole title,
+// not a comment or part of a title. A test certainly runs only in its plainest form: vitest's own `it` or `test` with a
+// body, as a statement of the file or of a plain `describe`. Anything that may keep it from running (skip, todo, only,
+// fails, a condition, a loop, a function, a computed table) is its `doubt`. Asking vitest for its list would be more
+// reliable, but takes longer than all the other checks together.
 import ts from 'typescript';
 
 export interface TestTitle {
   /** of the `describe`s around it, outermost first, and its own */
   readonly path: readonly string[];
-  /** why it may not run as it is printed; null where nothing says so */
+  /** why it may not run, or not under this title; null if nothing suggests so */
   readonly doubt: string | null;
 }
 
@@ -27,7 +27,7 @@ const kinds: ReadonlyMap<string, Call['kind']> = new Map([
 const runsAlways = new Set(['each', 'concurrent', 'sequential']);
 const harmlessOptions = new Set(['timeout', 'concurrent', 'sequential']);
 
-/** `it`, `it.skip`, `it.skipIf(...)`, `it.each(table)`: what is called, to which a title is given. */
+/** `it`, `it.skip`, `it.skipIf(...)`, `it.each(table)`: the function that is called with a title. */
 function calledAs(callee: ts.Expression): Call | null {
   if (ts.isIdentifier(callee)) {
     const kind = kinds.get(callee.text);
@@ -59,7 +59,7 @@ function valueOf(expression: ts.Expression): Value {
   return ts.isNumericLiteral(node) ? Number(node.text) : undefined;
 }
 
-/** The rows of a table that is written out, each with its first values; null for one that is computed. */
+/** The rows of a literal table, each with its first values; null for a computed table. */
 function rowsOf(table: ts.Expression): readonly (readonly Value[])[] | null {
   const node = plain(table);
   if (!ts.isArrayLiteralExpression(node) || node.elements.some(ts.isSpreadElement)) return null;
@@ -71,7 +71,7 @@ function rowsOf(table: ts.Expression): readonly (readonly Value[])[] | null {
 
 const computed = 'has a title that is computed';
 
-/** The title of one row, if it wants no value that is not written out. */
+/** The title of one row, if every value it needs is a literal. */
 function rendered(template: string, row: readonly Value[]): { readonly name: string; readonly doubt: string | null } {
   let next = 0;
   let isKnown = true;
@@ -121,7 +121,7 @@ function bodyDoubt(kind: Call['kind'], body: Functional | undefined): string | n
   return some(body.body, skips) ? 'may skip itself' : null;
 }
 
-/** Names of `it`, `test` and `describe` that this file has from somewhere else than vitest. */
+/** Which of `it`, `test` and `describe` this file gets from anywhere but vitest. */
 function foreignNames(file: ts.SourceFile): ReadonlySet<string> {
   const foreign = new Set(kinds.keys());
   for (const statement of file.statements) {
