@@ -19,18 +19,18 @@ const edit = (id: string, hlc: string): Change => ({
 const document = (clocks: Record<string, string>) => ({ entity: 'settings', key: 'settings', fields: {}, clocks });
 
 describe('what may be lost', () => {
-  it('[SOAK-7] with a storage goes what waited or was rejected, and is nowhere else', () => {
+  it('[SOAK-7] a cleared storage may lose what was waiting or rejected and is nowhere else', () => {
     const device = held({ facts: rows('a', 'b', 'c'), outbox: rows('a', 'b'), quarantine: rows('d') });
     expect(goneWithStorage(device, new Set(['b', 'c']), null)).toEqual(['a', 'd']);
   });
 
-  it('[SOAK-7] what a mirror shows and waits nowhere is no allowed loss, unless a backup took it from the server', () => {
+  it('[SOAK-7] losing what a mirror shows and no queue holds is not allowed, unless a backup took it from the server', () => {
     const device = held({ facts: rows('acknowledged'), voids: rows('taken back') });
     expect(goneWithStorage(device, new Set(), null)).toEqual([]);
     expect(goneWithStorage(device, new Set(), [fact('acknowledged')])).toEqual(['acknowledged']);
   });
 
-  it('[SOAK-6] with a restored backup goes only what no device holds, an edit where no device has its fields', () => {
+  it('[SOAK-6] a restored backup may lose only what no device holds, an edit only if no device has its fields', () => {
     const before = [fact('kept'), fact('held'), fact('gone'), edit('edited', '5')];
     const of = (clocks: Record<string, string>): string[] =>
       goneWithRestore(before, new Set(['kept']), [{ ...held({ facts: rows('held') }), documents: [document(clocks)] }]);
@@ -40,7 +40,7 @@ describe('what may be lost', () => {
     expect(of({ goalMinutes: '9' })).toEqual(['gone', 'edited']);
   });
 
-  it('[SOAK-7] a server that names too few, too many, another space, or does not answer at all, is wrong', () => {
+  it('[SOAK-7] a server that reports too few, too many or another owner, or does not answer, is wrong', () => {
     const wanted = { owner: 'o_a', atLeast: 1, atMost: 2, isRestored: false };
     expect(misnamed({ owner: 'o_a', lost: 1 }, wanted)).toEqual([]);
     for (const said of [null, { owner: 'o_a', lost: 0 }, { owner: 'o_a', lost: 3 }, { owner: 'o_b', lost: 1 }])

@@ -1,6 +1,6 @@
 /**
- * The only losses there can be: what was unsent when a browser cleared its storage, and what only the server's newer state
- * held when an older backup took its place. Whatever was acknowledged once, or is shown and waits nowhere, is no such thing.
+ * The only allowed losses: what was unsent when a browser cleared its storage, and what only the server's newer state held
+ * when an older backup replaced it. Anything that was acknowledged, or is shown without waiting, must not be lost.
  */
 import type { SpaceBefore } from '#core/api/session.ts';
 import type { Change } from '#core/sync/protocol.ts';
@@ -17,9 +17,9 @@ export const idsHeld = ({ facts, voids, outbox, quarantine }: Held): string[] =>
   [...facts, ...voids, ...outbox, ...quarantine].map(({ id }) => id);
 
 /**
- * What went with one device's storage.
+ * What was lost with one device's storage.
  * @param elsewhere ids in the log now, or on another device
- * @param beforeRestore what the server had when an older backup took its place
+ * @param beforeRestore what the server had when an older backup replaced it
  */
 export function goneWithStorage(held: Held, elsewhere: Ids, beforeRestore: readonly Change[] | null): string[] {
   const taken = new Set((beforeRestore ?? []).map(idOf));
@@ -28,7 +28,7 @@ export function goneWithStorage(held: Held, elsewhere: Ids, beforeRestore: reado
   return [...new Set([...waiting, ...restored].map(({ id }) => id))].filter((id) => !elsewhere.has(id));
 }
 
-/** What went when a backup took the place of a log: no device holds it any more, nor what its fields say or a later value of them. */
+/** What was lost when a backup replaced a log: no device holds it any more, nor its fields' values or later ones. */
 export function goneWithRestore(
   before: readonly Change[],
   kept: Ids,
@@ -50,14 +50,14 @@ export function goneWithRestore(
 /** What the server must say after an eviction. */
 export interface Naming {
   readonly owner: string;
-  /** unsent entries of whose numbers it had heard, and all that were unsent or rejected */
+  /** unsent entries whose numbers it knew, and all that were unsent or rejected */
   readonly atLeast: number;
   readonly atMost: number;
-  /** of what it heard before an older backup was put in place it knows nothing */
+  /** it knows nothing of what it received before an older backup was restored */
   readonly isRestored: boolean;
 }
 
-/** @param before what it said, or null where it did not answer, or said that nothing was before */
+/** @param before its answer, or null if it did not answer or said that there was nothing */
 export function misnamed(
   before: Pick<SpaceBefore, 'owner' | 'lost'> | null,
   { owner, atLeast, atMost, isRestored }: Naming,

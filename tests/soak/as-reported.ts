@@ -1,7 +1,7 @@
 /**
- * What the app reports of itself, judged apart from a person's entries: it arrives at most once, and what did not arrive is
- * still queued, was counted as dropped, or went with the storage or the server's state it lay in. Nothing of it may be
- * missing without a word, and it never has to arrive: it waits for everything else.
+ * What the app reports about itself, judged separately from a person's entries: it arrives at most once, and what did not
+ * arrive is still queued, was counted as dropped, or was lost with its storage or server state. Nothing may be missing
+ * without explanation, but it need not arrive, since everything else goes first.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { isEntity, records } from '#core/records/index.ts';
@@ -37,7 +37,7 @@ export function doubledReports({ log, faults }: Reported): string[] {
   ];
 }
 
-/** Neither log holds what belongs to the other. */
+/** Neither log holds what belongs in the other. */
 export const inWrongLog = ({ log, queues }: Reported, core: readonly Change[]): string[] => {
   const reports = new Set(queues.flatMap(({ recorded }) => recorded));
   return [

@@ -1,9 +1,9 @@
 /**
- * Whether the log says what was tapped. An id alone proves little: five minutes may stand there as 480, and an old goal may
- * have overwritten a new one on every device alike. So each operation is compared by field with the tap, with what the
- * device committed and with the log, and the last writer of each field is found from the clocks that the devices gave.
+ * Whether the log says what was tapped. An id alone proves little: five minutes may have become 480, and an old goal may
+ * have overwritten a new one on every device alike. So each operation is compared field by field with the tap, with what
+ * the device committed and with the log, and the last writer of each field is found from the devices' clocks.
  *
- * The server may correct two things, and only where a clock was wrong: the moment of a fact (`at`, and with it the day of a
+ * The server may correct two things, and only if a clock was wrong: the moment of a fact (`at`, and with it the day of a
  * rest or a freeze), and the clock of an edit.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
@@ -13,9 +13,9 @@ import { LIMITS } from '#core/sync/limits.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import type { ClockJump, Committed, Evidence, Folded } from './evidence.ts';
 
-/** Between the tap and the moment that it is given, on a busy machine. */
+/** The delay between a tap and its recorded moment on a busy machine. */
 export const SLACK_MS = 250;
-/** How far a corrected moment may be from the true one: the way of the request, and of its repetition. */
+/** How far a corrected moment may be from the true one: the time that a request and its repetition take. */
 const CORRECTION_MS = 60_000;
 
 type Data = Readonly<Record<string, unknown>>;
@@ -60,13 +60,13 @@ function againstTap({ asked, data, key, hlc }: Committed, clocksAgree: boolean):
   const at = numberOf(data, 'at');
   const isBy = (skewMs: number, slackMs: number): boolean =>
     at >= asked.from + skewMs - slackMs && at <= asked.to + skewMs + slackMs;
-  // A device that heard the server's correction before it was looked at holds the true moment.
+  // A device that received the server's correction before it was read holds the true moment.
   if (!isBy(asked.skewMs, SLACK_MS) && (clocksAgree || !isBy(0, CORRECTION_MS)))
     said.push(`its moment is not that of the tap: ${at}`);
   return said;
 }
 
-/** What is sent again says what the rejected entry said, but for what the person changed. */
+/** What is sent again must equal the rejected entry, except for what the person changed. */
 function againstRejected({ replaces, mended, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
   if (replaces === undefined) return [];
   const rejected = byId.get(replaces);
@@ -78,7 +78,7 @@ function againstRejected({ replaces, mended, data }: Committed, byId: ReadonlyMa
   );
 }
 
-/** By how much the server may move a fact from the tap: it takes what was recorded before a step that nobody saw for dated after it. */
+/** How far the server may move a fact from the tap: after an unnoticed clock step it treats earlier entries as dated since. */
 function errorsOf({ device, asked }: Committed, unseenJumps: readonly ClockJump[]): readonly number[] {
   const errors = [0];
   for (const jump of unseenJumps)
@@ -118,7 +118,7 @@ function againstLog(
   return said;
 }
 
-/** A rest or a freeze was for "today" or "yesterday" by the wrong clock, and stays so by the right one. */
+/** A rest or freeze for "today" or "yesterday" by the wrong clock stays so by the right one. */
 function movedDay(entity: string, from: Data, to: Data): number | null {
   if (entity !== 'rest' && entity !== 'freeze') return null;
   const off = numberOf(from, 'off');
@@ -126,7 +126,7 @@ function movedDay(entity: string, from: Data, to: Data): number | null {
   return dayOf(numberOf(to, 'at'), off) + before;
 }
 
-/** Only a clock that ran ahead of the server's when the edit was tapped. */
+/** Only if the clock was ahead of the server's when the edit was tapped. */
 function mayBeRestamped({ hlc, asked }: Pick<Committed, 'hlc' | 'asked'>): boolean {
   if (hlc === undefined || asked === null) return hlc !== undefined;
   return hlcMs(hlc) > asked.from + LIMITS.clockDriftMs - CORRECTION_MS;
@@ -141,7 +141,7 @@ export interface Writing {
   readonly by: string;
 }
 
-/** What was edited and not rejected, thrown away or gone with a storage: by the device's clock, or by what it was rightly given instead. */
+/** Edits that were not rejected, discarded or lost with a storage: under the device's clock, or the one rightly assigned instead. */
 export function writingsOf({ log, beforeRestore, committed, evicted, rejected, discarded }: Evidence): Writing[] {
   const given = new Map([...(beforeRestore ?? []), ...log].map((change) => [idOf(change), change.hlc]));
   const inLog = new Set(log.map(idOf));
@@ -154,7 +154,7 @@ export function writingsOf({ log, beforeRestore, committed, evicted, rejected, d
   });
 }
 
-/** Fields whose value is not that of their last writer. */
+/** Fields that do not have their last writer's value. */
 export function olderThanLast(writings: readonly Writing[], { documents }: Folded): string[] {
   const last = new Map<string, Writing & { readonly field: string }>();
   for (const writing of writings) {

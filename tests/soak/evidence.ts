@@ -4,12 +4,12 @@ import type { DaySummary } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
 
-/** What a person asked for by a tap, as the screen said it then. The log must say the same in the end. */
+/** What a person asked for with a tap, as the screen showed it then. The log must say the same in the end. */
 export interface Asked {
   readonly entity: string;
   readonly type: 'append' | 'patch' | 'void';
   readonly data: Readonly<Record<string, unknown>>;
-  /** of a `void`: what the person saw taken back, where the driver knows its id */
+  /** of a `void`: the entry the person saw removed, if the driver knows its id */
   readonly target?: string;
   /** true time before and after the tap, UTC ms, and how far off the device's clock was */
   readonly from: number;
@@ -23,31 +23,31 @@ export interface Committed {
   readonly device: string;
   readonly entity: string;
   readonly type: string;
-  /** of a `void`: what it takes back; else the record's key */
+  /** of a `void`: its target; else the record's key */
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly hlc?: string;
-  /** the rejected operation that it was made from in the repair desk */
+  /** the rejected operation that it was made from at the repair desk */
   readonly replaces?: string;
   /** the fields that the person changed there */
   readonly mended?: Readonly<Record<string, unknown>>;
-  /** null for what no tap asked for: a freeze, an entry of the first version, an edit queued anew */
+  /** null if no tap asked for it: a freeze, an entry from the first version, an edit queued again */
   readonly asked: Asked | null;
 }
 
-/** An operation that was seen in a quarantine, wherever it is now. */
+/** An operation that was seen in quarantine, wherever it is now. */
 export interface Rejection {
   readonly id: string;
   readonly device: string;
   readonly code: string;
 }
 
-/** What one device holds and shows when all is said to be exchanged. */
+/** What one device holds and shows once everything has been exchanged. */
 export interface HeldAtEnd {
   readonly device: string;
   /** id and moment of every fact */
   readonly facts: readonly { readonly id: string; readonly at: number }[];
-  /** ids of the facts that were taken back */
+  /** ids of the voided facts */
   readonly voided: readonly string[];
   /** fields of the edited records, by entity and key */
   readonly documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -56,12 +56,12 @@ export interface HeldAtEnd {
   readonly unknown: number;
   /** the day summaries it derives from */
   readonly days: readonly DaySummary[];
-  /** the numbers on its screen, and what they should be by the log */
+  /** the numbers on its screen, and those that follow from the log */
   readonly shown: Readonly<Record<string, string>>;
   readonly expected: Readonly<Record<string, string>>;
 }
 
-/** A space besides the run's own, on one device. */
+/** A profile on a device other than the run's own. */
 export interface OtherSpace {
   readonly device: string;
   readonly owner: string;
@@ -69,7 +69,7 @@ export interface OtherSpace {
   readonly recorded: readonly string[];
   /** in its own log at the end */
   readonly log: readonly string[];
-  /** rejected, or still waiting on a device that could not be asked */
+  /** rejected, or still waiting on a device that could not be read */
   readonly kept: readonly string[];
   /** the browser cleared its storage */
   readonly isCleared: boolean;
@@ -85,30 +85,30 @@ export interface ClockJump {
 
 export interface Evidence {
   readonly log: readonly Change[];
-  /** the server's own hash over its log, where it told one */
+  /** the server's own hash over its log, if it sent one */
   readonly serverHash: string | null;
   readonly devices: readonly HeldAtEnd[];
   readonly committed: readonly Committed[];
-  /** committed at a device without a tap that asked for it */
+  /** committed on a device without a tap that asked for it */
   readonly untapped: readonly Committed[];
-  /** went with a browser's storage, unsent, or with the server's newer state: the only loss that is allowed */
+  /** lost unsent with a browser's storage, or with the server's newer state: the only allowed loss */
   readonly evicted: ReadonlySet<string>;
-  /** what the log held when a backup took its place; null where none did */
+  /** what the log held when a backup replaced it; null if none did */
   readonly beforeRestore: readonly Change[] | null;
-  /** steps forwards that the app could not see (docs/sync.md, "A wrong clock") */
+  /** forward clock steps that the app could not notice (docs/sync.md, "A wrong clock") */
   readonly unseenJumps: readonly ClockJump[];
   /** no device's clock was ever wrong */
   readonly clocksAgree: boolean;
   /** the codes that each device's own faults may cause */
   readonly mayReject: ReadonlyMap<string, ReadonlySet<string>>;
   readonly rejected: readonly Rejection[];
-  /** rejected by a storm in our server's own words, each in a request of its own */
+  /** rejected by a storm in our server's error shape, each in a request of its own */
   readonly rejectedInStorm: ReadonlySet<string>;
-  /** rejected, and thrown away by the person */
+  /** rejected and then discarded by the person */
   readonly discarded: ReadonlySet<string>;
   readonly otherSpaces: readonly OtherSpace[];
   readonly reported: Reported;
-  /** what was seen wrong while the run went on */
+  /** problems seen during the run */
   readonly wrong: readonly string[];
 }
 
@@ -126,24 +126,24 @@ export interface Report {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Of one space on one device. */
+/** Of one profile on one device. */
 export interface ReportQueue {
   readonly device: string;
-  /** seen written where the person had agreed */
+  /** seen written with consent */
   readonly recorded: readonly string[];
   /** still in the queue at the end */
   readonly waiting: readonly string[];
-  /** what the device itself says it dropped */
+  /** what the device reports as dropped */
   readonly dropped: number;
 }
 
 export interface Reported {
-  /** the owner's log of telemetry, as the store holds it: the server tells nobody of it */
+  /** the owner's telemetry log as stored: the server shows it to nobody */
   readonly log: readonly Report[];
   readonly queues: readonly ReportQueue[];
-  /** went with a cleared storage, a space that was deleted, or a server's newer state */
+  /** lost with a cleared storage, a deleted profile, or a server's newer state */
   readonly gone: ReadonlySet<string>;
-  /** messages of the faults made up by the run, each of which happened once */
+  /** messages of the failures injected by the run, each of which happened once */
   readonly faults: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 /**
- * The rejections that a fault may cause, and no others. Everything that is not named here is a defect.
+ * The rejections that a fault may cause. Any other is a defect.
  *
- * A 413 that our server gives to every request in its own words ends, when the batch is halved to one entry, as that
- * entry's `too_large`: so only what was rejected alone; the same from somebody on the way rejects nothing. What a server
- * without a storm finds too large is `operation_too_large`, and longer than LIMITS.operationBytes. A clock that is days ahead dates an entry beyond
- * the seven days the server allows (`date_too_far_ahead`): it cannot be put right where the clock stepped again before the
- * entry was sent. All other weather is no word of our server, or a `retry`, and rejects nothing; a restored backup asks for
- * entries anew that were accepted before.
+ * If our server answers every request with 413 in its own shape, halving ends with a single operation that is rejected as
+ * `too_large`; the same from an intermediary rejects nothing. What a server without a storm finds too large is
+ * `operation_too_large`, and longer than LIMITS.operationBytes. A clock that is days ahead dates an entry beyond the seven
+ * days the server allows (`date_too_far_ahead`); the server cannot correct it if the clock stepped again before the entry
+ * was sent. All other weather is not our server's answer, or is a `retry`, and rejects nothing; a restored backup asks
+ * again for entries that were accepted before.
  */
 import type { ErrorCode } from '#core/sync/errors.ts';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -17,13 +17,13 @@ type FaultStep = Extract<Step, { do: 'fault' }>;
 
 export const IN_STORM: ErrorCode = 'too_large';
 export const TOO_LARGE: ErrorCode = 'operation_too_large';
-/** What an operation's JSON holds besides its data takes less. */
+/** An operation's JSON without its data is smaller than this. */
 const ENVELOPE_BYTES = 2_048;
 
 export const mayBeTooLarge = ({ data }: Pick<Committed, 'data'>): boolean =>
   Buffer.byteLength(JSON.stringify(data)) + ENVELOPE_BYTES > LIMITS.operationBytes;
 
-/** Half of these storms say it as our server does; the others are plain ones. */
+/** Half of these storms answer in our server's shape, the others plainly. */
 export const isInOurWords = ({ size }: Pick<FaultStep, 'size'>): boolean => size >= 0;
 
 function codesOf(step: FaultStep): readonly ErrorCode[] {

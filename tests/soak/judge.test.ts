@@ -45,7 +45,7 @@ const goals = (rev: number, n: number, goalDays: number): Change => ({
   d: { goalDays },
 });
 
-/** As it was tapped and committed where the log says the truth. */
+/** Taps and commits that agree with the log. */
 const committedOf = ({ id, e, k, t, d, hlc }: Change): Committed => {
   const at = typeof d['at'] === 'number' ? d['at'] : hlc === undefined ? NOON : hlcMs(hlc);
   const { at: _, off: __, tz: ___, ...data } = d;
@@ -113,7 +113,7 @@ const verdict = (change: Partial<Evidence> = {}): Promise<Verdict> => judge(evid
 const first = heldFrom(LOG);
 
 describe('the judge', () => {
-  it('[SOAK-15] what is sent again says what was rejected, but for what was changed at the repair desk', async () => {
+  it('[SOAK-15] what is sent again equals what was rejected, except for changes at the repair desk', async () => {
     const [, second = activity(2)] = LOG;
     const rejected: Committed = { ...committedOf(second), id: idOf(9), key: idOf(9), data: { ...second.d, at: NOON } };
     const again: Committed = { ...committedOf(second), asked: null, replaces: rejected.id, mended: { at: NOON + 2 } };
@@ -125,7 +125,7 @@ describe('the judge', () => {
     expect(fromNothing.wrong).toEqual([expect.stringContaining('which was never seen on a device')]);
   });
 
-  it('[SOAK-16] what was recorded in another space is in its own log, once, and in no other', async () => {
+  it('[SOAK-16] what was recorded in another profile is in its own log, once, and in no other', async () => {
     const space: OtherSpace = {
       device: 'device 0',
       owner: 'o_other',
@@ -147,14 +147,14 @@ describe('the judge', () => {
     expect((await withSpace({ recorded: [idOf(20), idOf(1)], log: [idOf(20), idOf(1)] })).wrong).not.toEqual([]);
   });
 
-  it('[SOAK-15] a rejected entry that is in after all stands for what was made from it', async () => {
+  it('[SOAK-15] a rejected entry that was accepted after all counts for what was made from it', async () => {
     const again: Committed = { ...committedOf(activity(9)), asked: null, replaces: idOf(2), data: activity(2).d };
     expect((await verdict({ committed: [...LOG.map(committedOf), again] })).lost).toEqual([]);
     const other = { ...again, replaces: idOf(8) };
     expect((await verdict({ committed: [...LOG.map(committedOf), other] })).lost).toHaveLength(1);
   });
 
-  it('[SOAK-1] [SOAK-3] finds nothing where all is well', async () => {
+  it('[SOAK-1] [SOAK-3] finds nothing wrong in a good run', async () => {
     const all = await verdict();
     expect(isGood(all)).toBe(true);
     expect(all).toMatchObject({
@@ -168,20 +168,20 @@ describe('the judge', () => {
     });
   });
 
-  it('[SOAK-1] names what was committed and is nowhere', async () => {
+  it('[SOAK-1] reports what was committed and is nowhere', async () => {
     const lost = await verdict({ committed: [...LOG, activity(9)].map(committedOf) });
     expect(lost.lost).toEqual([`activity append ${idOf(9)} of device 0`]);
     expect(isGood(lost)).toBe(false);
   });
 
-  it('[SOAK-7] counts apart what went with a cleared storage', async () => {
+  it('[SOAK-7] counts separately what was lost with a cleared storage', async () => {
     const gone = await verdict({ committed: [...LOG, activity(9)].map(committedOf), evicted: new Set([idOf(9)]) });
     expect(gone.lost).toEqual([]);
     expect(gone.evicted).toHaveLength(1);
     expect(isGood(gone)).toBe(true);
   });
 
-  it('[SOAK-5] takes a rejected entry for kept where a fault of its own device may cause the code, and for no other code', async () => {
+  it('[SOAK-5] accepts a rejection only with a code that a fault of the same device may cause', async () => {
     const rejected = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
     const devices = [{ ...first, quarantine: rejected }];
     const committed = [...LOG, activity(9)].map(committedOf);
@@ -202,7 +202,7 @@ describe('the judge', () => {
     }
   });
 
-  it('[SOAK-5] takes for too large only what a storm rejected alone, and of a plain server only what is longer than it takes', async () => {
+  it('[SOAK-5] accepts as too large only what a storm rejected on its own, and from a plain server only what exceeds its limit', async () => {
     const rejectedAs = (code: string, data = activity(9).d, stormed: readonly string[] = []): Promise<Verdict> => {
       const rejected = [{ id: idOf(9), code, device: 'device 0' }];
       return verdict({
@@ -244,7 +244,7 @@ describe('the judge', () => {
     ]);
   });
 
-  it('[SOAK-1] an entry thrown away in the repair desk is no loss, one sent again counts under its new id', async () => {
+  it('[SOAK-1] an entry discarded at the repair desk is not a loss, one sent again counts under its new id', async () => {
     const committed = [...LOG, activity(9)].map(committedOf);
     expect(isGood(await verdict({ committed, discarded: new Set([idOf(9)]) }))).toBe(true);
     const again = { ...committedOf(activity(1)), replaces: idOf(9), mended: { at: NOON + 1 } };
@@ -255,12 +255,12 @@ describe('the judge', () => {
     ]);
   });
 
-  it('[SOAK-2] names an id that stands in the log twice', async () => {
+  it('[SOAK-2] reports an id that is in the log twice', async () => {
     const { doubled } = await verdict({ log: [...LOG, activity(6, 1)] });
     expect(doubled).toEqual([`${idOf(1)} stands in the log 2 times`]);
   });
 
-  it('[SOAK-2] names a second entry of one tap, and an entry of nobody', async () => {
+  it('[SOAK-2] reports a second entry from one tap, and an entry from nobody', async () => {
     const twice = activity(6);
     const log = [...LOG, twice];
     const devices = [heldFrom(log)];
@@ -272,7 +272,7 @@ describe('the judge', () => {
     ]);
   });
 
-  it('[SOAK-3] names a device that lacks a fact, has one besides, dates it otherwise or still waits', async () => {
+  it('[SOAK-3] reports a device that lacks a fact, has an extra one, dates it differently or is still waiting', async () => {
     const [one, ...others] = first.facts;
     const cases: readonly Partial<HeldAtEnd>[] = [
       { facts: others },
@@ -290,7 +290,7 @@ describe('the judge', () => {
     }
   });
 
-  it('[SOAK-4] names summaries that count something twice, other figures on the screen and another hash of the server', async () => {
+  it('[SOAK-4] reports summaries that count something twice, wrong figures on the screen and a different hash from the server', async () => {
     const [day] = first.days;
     const counted = { ...day!, facts: day!.facts + 1 };
     expect((await verdict({ devices: [{ ...first, days: [counted] }] })).diverged).toHaveLength(2);
@@ -300,7 +300,7 @@ describe('the judge', () => {
     expect((await verdict({ serverHash: '0000000000000000' })).diverged).toHaveLength(1);
   });
 
-  it('[SOAK-3] names a hole in the revisions', async () => {
+  it('[SOAK-3] reports a hole in the revisions', async () => {
     const log = LOG.map((change) => (change.rev === 5 ? { ...change, rev: 6 } : change));
     expect((await verdict({ log })).diverged).toEqual(['the log has revision 6 in place 5']);
   });
@@ -309,7 +309,7 @@ describe('the judge', () => {
     const edit = goals(8, 8, 5);
     const lostFact = `activity append ${idOf(9)} of device 0`;
     const given = { committed: [...LOG, edit, activity(9)].map(committedOf), beforeRestore: [...LOG, edit] };
-    // Its record is there, by an older writing: that is not the edit.
+    // Its record is there, but only from an older edit.
     expect((await verdict(given)).lost).toEqual([`settings patch ${idOf(8)} of device 0`, lostFact]);
     const back = (patch: Partial<Change>): Promise<Verdict> => {
       const log = [...LOG, { ...edit, rev: 6, id: idOf(7), ...patch }];
@@ -322,7 +322,7 @@ describe('the judge', () => {
     expect((await verdict({ ...given, beforeRestore: null })).lost).toHaveLength(2);
   });
 
-  it('[SOAK-11] names what stands in the log otherwise than it was tapped', async () => {
+  it('[SOAK-11] reports what the log says differently from the tap', async () => {
     const wrongIn = async (rev: number, change: Partial<Change>, rest: Partial<Evidence> = {}): Promise<string[]> => {
       const log = LOG.map((one) => (one.rev === rev ? { ...one, ...change } : one));
       const { wrong } = await verdict({ log, devices: [heldFrom(log)], ...rest });
@@ -344,7 +344,7 @@ describe('the judge', () => {
     expect(await wrongIn(1, {})).toEqual([]);
   });
 
-  it('[SOAK-11] names what the device itself recorded otherwise than it was tapped', async () => {
+  it('[SOAK-11] reports what the device itself recorded differently from the tap', async () => {
     const wrongOf = async (n: number, change: (one: Committed) => Partial<Committed>): Promise<string> => {
       const committed = LOG.map(committedOf).map((one) => (one.id === idOf(n) ? { ...one, ...change(one) } : one));
       return (await verdict({ committed })).wrong.join('\n');
@@ -363,7 +363,7 @@ describe('the judge', () => {
     );
   });
 
-  it('[SOAK-11] lets the server put a wrong clock right, and no further', async () => {
+  it('[SOAK-11] lets the server correct a wrong clock, but no further', async () => {
     const rest = (at: number, day: number): Change => ({
       ...activity(6, 6),
       e: 'rest',
@@ -385,7 +385,7 @@ describe('the judge', () => {
     expect(await wrong(rest(NOON, DAY))).toBeGreaterThan(0);
   });
 
-  it('[SOAK-11] only a step forwards that nobody saw lets the server move what was recorded before it', async () => {
+  it('[SOAK-11] only an unnoticed forward step lets the server move what was recorded before it', async () => {
     const activityAt = (at: number): Change => ({
       ...LOG[0]!,
       rev: LOG.length + 1,
@@ -416,20 +416,20 @@ describe('the judge', () => {
     expect(await wrong([{ ...jump, ms: 2 * DAY_MS }])).toBe(1);
   });
 
-  it('[SOAK-12] names a field that an older writing overwrote on every device alike', async () => {
-    // Both writings are in the log under their ids, and the log folds to the older: its clock was made the later one.
+  it('[SOAK-12] reports a field that an older edit overwrote on every device alike', async () => {
+    // Both edits are in the log under their ids, and the log folds to the older: its clock was made the later one.
     const log = LOG.map((one) => (one.rev === 3 ? { ...one, hlc: hlcOf(NOON + 600_000) } : one));
     const devices = [heldFrom(log), heldFrom(log, 'device 1')];
     const all = await verdict({ log, devices });
     expect([all.lost, all.doubled, all.diverged]).toEqual([[], [], []]);
     expect(all.wrong.some((one) => /goalDays is 4, its last writer said 6/.test(one))).toBe(true);
-    // A clock that ran ahead is given anew by the server: then that one counts.
+    // The server restamps a fast clock: then the new one counts.
     const ahead = hlcOf(NOON + 86_400_000);
     const committed = LOG.map(committedOf).map((one) => (one.id === idOf(3) ? { ...one, hlc: ahead } : one));
     expect((await verdict({ committed, clocksAgree: false })).wrong).toEqual([]);
   });
 
-  it('[SOAK-17] names a report that is nowhere, that arrived twice, or that lies in the other log', async () => {
+  it('[SOAK-17] reports telemetry that is nowhere, that arrived twice, or that is in the other log', async () => {
     const report = (n: number): Report => ({
       id: idOf(n),
       entity: 'error_report',
@@ -465,7 +465,7 @@ describe('the judge', () => {
     expect((await of({ queues: [astray] })).wrong).toEqual([expect.stringContaining('is in the log of entries')]);
   });
 
-  it('[SOAK-13] fails for whatever was seen wrong on the way', async () => {
+  it('[SOAK-13] fails for any problem seen during the run', async () => {
     const silent = await verdict({ wrong: ['device 0: a tap wrote nothing, and the screen does not say why'] });
     expect(isGood(silent)).toBe(false);
   });

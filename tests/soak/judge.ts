@@ -1,6 +1,6 @@
 /**
- * What a run comes to, out of what was seen on the devices while it went on, what they hold at its end, and the log that
- * the server hands to a stranger. Knows nothing of browsers: a made-up run is judged alike.
+ * Judges a run from what was seen on the devices during it, what they hold at the end, and the log that the server gives
+ * to a new device. Independent of browsers, so that tests can judge made-up runs.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { isCountedEntity } from '#core/records/index.ts';
@@ -26,14 +26,14 @@ export interface Verdict {
   /** allowed: unsent when the browser's storage was cleared */
   readonly evicted: readonly string[];
   readonly diverged: readonly string[];
-  /** whatever else is not as it was tapped, or as the schedule allows */
+  /** anything else that differs from the taps or from what the schedule allows */
   readonly wrong: readonly string[];
 }
 
 export const isGood = ({ lost, doubled, diverged, wrong }: Verdict): boolean =>
   lost.length + doubled.length + diverged.length + wrong.length === 0;
 
-/** The log as any device folds it, by core's own rules and none of the caches. */
+/** Folds the log as any device does, by core's rules and without caches. */
 export function foldLog(log: readonly Change[]): Folded {
   const facts = new Map<string, CountedFact>();
   const voided = new Set<string>();
@@ -67,7 +67,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     !inQuarantine.has(one.id) &&
     !discarded.has(one.id) &&
     !sentAgain.has(one.id) &&
-    // The rejected one is in after all, and stands for both.
+    // The rejected one was accepted after all and counts for both.
     !(one.replaces !== undefined && inLog.has(one.replaces)) &&
     !cameBack(one, evidence, folded, writings);
   const gone = committed.filter(isGone);
@@ -95,7 +95,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   };
 }
 
-/** After a restored backup: a taking back by its target, an edit field by field, by its own value or a later one. */
+/** After a restored backup a void counts by its target, an edit field by field, with its own value or a later one. */
 function cameBack(
   { id, type, key, entity, data }: Committed,
   { beforeRestore }: Evidence,
@@ -121,7 +121,7 @@ const lostElsewhere = ({ otherSpaces }: Evidence): string[] =>
       : recorded.filter((id) => !there.has(id)).map((id) => `${id} of ${device}, recorded in space ${owner}`);
   });
 
-/** No row is in another owner's log, and each log holds what was recorded in its own space, once. */
+/** No row is in another owner's log, and each log holds what was recorded in its own profile, once. */
 function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<string>): string[] {
   const own = new Set(committed.map(({ id }) => id));
   return otherSpaces.flatMap(({ owner, recorded, log }) => {
@@ -137,7 +137,7 @@ function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<st
 
 const hasCause = ({ id, device, code }: Rejection, { mayReject, rejectedInStorm, committed }: Evidence): boolean => {
   if (code === TOO_LARGE) return committed.some((one) => one.id === id && mayBeTooLarge(one));
-  // Of the storm's words only those count that were said of this entry: the server itself says them of none.
+  // Only a storm's answer to this very entry counts: the server itself never gives it.
   return mayReject.get(device)?.has(code) === true && (code !== IN_STORM || rejectedInStorm.has(id));
 };
 
@@ -156,7 +156,7 @@ function doubledIn({ log, committed, untapped, beforeRestore }: Evidence, inLog:
   }
   const known = new Set(committed.map(({ id }) => id));
   for (const change of log) {
-    // What the device writes for the person (a freeze, an edit queued anew) may be sent before anybody looks.
+    // What the device writes for the person (a freeze, an edit queued again) may be sent before it is read.
     const isTapped = change.t === 'void' || (change.t === 'append' && change.e !== 'freeze');
     if (isTapped && !known.has(idOf(change)) && !(beforeRestore !== null && change.t === 'void'))
       doubled.push(`${change.e} ${idOf(change)} is in the log and was never seen on a device`);
@@ -166,7 +166,7 @@ function doubledIn({ log, committed, untapped, beforeRestore }: Evidence, inLog:
 
 const sorted = (values: Iterable<string>): string[] => [...values].sort();
 
-/** What is in one list and not in the other, in a few words. */
+/** Describes what is in one list and not in the other. */
 function difference(what: string, held: readonly string[], wanted: readonly string[]): string[] {
   const [have, want] = [new Set(held), new Set(wanted)];
   const missing = wanted.filter((value) => !have.has(value));

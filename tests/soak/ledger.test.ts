@@ -27,7 +27,7 @@ const line = (run: number, change: Partial<RunLine> = {}): RunLine => ({
 });
 
 describe('the ledger', () => {
-  it('[SOAK-10] sums each run once, as it went last, and no run of other sources', () => {
+  it('[SOAK-10] counts each run once, with its last result, and no run of other sources', () => {
     const lines = [line(0, { accepted: 3 }), line(1), line(0), line(2, { key: 'other' })];
     const runs = standingRuns(lines, 'k');
     expect(runs.map(({ run, accepted }) => [run, accepted])).toEqual([
@@ -37,7 +37,7 @@ describe('the ledger', () => {
     expect(lastLine(sumOf(runs))).toBe('2 runs, 20 accepted, 0 lost, 0 doubled, 2 quarantined, 2 converged');
   });
 
-  it('[SOAK-10] [SOAK-14] a failure and a run that died stand, however a rerun goes', () => {
+  it('[SOAK-10] [SOAK-14] a failure and a run that died stay, whatever a rerun does', () => {
     for (const failure of [
       line(0, { accepted: 3, lost: 1, isGood: false }),
       line(0, { accepted: 0, died: true, isConverged: false, isGood: false }),
@@ -47,7 +47,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('[SOAK-14] says of runs that died what they are, and never that nothing was lost', () => {
+  it('[SOAK-14] reports runs that died as such, and never says that nothing was lost in them', () => {
     const died = sumOf([line(0), line(1, { accepted: 0, died: true, isConverged: false, isGood: false })]);
     expect(failureLine(died)).toBe('1 runs DIED: they did not come to their end, and nothing is known of them');
     expect(lastLine(died)).toContain('2 runs, 10 accepted, 0 lost, 0 doubled, 2 quarantined, 1 converged');
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(failureLine(sumOf([line(0)]))).toBeNull();
   });
 
-  it('[SOAK-5] sums the codes of what was rejected', () => {
+  it('[SOAK-5] adds up the codes of rejections', () => {
     const sum = sumOf([line(0), line(1, { codes: { too_large: 2, date_too_far_ahead: 1 } })]);
     expect(codeTable(sum)).toContain('| date_too_far_ahead | 1 |\n| too_large | 3 |');
   });

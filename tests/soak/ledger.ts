@@ -1,7 +1,7 @@
 /**
- * Every run that ended is a line of .cache/soak/<seed>.jsonl, so that a soak can be played in pieces: the sum is over all
- * runs of this seed and of exactly this state of the sources, each counted once: as it went last, or as it failed first. A
- * failure stands until the sources are others.
+ * Every finished run is a line of .cache/soak/<seed>.jsonl, so that a soak can be played in several sessions: the totals
+ * cover all runs of this seed and exactly this state of the sources, each counted once: with its first failure, else its
+ * last result. A failure stays until the sources change.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,21 +21,21 @@ export interface RunLine {
   readonly commands: number;
   readonly ms: number;
   readonly accepted: number;
-  /** what the app reported of itself, where it was agreed to */
+  /** what the app reported about itself, with consent */
   readonly reported: number;
   readonly lost: number;
   readonly doubled: number;
   readonly quarantined: number;
-  /** unsent when a browser's storage was cleared, or held by nobody when a backup was restored: allowed, and counted apart */
+  /** unsent when a browser's storage was cleared, or held by nobody when a backup was restored: allowed, and counted separately */
   readonly evicted: number;
-  /** of those, named by the server afterwards */
+  /** of those, reported by the server afterwards */
   readonly named: number;
-  /** how often each code was given to what was rejected */
+  /** how often each code was given */
   readonly codes: Readonly<Record<string, number>>;
-  /** the driver did not come to the run's end, and nothing is known of it: no loss was seen, and none was ruled out */
+  /** the driver did not finish the run, so a loss was neither seen nor ruled out */
   readonly died: boolean;
   readonly isConverged: boolean;
-  /** it came to its end, nothing was lost, doubled or different, and nothing else was wrong */
+  /** it finished, nothing was lost, doubled or different, and nothing else was wrong */
   readonly isGood: boolean;
 }
 
@@ -54,7 +54,7 @@ export const linesOf = (seed: number): RunLine[] =>
         .map((line) => JSON.parse(line) as RunLine)
     : [];
 
-/** Of several lines for one run the first that failed counts, else the last. */
+/** Of several lines for one run the first failure counts, else the last line. */
 export function standingRuns(lines: readonly RunLine[], key: string): readonly RunLine[] {
   const standing = new Map<number, RunLine>();
   for (const line of lines)
@@ -74,7 +74,7 @@ export interface Sum {
   readonly evicted: number;
   readonly named: number;
   readonly converged: number;
-  /** runs that came to their end and failed, and runs that did not come to it */
+  /** runs that finished and failed, and runs that did not finish */
   readonly failed: number;
   readonly died: number;
   readonly codes: Readonly<Record<string, number>>;
@@ -120,7 +120,7 @@ export function countCodes(counted: readonly (readonly [code: string, times: num
   return codes;
 }
 
-/** Said before the last line where not every run was judged good; null where all were. */
+/** Printed before the last line unless every run was judged good; null if all were. */
 export const failureLine = ({ failed, died }: Sum): string | null =>
   failed + died === 0
     ? null
@@ -129,7 +129,7 @@ export const failureLine = ({ failed, died }: Sum): string | null =>
         ...(died > 0 ? [`${died} runs DIED: they did not come to their end, and nothing is known of them`] : []),
       ].join(', ');
 
-/** The last line of a soak, word for word. */
+/** The exact last line of a soak. */
 export const lastLine = (sum: Sum): string =>
   `${sum.runs} runs, ${sum.accepted} accepted, ${sum.lost} lost, ${sum.doubled} doubled, ${sum.quarantined} quarantined, ${sum.converged} converged`;
 
@@ -152,7 +152,7 @@ export const codeTable = ({ codes }: Sum): string =>
 const BEGIN = '<!-- soak:begin -->';
 const END = '<!-- soak:end -->';
 
-/** The document with the table in place of what stood between its marks; null where it has no marks. */
+/** The document with the table between its marks; null if it has no marks. */
 export function withSoak(document: string, sum: Sum, seed: number, commit: string): string | null {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from === -1 || to < from) return null;
@@ -165,7 +165,7 @@ export function withSoak(document: string, sum: Sum, seed: number, commit: strin
   return `${document.slice(0, from)}${BEGIN}\n${said}\n\n${codeTable(sum)}\n\n${faultTable(sum)}\n${document.slice(to)}`;
 }
 
-/** @returns whether the document had a place for it */
+/** @returns whether the document had the marks */
 export function writeSoak(sum: Sum, seed: number, commit: string): boolean {
   const path = join(root, 'docs/sync.md');
   const next = withSoak(readFileSync(path, 'utf8'), sum, seed, commit);

@@ -1,9 +1,9 @@
 /**
- * Put into every page before its own code: reads tables of a database in one transaction, and leaves nothing open; and
- * notes each row of an outbox when its transaction is complete, so that no operation is missed that was sent at once.
+ * Injected into every page before its own code. It reads tables of a database in one transaction without leaving anything
+ * open, and records each outbox row when its transaction completes, so that no operation sent at once is missed.
  */
 
-/** What of a row is looked at, whichever table it is from. */
+/** The members of a row that are read, whichever table it is from. */
 export interface PageRow {
   readonly id: string;
   readonly opId?: string;
@@ -34,11 +34,11 @@ declare global {
   var soakTables: (database: string, tables: readonly string[]) => Promise<PageTables>;
   /** rows of outboxes whose transactions were completed by this page, oldest first */
   var soakWritten: (PageRow & { readonly database: string })[];
-  /** the same of telemetry, which nobody taps for */
+  /** the same for telemetry, which no tap asks for */
   var soakReported: (PageRow & { readonly database: string })[];
 }
 
-/** As text: what is compiled for a test has helpers in it that no page has. */
+/** A string, because compiled test code refers to helpers that pages lack. */
 export const PAGE_TABLES_SCRIPT = `
   globalThis.__name ??= (value) => value;
   globalThis.soakWritten ??= [];

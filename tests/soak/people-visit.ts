@@ -1,7 +1,7 @@
 /**
- * What a person does on /people: leaves the space, with its entries kept or deleted, for a new one or for one that is there
- * already, or only opens another; records there; and comes back. Whatever was recorded in another space must come to that
- * space's own log and to no other.
+ * What a person does on /people: leaves the profile, keeping or deleting its entries, for a new one or an existing one, or
+ * just opens another; records there; and comes back. Whatever was recorded in another profile must reach that profile's
+ * own log and no other.
  */
 import type { Page } from 'playwright-core';
 import people from '#locales/en/people.json';
@@ -16,7 +16,7 @@ export interface SpaceHere extends OwnerKey {
   readonly isOpen: boolean;
 }
 
-/** A number is typed anew where something was sent meanwhile. */
+/** A number must be typed again if something was sent in the meantime. */
 const MOST_TYPED = 5;
 const OPEN_MS = 30_000;
 
@@ -38,7 +38,7 @@ const click = (page: Page, name: string | RegExp, within = 'main'): Promise<void
     .first()
     .evaluate((element) => (element as HTMLElement).click());
 
-/** The page starts anew with another space. */
+/** The page reloads with another profile. */
 const untilOpen = async (device: SoakDevice, isIt: (space: SpaceHere) => boolean): Promise<void> => {
   await until(
     async () =>
@@ -52,7 +52,7 @@ const untilOpen = async (device: SoakDevice, isIt: (space: SpaceHere) => boolean
   await showAppAgain(device);
 };
 
-/** @returns the number of unsent entries that was typed to delete them; null where they were kept */
+/** @returns the number of unsent entries that was typed to delete them; null if they were kept */
 export async function leaveSpace(device: SoakDevice, owner: string, isDeleting: boolean): Promise<number | null> {
   await showPeople(device);
   const page = device.page();
@@ -101,7 +101,7 @@ const openOwner = (page: Page): Promise<string | null> =>
     () => null,
   );
 
-/** Another space beside the one in use. */
+/** A profile other than the one in use. */
 export async function addSpace(device: SoakDevice): Promise<void> {
   await showPeople(device);
   const before = (await spacesOn(device.page())).length;
@@ -111,13 +111,13 @@ export async function addSpace(device: SoakDevice): Promise<void> {
   await until(async () => (await spacesOn(device.page())).length > before, `${device.name} has another space`);
 }
 
-/** Of two or more spaces the one at `place` in the list below the open one. */
+/** Of two or more other profiles, the one at `place` in the list below the open one. */
 export async function openSpace(device: SoakDevice, owner: string): Promise<void> {
   await showPeople(device);
   const page = device.page();
   const before = await openOwner(page);
   if (before === owner) return showAppAgain(device);
-  // The list has no keys in it: the spaces that are not open stand in the order of the database.
+  // The list shows no keys, but profiles that are not open are in the order of the database.
   const closed = (await spacesOn(page)).filter(({ isOpen }) => !isOpen);
   const place = (await closedInOrder(page)).findIndex((id) => closed.find((space) => space.id === id)?.owner === owner);
   await page
@@ -138,7 +138,7 @@ const closedInOrder = (page: Page): Promise<string[]> =>
       .map(({ id }) => id);
   });
 
-/** Logs one entry in the space that is open, which is not the run's own. @returns the ids on this device then */
+/** Logs one entry in the open profile, which is not the run's own. @returns the ids on this device afterwards */
 export async function recordElsewhere(device: SoakDevice): Promise<readonly string[]> {
   const page = device.page();
   const held = async (): Promise<string[]> => {
@@ -158,7 +158,7 @@ export async function recordElsewhere(device: SoakDevice): Promise<readonly stri
     `${device.name} records in another space`,
     20_000,
   );
-  // Nothing of it belongs to the run's own space.
+  // None of it belongs to the run's own profile.
   device.takeWritten();
   return made;
 }

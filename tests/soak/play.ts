@@ -37,9 +37,9 @@ export interface Played {
   readonly schedule: Schedule;
   readonly verdict: Verdict;
   readonly ms: number;
-  /** commands that came to be written */
+  /** commands that were written */
   readonly commands: number;
-  /** what GET /api/session/before said after evictions: entries named as lost */
+  /** entries that GET /api/session/before reported as lost after evictions */
   readonly named: number;
 }
 
@@ -59,16 +59,16 @@ interface Running {
 
 const SYNC = '/api/sync';
 const SESSION_COOKIE = '__Host-waymend';
-/** What does not stand between a device and the server. */
+/** Faults that do not lie between a device and the server. */
 const OF_THE_STORE: ReadonlySet<StepFault> = new Set(['backup', 'quota']);
 const TABS = 20;
-/** Where faults are reported, something breaks before every fourth step. */
+/** With consent to reports, something breaks before every fourth step. */
 const BREAKS_EVERY = 4;
 /** Twenty pages start at once, on a machine that may have other work. */
 const TABS_OPEN_MS = 120_000;
-/** A tap during which the browser is killed is over by then. */
+/** A tap interrupted by a browser kill has ended by then. */
 const DYING_MS = 30_000;
-/** What the drain must be let finish in, once all is well again. */
+/** Time for the drain to finish, once all faults are over. */
 const REST_MS = 40_000;
 const STORM_5XX = [500, 502, 503, 504] as const;
 
@@ -96,7 +96,7 @@ interface Elsewhere {
 class Run {
   commands = 0;
   named = 0;
-  /** rejected entries that were sent again or thrown away */
+  /** rejected entries that were sent again or discarded */
   repaired = 0;
   private readonly devices: SoakDevice[] = [];
   private key: OwnerKey = { owner: '', secret: '' };
@@ -109,12 +109,12 @@ class Run {
   /** by the id of what was sent again from the repair desk: the fields changed there */
   private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
   private readonly wrong: string[] = [];
-  /** by owner: the spaces besides the run's own that were opened on a device */
+  /** by owner: other profiles than the run's own that were opened on a device */
   private readonly others = new Map<string, Elsewhere>();
   private beforeRestore: readonly Change[] | null = null;
-  /** what may still be written after a tap, see `Outcome` */
+  /** what may still be written after a tap; see `Outcome` */
   private readonly may = new Map<SoakDevice, Asked[]>();
-  /** ids of what was recorded on a device's own page, by what the screen calls it */
+  /** ids of what was recorded on a device's own page, by their names on the screen */
   private readonly made = new Map<SoakDevice, Map<string, string>>();
   private readonly jumps: (ClockJump & { isSeen: boolean })[] = [];
   private readonly reports = new ReportWatch(async () =>
@@ -124,7 +124,7 @@ class Run {
   private running: Running[] = [];
   /** devices whose share of the disk is used up */
   private readonly full = new Set<SoakDevice>();
-  /** highest sequence number that a device's requests told the server */
+  /** highest sequence number in a device's requests to the server */
   private readonly heard = new Map<SoakDevice, number>();
   private readonly over = new Map<SoakDevice, Weather>();
   private readonly unwatch: (() => void)[] = [];
@@ -192,7 +192,7 @@ class Run {
     await this.endThose(() => true);
   }
 
-  /** The app was closed since a step forwards while entries waited: opened anew it cannot tell that step from the time it was closed. */
+  /** The app was closed during a forward clock step while entries waited: on reopening it cannot distinguish the step from elapsed time. */
   private async noteUnseenJumps(device: SoakDevice): Promise<void> {
     if ((await readWhenStill(device)).outbox.length === 0) return;
     for (const jump of this.jumps) if (jump.device === device.name && jump.ms > 0) jump.isSeen = false;
@@ -204,7 +204,7 @@ class Run {
     else if (!this.full.has(device)) await this.goElsewhere(device, visit);
   }
 
-  /** To another space of the device, where something is recorded, and back. */
+  /** Switches to another profile of the device, records something there, and comes back. */
   private async goElsewhere(device: SoakDevice, how: Exclude<Visit, 'repair'>): Promise<void> {
     await this.server.url();
     await device.installed();
@@ -223,7 +223,7 @@ class Run {
         if (gone.length > typed)
           this.wrong.push(`${device.name}: ${gone.length} unsent entries were deleted, the number typed was ${typed}`);
         for (const { id } of gone) this.discarded.add(id);
-        // Of what was here nothing can be taken back by a row on the screen, and the device has another name from now on.
+        // Nothing recorded here before can be undone on the screen any more, and the device has a new id from now on.
         this.madeOn(device).clear();
         this.heard.delete(device);
         this.reports.lose(device);
@@ -239,7 +239,7 @@ class Run {
     await this.look(device, []);
   }
 
-  /** Each other space is opened once more, until it has sent what it holds. */
+  /** Opens each other profile once more until it has sent what it holds. */
   private async seeOthers(): Promise<readonly OtherSpace[]> {
     const seen: OtherSpace[] = [];
     for (const { device, key, recorded, isCleared } of this.others.values()) {
@@ -267,7 +267,7 @@ class Run {
     return seen;
   }
 
-  /** Whatever is rejected on this device now; nothing is written where its disk is full. */
+  /** Visits the repair desk for whatever is rejected on this device; nothing can be written if its disk is full. */
   private async repair(device: SoakDevice, choice: number): Promise<boolean> {
     await this.look(device, []);
     if ((await readWhenStill(device)).quarantine.length === 0 || this.full.has(device)) return false;
@@ -307,7 +307,7 @@ class Run {
     for (const { end } of ending) await end();
   }
 
-  /** While a fault lasts, the device shall meet it: it is asked to send, and does not get far. */
+  /** Makes sure that the device meets a lasting fault, by asking it to send. */
   private async letItTry(device: SoakDevice): Promise<void> {
     if (
       !this.running.some(
@@ -329,12 +329,12 @@ class Run {
     device.proxy.setWeather(weather, '/api/');
     this.over.set(device, weather);
     return async () => {
-      // Another may have come over it since, and goes on.
+      // A later fault may have replaced it and continues.
       if (this.over.get(device) === weather) device.proxy.setWeather(CLEAR);
     };
   }
 
-  /** @returns what ends it, or null where it is over */
+  /** @returns a function that ends it, or null if it is already over */
   private async beginFault(step: FaultStep, device: SoakDevice): Promise<(() => Promise<void>) | null> {
     switch (step.fault) {
       case 'offline':
@@ -354,14 +354,14 @@ class Run {
       case 'portal_redirect':
         return this.weather(device, { kind: 'portal', how: 'redirect' });
       case 'storm_401':
-        // Half of them for real: the browser has lost the session's cookie.
+        // Half of them are real: the browser has lost the session cookie.
         if (step.size < 0) {
           await device.context().clearCookies({ name: '__Host-waymend' });
           return async () => undefined;
         }
         return this.weather(device, { kind: 'status', status: 401, code: 'not_signed_in' });
       case 'storm_413':
-        // Half of them in our server's words: only those reject an entry, when nothing is left to halve.
+        // Half of them in our server's shape: only those reject an operation, once the batch cannot be halved further.
         return this.weather(device, { kind: 'status', status: 413, ...(isInOurWords(step) && { code: 'too_large' }) });
       case 'storm_429':
         return this.weather(device, { kind: 'status', status: 429, retryAfter: 1 });
@@ -402,14 +402,14 @@ class Run {
     }
   }
 
-  /** Something is recorded, and the blow comes with its request on the way. */
+  /** Records something and strikes while its request is in flight. */
   private async inMidDrain(device: SoakDevice, blow: () => Promise<void>): Promise<void> {
     let struck: Promise<void> | null = null;
     const strike = (): void => {
       struck ??= blow();
     };
     const unwatch = device.proxy.watch(({ path }) => path === SYNC && strike());
-    // Once it has struck nothing can be asked of a browser any more: what the tap wrote is found when the device is back.
+    // After the strike the browser cannot be queried: what the tap wrote is found when the device is back.
     const unlessStruck = async <T>(asked: Promise<T>): Promise<T | null> =>
       asked.catch((error: unknown) => {
         if (struck === null) throw error;
@@ -432,11 +432,11 @@ class Run {
     await (struck as Promise<void> | null);
   }
 
-  /** taps of which the device has not been looked at since */
+  /** taps since the device was last read */
   private readonly pending = new Map<SoakDevice, Outcome[]>();
 
   private async openTabs(device: SoakDevice): Promise<void> {
-    // A killed server may be on its way back while the app is not installed yet: no tab would open.
+    // A killed server may still be restarting, and the app is not installed yet: no tab would open.
     await this.server.url();
     await device.installed();
     const open = async (): Promise<Page> => {
@@ -453,7 +453,7 @@ class Run {
       this.wrong.push(`${device.name}: a tap in one of many tabs ${defect}`);
     const own = new Map(this.madeOn(device));
     await this.look(device, outcomes);
-    // The device's own page takes back only what was recorded on it.
+    // The device's own page can only undo what was recorded on it.
     this.made.set(device, own);
     await Promise.all(pages.map((page) => page.close()));
   }
@@ -473,7 +473,7 @@ class Run {
     return (await openReader(await this.server.url(), this.key)).readWithFigures();
   }
 
-  /** What only this device holds goes with it; everything else must be there at the end. */
+  /** What only this device holds is lost with its storage; everything else must be there at the end. */
   private async evict(device: SoakDevice): Promise<void> {
     await this.look(device, []);
     const held = await readWhenStill(device);
@@ -491,12 +491,12 @@ class Run {
     const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
     this.heard.delete(device);
 
-    // The app starts as on a new device, with the cookies of the old one. Emptied and without a network there is none to start.
+    // The app starts as on a new device, with the old one's cookies. Without storage or network it could not start at all.
     await this.endThose(({ step }) => step.fault === 'offline' && this.deviceOf(step) === device);
     await showAppAgain(device);
     await this.checkNames(device, {
       owner: this.key.owner,
-      // Without its cookie the browser has no key to the space before, and nobody can name anything.
+      // Without its cookie the browser has no key to its earlier owner, and nothing can be counted.
       atLeast: session ? unsent.filter(({ seq }) => seq <= toldOf).length : 0,
       atMost: unsent.length + held.quarantine.length,
       isRestored: this.beforeRestore !== null,
@@ -506,8 +506,8 @@ class Run {
   }
 
   /**
-   * `GET /api/session/before`: of the entries that went with the storage, those whose numbers the server had heard must be
-   * named as lost, and none besides what was unsent or rejected.
+   * `GET /api/session/before` must count as lost those entries of the cleared storage whose numbers the server knew, and
+   * nothing that was neither unsent nor rejected.
    */
   private async checkNames(device: SoakDevice, wanted: Naming): Promise<void> {
     if (this.running.some(({ step }) => this.deviceOf(step) === device && !OF_THE_STORE.has(step.fault))) return;
@@ -518,7 +518,7 @@ class Run {
           () => null,
         );
         if (response?.status === 200) return (await response.json()) as unknown;
-        // 204 is also what the session of before is told, until the app has one for its new space.
+        // 204 is also the answer to the earlier session, until the app has one for its new owner.
         if (response !== null && ![204, 401, 409].includes(response.status)) return null;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -526,13 +526,13 @@ class Run {
     }, tries);
     const read = spaceBefore.safeParse(answer);
     const before = read.success ? read.data : null;
-    // Left without a network, the browser keeps the session of the space before.
+    // A profile left without a network leaves its session in the browser.
     if (before !== null && this.others.has(before.owner)) return;
     this.wrong.push(...misnamed(before, wanted).map((what) => `${device.name}: ${what}`));
     this.named += before?.lost ?? 0;
   }
 
-  /** What no device holds any more and the backup does not have either is lost with the server's newer state. */
+  /** What neither a device nor the backup holds is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
     const before = (await this.readLog()).changes;
     await restore();
@@ -550,7 +550,7 @@ class Run {
     if (path !== SYNC || (status !== 200 && refusedAs !== IN_STORM)) return;
     const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
     const { seq, owner, log, ops } = JSON.parse(text) as SentRequest;
-    // What the app reports of itself has numbers of its own.
+    // Telemetry has its own sequence numbers.
     if (log === 'telemetry') return;
     const [single, ...others] = ops;
     if (refusedAs !== undefined) {
@@ -561,7 +561,7 @@ class Run {
     this.heard.set(device, Math.max(this.heard.get(device) ?? 0, seq?.max ?? 0));
   }
 
-  /** Takes down what is on disk now, and by which tap each came. Entries that nobody tapped for are noted. */
+  /** Records what is on disk now and which tap each entry came from, noting entries without a tap. */
   private async look(device: SoakDevice, outcomes: readonly Outcome[]): Promise<void> {
     const state = await readWhenStill(device);
     this.reports.look(device, state);
@@ -571,7 +571,7 @@ class Run {
     const asked = all.flatMap((outcome) => outcome.asked);
     const may = [...(this.may.get(device) ?? []), ...all.flatMap((outcome) => outcome.may)];
     const made = this.madeOn(device);
-    // As the page wrote it comes first: the tables may hold it as the server corrected it.
+    // Rows as the page wrote them come first: the tables may already hold the server's correction.
     for (const row of [...device.takeWritten(), ...state.outbox, ...state.quarantine, ...state.facts, ...state.voids]) {
       const { id, entity, key, type, data, hlc, replaces } = row;
       if (this.committed.has(id)) continue;
@@ -678,7 +678,7 @@ class Run {
         active: String(figures.activeDays),
       };
       let shown: Record<string, string> = {};
-      // The screen follows the database by live queries: it is given time, and what it says in the end counts.
+      // The screen follows the database through live queries: it gets some time, and its final state counts.
       for (const end = performance.now() + 5_000; performance.now() < end; await pause(40)) {
         shown = await shownBy(device);
         if (Object.entries(expected).every(([name, value]) => shown[name] === value)) break;
@@ -726,13 +726,13 @@ class Run {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes out of the list what this row answers: what says the same, or else what is of its kind, for the judge to compare. */
+/** Removes from the list the tap that this row answers: one that says the same, else one of its kind, for the judge to compare. */
 function takeAnswered(
   asked: Asked[],
   { entity, type, data, key, hlc }: StoredRow,
   orOfItsKind: boolean,
 ): Asked | undefined {
-  // A clock runs ahead of the tap, never behind it: an older edit is another's, queued anew after a restored backup.
+  // A clock is never behind the tap: an older edit is another device's, queued again after a restored backup.
   const isOlder = ({ from, skewMs }: Asked): boolean => hlc !== undefined && hlcMs(hlc) < from + skewMs - SLACK_MS;
   const ofKind = asked.filter((one) => one.entity === entity && one.type === type && !isOlder(one));
   const alike = ofKind.filter(
@@ -740,7 +740,7 @@ function takeAnswered(
       (one.target === undefined || one.target === key) &&
       Object.entries(one.data).every(([field, value]) => data[field] === value),
   );
-  // Two tabs, or two taps, may ask for the same between two readings: each row answers the tap of its own moment.
+  // Two tabs or two taps may ask for the same between two readings: each row answers the tap nearest in time.
   const at = hlc === undefined ? Number(data['at']) : hlcMs(hlc);
   const exact = alike.find(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs) ?? alike[0];
   const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);
@@ -748,7 +748,7 @@ function takeAnswered(
   return found;
 }
 
-/** By the person's own button; where the panel offers another, by what the network's return does. */
+/** With the panel's send button or, if it offers another, as the network's return does. */
 async function sendNow(device: SoakDevice): Promise<void> {
   const page = device.page();
   await page
@@ -758,7 +758,7 @@ async function sendNow(device: SoakDevice): Promise<void> {
     .evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
   await appears(dialog);
-  // The button disappears with the last waiting entry, so it is found and pressed in one step.
+  // The button disappears with the last waiting entry, so finding and pressing it is one step.
   const isPressed = await dialog.evaluate((panel) => {
     const send = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
     send?.click();

@@ -1,6 +1,6 @@
 /**
- * What a person does at the repair desk: one rejected entry after another is put right and sent again by the screen's own
- * form, thrown away, or saved as a file and left there. Each act is found again in the database before the next.
+ * What a person does at the repair desk: each rejected entry is fixed and sent again with the screen's own form, discarded,
+ * or saved as a file and left there. Each action is verified in the database before the next.
  */
 import { readFile } from 'node:fs/promises';
 import { dayOf } from '#core/lib/day.ts';
@@ -9,7 +9,7 @@ import { until } from '../browser/stage.ts';
 import { appears, readWhenStill } from './soak-device.ts';
 import type { SoakDevice, StoredRow } from './soak-device.ts';
 
-/** What came of one visit. */
+/** The result of one visit. */
 export interface Repaired {
   /** by the id of the rejected entry: the fields that the person changed before sending it again */
   readonly sentAgain: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -18,7 +18,7 @@ export interface Repaired {
 }
 
 const ACTS = ['send', 'discard', 'copy'] as const;
-/** A visit ends after so many entries: each further one would tell no more. */
+/** A visit ends after this many entries: more would show nothing new. */
 const MOST_ENTRIES = 3;
 const DATED = 'date_too_far_ahead';
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
 
     const hasForm = entry.type === 'append' || entry.type === 'patch';
     const wished = ACTS[(choice + done) % ACTS.length] ?? 'copy';
-    // A taking back has no form in which its moment could be put right.
+    // A void has no form in which its moment could be fixed.
     const act = wished === 'send' && entry.code === DATED && !hasForm ? 'copy' : wished;
     switch (act) {
       case 'send': {
@@ -84,7 +84,7 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
       }
     }
   }
-  // What was rejected may have paused the sending until somebody asks for it.
+  // The rejection may have paused sending until it is asked for.
   const send = page.getByRole('button', { name: new RegExp(`^(${repair.waiting.send}|${repair.waiting.ask})$`) });
   if ((await send.count()) > 0) await send.first().evaluate((element) => (element as HTMLElement).click());
   return { sentAgain, discarded, wrong };
@@ -94,7 +94,7 @@ type Rejected = StoredRow & { readonly code: string };
 const rejectedOn = async (device: SoakDevice): Promise<readonly Rejected[]> =>
   [...(await readWhenStill(device)).quarantine].sort((a, b) => (a.id < b.id ? 1 : -1));
 
-/** Two minutes ago by the true clock, in the entry's own offset; a day goes with it, and a challenge with the day. */
+/** Two minutes ago by the true clock, in the entry's own offset; its day and challenge follow. */
 async function putRight(device: SoakDevice, { data }: Rejected): Promise<Readonly<Record<string, unknown>>> {
   const off = Number(data['off']);
   const at = Math.floor((Date.now() - 2 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** What the devices of a run were seen to report of the app itself, and what became of it. */
+/** What the devices of a run reported about the app, and what became of it. */
 import type { Report, Reported } from './evidence.ts';
 import { meetFault } from './reports-visit.ts';
 import { readWhenStill } from './soak-device.ts';
@@ -25,7 +25,7 @@ export class ReportWatch {
     queue.dropped = Math.max(queue.dropped, dropped);
   }
 
-  /** Something in the app breaks, where its person agreed to have that reported. */
+  /** Something breaks in an app whose person agreed to error reports. */
   async break(device: SoakDevice): Promise<readonly string[]> {
     if (!(await readWhenStill(device)).reports.hasAgreed) return [];
     const message = `fault ${this.faults.length + 1} of the run`;
@@ -33,14 +33,14 @@ export class ReportWatch {
     return meetFault(device, message);
   }
 
-  /** The storage of a device is cleared, or its space deleted. */
+  /** A device's storage is cleared, or its profile deleted. */
   lose(device: SoakDevice): void {
     this.take(device);
     for (const queue of this.queues.values())
       if (queue.device === device) for (const id of queue.recorded) this.gone.add(id);
   }
 
-  /** An older backup has taken the place of what had arrived: whatever does not wait any more. */
+  /** An older backup has replaced what had arrived: whatever is no longer waiting. */
   loseArrived(device: SoakDevice, { reports }: DeviceState): void {
     this.take(device);
     const waiting = new Set(reports.waiting);
@@ -58,7 +58,7 @@ export class ReportWatch {
       device,
       recorded: [...recorded],
     }));
-    // Read in this order, what is on its way between the two is found in one of them.
+    // Read in this order, a report that moves between the two is found in at least one.
     const states = new Map<string, DeviceState['reports']>();
     for (const { device } of queues) {
       const { reports } = await readWhenStill(device);

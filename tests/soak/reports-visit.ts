@@ -1,4 +1,4 @@
-/** What a person agrees to on /repair, and a fault in the app that is reported where they did. */
+/** Gives consent on /repair, and makes the app fail so that it reports an error. */
 import repair from '#locales/en/repair.json';
 import { until } from '../browser/stage.ts';
 import { appears, readWhenStill, showAppAgain } from './soak-device.ts';
@@ -18,7 +18,7 @@ export async function agreeToReports(device: SoakDevice): Promise<void> {
   await showAppAgain(device);
 }
 
-/** @returns what is wrong: a fault that was agreed to be reported is on the disk soon after */
+/** @returns what is wrong: with consent, the error report must be on disk soon after */
 export async function meetFault(device: SoakDevice, message: string): Promise<readonly string[]> {
   await device.page().evaluate((text) => {
     setTimeout(() => {

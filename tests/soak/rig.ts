@@ -1,6 +1,6 @@
 /**
- * What outlives a run: one Chromium, a server for each store, five addresses with weather of their own, and the server of
- * the MongoDB protocol. Runs share nothing but these: each has its own owner, browser contexts and files.
+ * What outlives a run: one Chromium, a server for each store, five addresses with their own weather, and the server for the
+ * MongoDB protocol. Runs share nothing else: each has its own owner, browser contexts and files.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,17 +25,17 @@ export const MOST_DEVICES = 5;
 const MOST_REPORTS = 10_000;
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
-/** Puts the store back to what it was when the backup was taken. */
+/** Restores the store to the backup. */
 export type Restore = () => Promise<void>;
 
 export interface StoreServer {
-  /** waits for a restart that is under way */
+  /** waits for a restart in progress */
   readonly url: () => Promise<string>;
-  /** SIGKILL, and at once begins to start it again on the same data and port */
+  /** SIGKILL, then an immediate restart on the same data and port */
   readonly kill: () => Promise<void>;
   /** yesterday's backup of an owner: LMDB's whole folder, copied while no server runs; the owner's rows in MongoDB */
   readonly backUp: (owner: string) => Promise<Restore>;
-  /** an owner's telemetry, of which the server tells nobody; LMDB's only while no server runs */
+  /** an owner's telemetry, which the server shows to nobody; with LMDB readable only while no server runs */
   readonly readReports: (owner: string) => Promise<readonly LogRow[]>;
   readonly stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Rig {
   readonly proxies: readonly FaultProxy[];
   /** the browser that all runs share */
   readonly chromium: () => Promise<Chromium>;
-  /** after a failure, or now and then, another takes its place */
+  /** replaces it after a failure, or now and then */
   readonly renewChromium: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -133,7 +133,7 @@ async function startStoreServer(
     await before.kill();
     let done: (value: unknown) => void = () => undefined;
     const worked = new Promise((resolve) => (done = resolve));
-    // Whoever asks for the server meanwhile waits for the next one.
+    // Anyone who needs the server in the meantime waits for the next one.
     running = worked.then(() => startServer({ ...options, port: first.port }));
     running.catch(() => undefined);
     try {

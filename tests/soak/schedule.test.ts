@@ -8,7 +8,7 @@ const runsFrom = (seed: number, first: number, count: number): Schedule[] =>
 const anySeed = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('the schedule of a run', () => {
-  it('[SOAK-8] is the same whenever it is asked for', () => {
+  it('[SOAK-8] is always the same', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(10_000), (seed, run) => {
         expect(scheduleOf(seed, run)).toEqual(scheduleOf(seed, run));
@@ -19,7 +19,7 @@ describe('the schedule of a run', () => {
     expect(describeSchedule(scheduleOf(1, 5))).not.toBe(describeSchedule(scheduleOf(1, 16)));
   });
 
-  it('[SOAK-8] has 1 to 5 devices, 8 to 40 commands and 3 to 11 faults, all of devices that are there', () => {
+  it('[SOAK-8] has 1 to 5 devices, 8 to 40 commands and 3 to 11 faults, all on existing devices', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(10_000), (seed, run) => {
         const schedule = scheduleOf(seed, run);
@@ -36,7 +36,7 @@ describe('the schedule of a run', () => {
     );
   });
 
-  it('[SOAK-8] eleven runs in a row meet every kind of fault', () => {
+  it('[SOAK-8] any eleven consecutive runs meet every kind of fault', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(1_000), (seed, first) => {
         expect([...new Set(runsFrom(seed, first, 11).flatMap(faultsIn))].sort()).toEqual([...FAULTS].sort());
@@ -45,7 +45,7 @@ describe('the schedule of a run', () => {
     );
   });
 
-  it('[SOAK-8] 500 runs meet every kind 20 times on each store, and every command', () => {
+  it('[SOAK-8] 500 runs meet every kind of fault 20 times on each store, and every command', () => {
     const runs = runsFrom(1, 0, 500);
     for (const store of ['lmdb', 'mongodb'] as const) {
       const kinds = runs.filter((schedule) => schedule.store === store).flatMap(faultsIn);

@@ -1,7 +1,7 @@
 /**
- * What happens in one run, as a list of steps: a pure function of the seed and the run's number, so that any run can be
- * played again alone. Two kinds of fault are given to each run in turn and the others are drawn, so that no kind is rare
- * and a few runs in a row meet them all.
+ * The steps of one run: a pure function of the seed and the run's number, so that any run can be replayed alone. Each run
+ * gets two kinds of fault in rotation and draws the others, so that no kind is rare and a few consecutive runs meet them
+ * all.
  */
 import { seededRandom, seedOf } from '#core/lib/seeded-random.ts';
 
@@ -31,12 +31,12 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Given by how a run begins; all others are steps. */
+/** Faults set at the start of a run; all others are steps. */
 const BEGINNINGS = ['two_devices', 'five_devices', 'upgrade'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
-/** What a person does on other screens than the tracker. */
+/** What a person does on screens other than the tracker. */
 export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch'] as const;
 export type Visit = (typeof VISITS)[number];
 
@@ -46,7 +46,7 @@ export type Command = (typeof COMMANDS)[number];
 export type Step =
   | { readonly do: Command; readonly device: number; /** which of the choices on screen */ readonly choice: number }
   | { readonly do: Visit; readonly device: number; readonly choice: number }
-  /** `lasts`: how many of the following steps it goes on for. `size`: minutes of a clock jump, place in a list of zones. */
+  /** `lasts`: for how many further steps. `size`: minutes of a clock jump, or index in a list of zones. */
   | {
       readonly do: 'fault';
       readonly fault: StepFault;
@@ -60,16 +60,16 @@ export interface Schedule {
   readonly run: number;
   readonly store: 'lmdb' | 'mongodb';
   readonly devices: number;
-  /** the first device comes with a database of version 1 and unsent entries in it */
+  /** the first device starts with a version 1 database that has unsent entries */
   readonly isUpgraded: boolean;
-  /** on every device the person agrees that the app reports of itself */
+  /** on every device the person agrees to reports about the app */
   readonly isReported: boolean;
-  /** what is done first at the repair desk with what is rejected at the end of the run */
+  /** the first action at the repair desk on what is rejected at the end of the run */
   readonly desk: number;
   readonly steps: readonly Step[];
 }
 
-/** Drawn at random besides the two of the run. What takes long is not drawn: its turn comes often enough. */
+/** Drawn at random besides the run's two. Slow kinds are not drawn: their turn comes often enough. */
 const WEIGHTS: readonly (readonly [StepFault, number])[] = [
   ['offline', 5],
   ['slow', 3],
@@ -88,7 +88,7 @@ const WEIGHTS: readonly (readonly [StepFault, number])[] = [
   ['backup', 1],
 ];
 
-/** Faults that are over at once. */
+/** Instantaneous faults. */
 const MOMENTARY: ReadonlySet<StepFault> = new Set([
   'browser_kill',
   'server_kill',
@@ -97,17 +97,17 @@ const MOMENTARY: ReadonlySet<StepFault> = new Set([
   'twenty_tabs',
   'eviction',
 ]);
-/** At most one of each a run: the second would tell no more than the first and takes seconds. */
+/** At most one of each per run: a second would show nothing new and takes seconds. */
 const ONCE: ReadonlySet<StepFault> = new Set(['browser_kill', 'twenty_tabs', 'eviction', 'quota', 'backup']);
 
-/** Faults by which an entry may come to be rejected. */
+/** Faults that may cause a rejection. */
 const REJECTING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
 
-/** Three runs in seven go to the people of the device: by and by each visit meets every fault, and both stores. */
+/** Three runs in seven visit /people: over time each kind of visit meets every fault and both stores. */
 const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
 const PEOPLE_EVERY = 7;
 
-/** By and by these runs meet every fault and visit, and both stores. */
+/** Over time these runs meet every fault and visit, and both stores. */
 const REPORTED_EVERY = 3;
 
 const COMMAND_WEIGHTS: readonly (readonly [Command, number])[] = [
@@ -119,7 +119,7 @@ const COMMAND_WEIGHTS: readonly (readonly [Command, number])[] = [
   ['goals', 1],
 ];
 
-/** Minutes: more than the seven days by which an entry may be dated ahead. */
+/** Minutes: more than the seven days that an entry may be dated ahead. */
 const FAR_AHEAD = 12_960;
 const MINUTE_SIZES = [-20, 12, 45, -90, 240, -600, 1_200, -1_440, 1_440, 4_320, -4_320, 8_640, FAR_AHEAD] as const;
 export const ZONES = [
@@ -135,7 +135,7 @@ export const ZONES = [
 
 export const storeOf = (run: number): Schedule['store'] => (run % 2 === 0 ? 'lmdb' : 'mongodb');
 
-/** The two kinds whose turn it is. The stores take turns by runs, so each kind meets both. */
+/** The two kinds whose turn it is. The stores alternate by run, so each kind meets both. */
 const turnsOf = (run: number): readonly Fault[] => {
   const pairs = FAULTS.length / 2;
   const place = run % pairs;
@@ -178,34 +178,34 @@ export function scheduleOf(seed: number, run: number): Schedule {
   for (let i = 0; i < commands; i++)
     steps.push({ do: drawn(COMMAND_WEIGHTS), device: below(devices), choice: below(12) });
   for (const fault of faults) {
-    // What only the first device can meet: it alone has a browser, or a share of the disk, of its own.
+    // Only the first device can meet these: it alone has its own browser and disk quota.
     const device = fault === 'browser_kill' || fault === 'quota' ? 0 : below(devices);
     const size = fault === 'zone' ? below(ZONES.length) : (MINUTE_SIZES[below(MINUTE_SIZES.length)] ?? 0);
     const lasts = MOMENTARY.has(fault) ? 0 : 2 + below(fault === 'backup' ? 8 : 4);
     steps.splice(below(steps.length), 0, { do: 'fault', fault, device, lasts, size });
   }
-  // A fault that nobody meets tells nothing: the next command while it lasts is done on its device.
+  // A fault that no command meets shows nothing: the next command while it lasts is on its device.
   for (const [i, fault] of steps.entries()) {
     if (fault.do !== 'fault') continue;
     const next = steps.findIndex((step, place) => place > i && place <= i + fault.lasts && step.do !== 'fault');
     const command = steps[next];
     if (command !== undefined) steps[next] = { ...command, device: fault.device };
   }
-  // A clock far ahead leads to a rejection only where nothing is sent before it is right again.
+  // A clock far ahead leads to a rejection only if nothing is sent before it is corrected.
   const far = steps.findIndex((step) => step.do === 'fault' && step.fault === 'clock_jump' && step.size === FAR_AHEAD);
   const jump = steps[far];
   if (jump?.do === 'fault') {
     steps.splice(Math.min(far + 3, steps.length), 0, { ...jump, size: 0 - FAR_AHEAD });
     steps.splice(far, 0, { ...jump, fault: 'offline', lasts: 4 });
   }
-  // Whoever is rejected something looks at it when the fault is over.
+  // After the fault, the person looks at what was rejected.
   for (let i = steps.length - 1; i >= 0; i--) {
     const fault = steps[i];
     if (fault?.do !== 'fault' || !REJECTING.has(fault.fault)) continue;
     steps.splice(i + fault.lasts + 2, 0, { do: 'repair', device: fault.device, choice: below(12) });
   }
   const visit = PEOPLE_VISITS[run % PEOPLE_EVERY];
-  // After something was recorded, so that there is something to keep or to delete.
+  // After recording something, so that there is something to keep or delete.
   if (visit !== undefined) {
     const place = 2 + below(steps.length - 2);
     steps.splice(place, 0, { do: visit, device: below(devices), choice: below(12) });
@@ -214,7 +214,7 @@ export function scheduleOf(seed: number, run: number): Schedule {
   return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk: below(12), steps };
 }
 
-/** How often each kind occurs, its turns and draws alike. */
+/** How often each kind occurs, by turn or by draw. */
 export function faultsIn(schedule: Schedule): readonly Fault[] {
   const met = new Set<Fault>(schedule.steps.flatMap((step) => (step.do === 'fault' ? step.fault : [])));
   if (schedule.devices === 2) met.add('two_devices');
@@ -223,7 +223,7 @@ export function faultsIn(schedule: Schedule): readonly Fault[] {
   return [...met].sort();
 }
 
-/** Which of the other screens somebody goes to. */
+/** Which of the other screens are visited. */
 export const visitsIn = ({ steps }: Schedule): readonly Visit[] => [
   ...new Set(steps.flatMap((step) => VISITS.filter((visit) => visit === step.do))),
 ];

@@ -1,4 +1,4 @@
-/** A profile put into a browser before the app starts: as pairing will give it, or as the first version left it. */
+/** Seeds a browser with a profile before the app starts: as pairing will, or as the first version left it. */
 import { webcrypto } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -48,7 +48,7 @@ interface Dump {
   readonly stores: Readonly<Record<string, DumpedStore>>;
 }
 
-/** What the old version committed and never sent. */
+/** What the old version committed but never sent. */
 export interface OldEntries {
   readonly dump: Dump;
   readonly operations: readonly {
@@ -146,7 +146,7 @@ export async function oldEntries(deviceId: string): Promise<OldEntries> {
   };
 }
 
-/** The page stands on the origin and runs no app. */
+/** The page is on the origin and does not run the app. */
 export async function seedProfile(page: Page, profile: SeededProfile, old: OldEntries | null): Promise<void> {
   await page.evaluate(
     async ([given, dump]) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shrink } from './shrink.ts';
 
 describe('the shrinker', () => {
-  it('[SOAK-9] finds the steps that matter, in their order, whichever they are', async () => {
+  it('[SOAK-9] finds the relevant steps, in their order, whichever they are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -24,7 +24,7 @@ describe('the shrinker', () => {
     );
   });
 
-  it('[SOAK-9] a single step is left alone, and it ends with the shortest found when its tries are used up', async () => {
+  it('[SOAK-9] keeps a single step, and ends with the shortest list found when its tries are used up', async () => {
     let asked = 0;
     const fails = (items: readonly number[]): Promise<boolean> => {
       asked += 1;

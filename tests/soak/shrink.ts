@@ -1,4 +1,4 @@
-/** Delta debugging: drops ever smaller parts of a failing list for as long as it still fails. */
+/** Delta debugging: removes ever smaller parts of a failing list as long as it still fails. */
 
 export interface Shrunk<T> {
   readonly items: readonly T[];
@@ -8,7 +8,7 @@ export interface Shrunk<T> {
 
 /**
  * @param fails whether a shorter list still fails
- * @param mostTries it ends with the shortest found by then
+ * @param mostTries after these it ends with the shortest list found
  */
 export async function shrink<T>(
   items: readonly T[],

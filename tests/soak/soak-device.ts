@@ -1,8 +1,7 @@
 /**
- * One device of a run: a browser context, or a whole Chromium where the schedule kills it, behind an address of its own.
- * Its clock is Date patched in every page and worker of the context: CDP's virtual time stops the network of a real
- * server, and there is no clock of the system that one browser could have alone. performance.now goes on as it does when
- * a real clock steps. Its zone is set by CDP.
+ * One device of a run: a browser context, or a whole Chromium if the schedule kills it, behind its own address. Its clock
+ * is Date patched in every page and worker of the context: CDP's virtual time would stop the real network, and one browser
+ * cannot have its own system clock. performance.now continues, as it does when a real clock steps. Its zone is set by CDP.
  */
 import { errors } from 'playwright-core';
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
@@ -27,7 +26,7 @@ export interface StoredRow {
   readonly replaces?: string;
 }
 
-/** All that matters in a device's databases, read in one go. */
+/** Everything that matters in a device's databases, read at once. */
 export interface DeviceState {
   readonly owner: string;
   readonly facts: readonly (StoredRow & { readonly at: number })[];
@@ -45,12 +44,12 @@ export interface DeviceState {
   readonly rev: number;
   readonly isRebuilding: boolean;
   readonly phase: string;
-  /** what the app keeps of how sending goes, as JSON */
+  /** the app's sync state, as JSON */
   readonly said: string;
   readonly reports: ReportState;
 }
 
-/** What the app has to report of itself in the space that is open. */
+/** The telemetry of the open profile. */
 export interface ReportState {
   readonly database: string;
   readonly hasAgreed: boolean;
@@ -61,11 +60,11 @@ export interface ReportState {
 export interface DeviceOptions {
   readonly name: string;
   readonly proxy: FaultProxy;
-  /** where the browser of all runs is; null for a Chromium of its own, which can be killed */
+  /** address of the shared browser; null for its own Chromium, which can be killed */
   readonly shared: Chromium | null;
   readonly profile: SeededProfile;
   readonly old: OldEntries | null;
-  /** bytes the origin may use from the start, so that Chromium looks at a smaller share at once later */
+  /** bytes the origin may use from the start, so that Chromium later notices a smaller quota at once */
   readonly quota: number | null;
 }
 
@@ -75,24 +74,24 @@ export interface SoakDevice {
   readonly page: () => Page;
   readonly context: () => BrowserContext;
   readonly start: () => Promise<void>;
-  /** waits until the app can be opened without a network, or for ten seconds */
+  /** waits, at most ten seconds, until the app can open offline */
   readonly installed: () => Promise<void>;
   readonly read: () => Promise<DeviceState>;
-  /** what its pages had written into an outbox by the last reading, as it was written; each once */
+  /** the original outbox rows that its pages had written by the last reading; each once */
   readonly takeWritten: () => readonly StoredRow[];
-  /** the reports written meanwhile, by their database */
+  /** the reports written in the meantime, by database */
   readonly takeReported: () => readonly { readonly database: string; readonly id: string }[];
-  /** asks for a sync that waits for no backoff, as the network's return does */
+  /** requests a sync without backoff, as the network's return does */
   readonly nudge: () => Promise<void>;
-  /** the clock from now on, ms from the true one */
+  /** sets the clock's error from now on, ms */
   readonly setClock: (skewMs: number) => Promise<void>;
   readonly skewMs: () => number;
   readonly setZone: (zone: string) => Promise<void>;
-  /** SIGKILL, and the same profile opened again; only with a Chromium of its own */
+  /** SIGKILL, then the same profile reopened; only with its own Chromium */
   readonly killBrowser: () => Promise<void>;
   readonly reopen: () => Promise<void>;
   readonly setQuota: (bytes: number | null) => Promise<void>;
-  /** everything but the cookies is gone, as when a browser makes room */
+  /** deletes everything but the cookies, like a browser that frees space */
   readonly evict: () => Promise<void>;
   readonly adopt: (profile: SeededProfile) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -112,12 +111,12 @@ const clockScript = (skewMs: number, generation: number): string => `(() => {
   here.soakSkew = ${skewMs};
 })()`;
 
-/** Chromium keeps what a renderer does not answer for waiting: nothing a page is asked may take longer. */
+/** Chromium waits forever for a renderer that does not answer: no call to a page may take longer than this. */
 const PATIENCE_MS = 60_000;
 const INSTALL_MS = 10_000;
 const NEXT_GLANCE_MS = 20;
 
-/** As `locator.waitFor()`, which looks only twice a second after its first quarter second: twelve runs took 8.1 s with it and 7.5 s without, by their median. */
+/** Like `locator.waitFor()`, which polls only twice a second after its first quarter second: twelve runs took a median 8.1 s with it and 7.5 s without. */
 export async function appears(locator: Locator, ms = PATIENCE_MS): Promise<void> {
   for (
     const end = performance.now() + ms;
@@ -144,7 +143,7 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
   const patchWorker = async (worker: Worker): Promise<void> => {
     workers.add(worker);
     worker.once('close', () => workers.delete(worker));
-    // A worker may end at any moment; the next one is patched when it comes.
+    // A worker may end at any moment; the next one is patched when it starts.
     await worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
   };
   const settle = async (): Promise<void> => {
@@ -268,7 +267,7 @@ async function readState(page: Page): Promise<DeviceState> {
     const open = profiles.find(({ id }) => id === current[0]?.profileId);
     const core = `core:${open?.id ?? ''}`;
     const reports = `telemetry:${open?.id ?? ''}`;
-    // Opened by us first, they would be made without their tables.
+    // If the test opened them first, they would be created without tables.
     const there = new Set((await indexedDB.databases()).map(({ name }) => name));
     return {
       profile: open,
@@ -338,7 +337,7 @@ const queued = ({ opId = '', entity, key, type, seq, code, data, hlc, replaces }
   ...(replaces !== undefined && { replaces }),
 });
 
-/** Tries again where the page was just being replaced by itself. */
+/** Retries if the page was just reloading. */
 export async function readWhenStill(device: SoakDevice): Promise<DeviceState> {
   let state: DeviceState | null = null;
   await until(async () => {

@@ -1,4 +1,4 @@
-/** The share of `npm run soak` that runs with every test: as many runs on any machine, which meet every kind of fault on both stores. */
+/** The share of `npm run soak` in every test run: the same number of runs on any machine, which meet every kind of fault on both stores. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastLine, sumOf } from './ledger.ts';
 import { setUpRig } from './rig.ts';
@@ -6,11 +6,11 @@ import type { Rig } from './rig.ts';
 import { FAULTS, faultsIn, scheduleOf, VISITS, visitsIn } from './schedule.ts';
 import { soak } from './soak.ts';
 
-/** Of many seeds the one whose ten runs meet every fault and screen in the fewest steps, and reject entries in both ways. */
+/** The seed, of many tried, whose ten runs meet every fault and screen in the fewest steps and cause both kinds of rejection. */
 const SEED = 19_125;
 const FIRST = 6;
 const RUNS = 10;
-/** A clock so far ahead that what it dates is rejected. */
+/** A clock so far ahead that its entries are rejected. */
 const NINE_DAYS = 12_960;
 const PATIENCE_MS = 600_000;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 it(
-  '[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] [SOAK-15] [SOAK-16] [SOAK-17] loses, doubles and confuses nothing under every kind of fault, on every screen',
+  '[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] [SOAK-15] [SOAK-16] [SOAK-17] loses, duplicates and mixes up nothing under any kind of fault, on any screen',
   async () => {
     const runs = Array.from({ length: RUNS }, (_, i) => FIRST + i);
     const schedules = runs.map((run) => scheduleOf(SEED, run));

@@ -1,4 +1,4 @@
-/** Run after run, each played, judged, noted and printed; a failing one is made as short as it can be found. */
+/** Plays, judges, records and prints run after run, and shortens failing ones. */
 import { performance } from 'node:perf_hooks';
 import { isGood } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -14,16 +14,16 @@ export interface SoakOptions {
   readonly rig: Rig;
   readonly seed: number;
   readonly runs: readonly number[];
-  /** see `sourcesKey`; null where nothing is to be kept */
+  /** see `sourcesKey`; null to record nothing */
   readonly key: string | null;
-  /** begins no further run after so many seconds */
+  /** starts no further run after this many seconds */
   readonly budgetSeconds: number | null;
-  /** how often a failing schedule is played again to make it shorter */
+  /** how often a failing schedule is replayed to shorten it */
   readonly mostTries: number;
   readonly say: (line: string) => void;
 }
 
-/** A browser grows with what it has shown. */
+/** A browser's memory grows with use, so it is replaced after this many runs. */
 const RUNS_A_BROWSER = 40;
 const MOST_COMPLAINTS = 20;
 
@@ -50,7 +50,7 @@ export async function soak({ rig, seed, runs, key, budgetSeconds, mostTries, say
     for (const complaint of complaints.slice(0, MOST_COMPLAINTS)) say(`  ${complaint}`);
     if (complaints.length > MOST_COMPLAINTS) say(`  and ${complaints.length - MOST_COMPLAINTS} more`);
     say(describeSchedule(schedule));
-    // What the driver could not play tells nothing of the product, and is not made shorter.
+    // A run that the driver could not play says nothing about the product and is not shortened.
     if (mostTries > 0 && !line.died) say(await shortest(rig, schedule, mostTries));
   }
   return lines;
@@ -92,7 +92,7 @@ async function playAndJudge(rig: Rig, schedule: Schedule, key: string): Promise<
       complaints: complaintsOf(verdict),
     };
   } catch (error) {
-    // Whatever it left of the browser shall not fail the runs after it.
+    // Its leftovers in the browser must not fail later runs.
     await rig.renewChromium();
     const ms = Math.round(performance.now() - started);
     const nothing = {

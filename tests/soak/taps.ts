@@ -1,6 +1,6 @@
 /**
- * What a person does on the streak tracker, tap by tap: what was asked for as the screen said it then, and what came of it.
- * A tap that writes nothing must find it done already, or the screen must say why not; else the run fails.
+ * What a person does on the streak tracker, tap by tap: what was asked for, as the screen showed it, and the outcome. A tap
+ * that writes nothing must find it already done, or the screen must say why not; otherwise the run fails.
  */
 import { errors } from 'playwright-core';
 import type { Page } from 'playwright-core';
@@ -27,7 +27,7 @@ const DIALOG_MS = 10_000;
 
 /**
  * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has
- * rightly no such control now, or nothing was changed. `missing`: it should have one. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
+ * correctly no such control now, or nothing was changed. `missing`: it should have one. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
  * over it. `silent`: nothing was written and nothing was said, which is a defect.
  */
 export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'failed' | 'perhaps' | 'silent';
@@ -36,14 +36,14 @@ export interface Outcome {
   readonly tapped: Tapped;
   /** what must be written */
   readonly asked: readonly Asked[];
-  /** what may be: the minutes that are kept for the next time; what a dying browser or a full disk did not finish */
+  /** what may be written: the preset minutes; what a dying browser or a full disk did not finish */
   readonly may: readonly Asked[];
 }
 
 const ABSENT: Outcome = { tapped: 'absent', asked: [], may: [] };
 const MISSING: Outcome = { ...ABSENT, tapped: 'missing' };
 
-/** What makes the run fail, or null. */
+/** Why the run fails, or null. */
 export const defectOf = ({ tapped }: Outcome): string | null =>
   tapped === 'silent'
     ? 'wrote nothing, and the screen does not say why'
@@ -55,7 +55,7 @@ export interface Tapping {
   readonly device: SoakDevice;
   /** another tab of the same device */
   readonly page?: Page;
-  /** the share of the disk is used up: an alert is the answer */
+  /** the disk quota is used up, so an alert is expected */
   readonly isFull: boolean;
   /** ids of what was recorded on this page, by `nameOf` */
   readonly made: ReadonlyMap<string, string>;
@@ -63,14 +63,14 @@ export interface Tapping {
 
 type Wish = Pick<Asked, 'entity' | 'type' | 'data' | 'target'>;
 
-/** What the screen calls a thing that can be taken back there. */
+/** The screen's name for something that can be undone there. */
 export const nameOf = ({ entity, data }: Pick<Asked, 'entity' | 'data'>): string =>
   [entity, data['kind'] ?? data['challengeId']].filter((part) => part !== undefined).join(' ');
 
 const challengeIdOf = (title: string): string =>
   Object.entries(challengeTexts).find(([, text]) => text.title === title)?.[0] ?? '';
 
-/** The day whose challenges are on the screen: after a step of the clock the screen may show the day before it for a while. */
+/** The day whose challenges are on the screen: after a clock step the screen may still show the previous day for a while. */
 function dayShown(titles: readonly string[], clockDay: Day): Day {
   const shown = titles.map(challengeIdOf);
   for (let off = 0; off <= 40; off++)
