@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], rank: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** Takes turns: ours, raw, ours, raw ..., so that a slow minute of the machine meets both alike. */
+/** Alternates: ours, raw, ours, raw ..., so that a slow minute of the machine affects both equally. */
 export async function interleave<A, B>(
   rounds: number,
   ours: (round: number) => Promise<A>,

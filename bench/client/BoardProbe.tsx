@@ -11,7 +11,7 @@ interface BoardProbeProps {
   readonly onCommit: (factCount: number) => void;
 }
 
-/** The streak screen's figures without its appearance: what is measured is the data's way to the screen. */
+/** The streak screen's figures without its styling: this measures the path of the data to the screen. */
 export function BoardProbe({ now, off, onCommit }: BoardProbeProps) {
   const board = useLive(streakBoard, now, off, 1);
   useLayoutEffect(() => {

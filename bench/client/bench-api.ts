@@ -5,7 +5,7 @@ export interface Replay {
   readonly ms: number;
   readonly operations: number;
   readonly requests: number;
-  /** of all request bodies, as handed to fetch */
+  /** of all request bodies, as passed to fetch */
   readonly bodyBytes: number;
   /** spent inside fetch until the answer's headers were there */
   readonly waitMs: number;
@@ -14,7 +14,7 @@ export interface Replay {
 }
 
 export interface FaultyReplay extends Replay {
-  /** requests of which the device never saw an answer */
+  /** requests whose answer never reached the device */
   readonly lost: number;
   /** waited between drains */
   readonly backOffMs: number;
@@ -29,11 +29,11 @@ export interface BoardOpening {
 export interface Tap {
   /** from the call to the commit that shows the new count */
   readonly commitMs: number;
-  /** until the frame with it was handed over for drawing */
+  /** until the frame that contains it was submitted for drawing */
   readonly screenMs: number;
 }
 
-/** The same steps alone, to say where the time goes. Each is the median of several calls in one page. */
+/** The steps measured separately, to show where the time goes. Each is the median of several calls in one page. */
 export interface BoardSteps {
   readonly write: number;
   /** after a write, as a tap makes it run */
@@ -59,7 +59,7 @@ export interface MonthQuery {
 }
 
 export interface BenchApi {
-  /** Throws where the bulk writer leaves other rows than the app's own commands do. */
+  /** Throws if the bulk writer produces other rows than the app's own commands. */
   readonly checkBulk: () => Promise<number>;
   readonly replayOurs: (name: string, operations: number) => Promise<Replay>;
   /** @param share of the requests that fail, 0 to 1; half of them after the server has acted */

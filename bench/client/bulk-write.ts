@@ -1,6 +1,6 @@
 /**
- * Leaves the rows that recording each fact by itself would leave, in a few large transactions. `checkBulk` holds the
- * two against each other row by row, so that what is measured stands on the app's own shapes.
+ * Writes, in a few large transactions, the rows that recording each fact individually would write. `checkBulk` compares
+ * the two row by row, so that the measurements are based on the app's own shapes.
  */
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
 import type { CountedFact } from '../../core/records/index.ts';

@@ -1,4 +1,4 @@
-/** A network that loses requests: half of the lost never leave, of the others the server acts and its answer is lost. */
+/** A network that loses requests: half of the lost ones never leave; the server acts on the others, but its answer is lost. */
 import { seededRandom } from '../../core/lib/seeded-random.ts';
 import type { Network } from '../../pwa/data/sync/network.ts';
 

@@ -4,7 +4,7 @@ import { openSpace } from '../../pwa/data/space.ts';
 import type { DevicePowers, Space } from '../../pwa/data/space.ts';
 import { localTime } from '../../pwa/device/local-time.ts';
 
-/** A data space of its own, empty, found by nobody else. Nothing wakes a sync by itself. */
+/** A new, empty profile that nothing else uses. Nothing starts a sync automatically. */
 export async function openFreshSpace(name: string, device: DevicePowers = localTime): Promise<Space> {
   await Dexie.delete(name);
   const profile = await openCurrentProfile(Date.now(), name);

@@ -1,5 +1,5 @@
 /**
- * Facts as a person leaves them behind: spread over the waking hours, to the millisecond, some days in another zone.
+ * Facts as a person records them: spread over the waking hours, to the millisecond, some days in another zone.
  * Seeded, but for the operation ids, which are made as the app makes them, each at its fact's own moment.
  */
 import { v7 as uuid } from 'uuid';

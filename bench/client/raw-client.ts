@@ -1,6 +1,6 @@
 /**
- * The peer of the replay: the least that can be called a sync client. One queue, the same batches, the same gzip, the
- * same strict deletes, the same server. It believes every 200 and knows no refusal, no mirror, no second tab.
+ * The peer of the replay: the minimum that counts as a sync client. One queue, the same batches, the same gzip, the same
+ * strict deletes, the same server. It trusts every 200 and has no rejections, no mirror and no second tab.
  */
 import { v7 as uuid } from 'uuid';
 import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';

@@ -1,4 +1,4 @@
-/** IndexedDB by hand: as little as can stand between a program and its disk, always with strict durability. */
+/** Plain IndexedDB: as little as possible between the program and its disk, always with strict durability. */
 
 export const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * What the dearest owner costs that the rules allow: a fact under each UTC offset on each of the recent days, no two of
- * them neighbours, against as many facts of a plain history; and what taking an entry back costs as a history grows.
+ * The cost of the most expensive owner that the rules allow: a fact under each UTC offset on each of the recent days, no two
+ * of them neighbours, compared with as many facts of a plain history; and the cost of a void as a history grows.
  */
 import { v7 as uuid } from 'uuid';
 import { isZoneOffset, MS_PER_DAY, MS_PER_MINUTE } from '../../core/lib/day.ts';

@@ -1,4 +1,4 @@
-/** The same offline mutations drained while a tenth of the requests fail, beside the drain that meets no fault. */
+/** Drains the same offline operations while a tenth of the requests fail, compared with a drain without faults. */
 import { figure, plain, times } from '../report/figures.ts';
 import { DASH } from '../report/row.ts';
 import type { Row } from '../report/row.ts';
@@ -15,7 +15,7 @@ const SEED = 4;
 const MOST_RATIO = 2;
 
 export async function measureFaultyDrain(stage: BenchStage, { rounds, faultyReplayed }: BenchSize): Promise<Row[]> {
-  // Once unseen: the server's own code is compiled by then, for both.
+  // A warm-up, so that the server's code is compiled for both.
   await inPage(await stage.freshPage(), 'replayRaw', 'faults-warm', Math.min(faultyReplayed, 2_000));
   const { ours: faulty, other: calm } = await interleave(
     rounds,

@@ -20,7 +20,7 @@ import { median, percentile } from '../statistics.ts';
 import { verifiedReplay } from './replay.ts';
 
 const PART = 'Peers';
-/** Ours is to need at most a third of the time. */
+/** The target: ours takes at most a third of the time. */
 const TIMES_AS_FAST = 3;
 const NAMES = { pouch: 'PouchDB', rx: 'RxDB' } as const;
 type Peer = keyof typeof NAMES;
@@ -44,7 +44,7 @@ export async function measurePeers(stage: BenchStage, { rounds, peerReplayed, wr
       replayAt(stage, servers[peer], peer, { ...job, writes: Math.min(writes, job.operations) });
     const replayOwn = async (method: 'replayOurs' | 'replayRaw', name: string, count: number): Promise<Replay> =>
       verifiedReplay(stage, await inPage(await stage.freshBrowser(), method, name, count));
-    // Once unseen: every server's code is compiled by then.
+    // A warm-up, so that every server's code is compiled.
     const warm = Math.min(peerReplayed, 2_000);
     await replayOwn('replayRaw', 'peers-raw-warm', warm);
     await replayPeer('pouch', { name: 'pouch-warm', operations: warm, batch: 100 });

@@ -1,4 +1,4 @@
-/** Offline mutations replayed and acknowledged, and what they weigh on the wire. */
+/** Replays offline operations until they are acknowledged, and measures their size on the wire. */
 import { readOperationIds } from '../../tests/faults/log-reader.ts';
 import type { Replay } from '../client/bench-api.ts';
 import { figure, percent, times } from '../report/figures.ts';
@@ -13,7 +13,7 @@ const PART = 'Replay';
 const MOST_RATIO = 1.5;
 const MOST_BYTES = 40;
 
-/** Every operation of the run stands in the log, each once. */
+/** Every operation of the run is in the log, each once. */
 export async function verifiedReplay(stage: BenchStage, run: Replay): Promise<Replay> {
   const ids = await readOperationIds(stage.server().url, run);
   if (ids.length !== run.operations) throw new Error(`the server holds ${ids.length} of ${run.operations} operations`);
@@ -22,7 +22,7 @@ export async function verifiedReplay(stage: BenchStage, run: Replay): Promise<Re
 
 export async function measureReplay(stage: BenchStage, { rounds, replayed }: BenchSize): Promise<Row[]> {
   await inPage(await stage.freshPage(), 'checkBulk');
-  // Once unseen: the server's own code is compiled by then, for both.
+  // A warm-up, so that the server's code is compiled for both.
   await inPage(await stage.freshPage(), 'replayRaw', 'raw-warm', Math.min(replayed, 2_000));
   const { ours, other: raw } = await interleave(
     rounds,

@@ -1,6 +1,6 @@
 /**
- * What one push costs as an owner's history grows, and as the store holds more owners; and what an exchange weighs that
- * finds nothing new. Over HTTP against the real server as a process of its own on LMDB, one request at a time.
+ * The cost of one push as an owner's history and the number of owners in the store grow, and the size of an exchange that
+ * finds nothing new. Over HTTP against the real server as a separate process on LMDB, one request at a time.
  */
 import { join } from 'node:path';
 import { dayOf } from '../../core/lib/day.ts';
@@ -90,7 +90,7 @@ export async function signedIn(url: string, connection: Connection, known: reado
 
 export const msOf = (done: readonly Exchanged[]): number[] => done.map(({ ms }) => ms);
 
-/** Each sample of one is followed by one of the other; who goes first changes every time. */
+/** Samples of the two alternate, and the first one changes every time. */
 export async function inTurns(
   samples: number,
   callers: readonly Caller[],
@@ -168,7 +168,7 @@ async function measureHistories(
     const push = ({ device }: Caller): Promise<Exchanged> => device.push(running.connection);
     const warm = [...(await inTurns(costSamples, callers, push)).values()].map(msOf);
     const idle = [...(await inTurns(costSamples, callers, ({ device }) => device.idle(running.connection))).values()];
-    // The process is new for every sample, and has served somebody else first: only the owner is unknown to it.
+    // Every sample has a new process that has served another owner first, so only this owner is unknown to it.
     const cold = [
       ...(
         await inTurns(coldSamples, callers, async (caller) => {
@@ -237,7 +237,7 @@ async function measureCrowds(stage: BenchStage, { costCrowds, costSamples }: Ben
   const crowds: CrowdServed[] = [];
   try {
     for (const owners of costCrowds) waiting.push(await serveCrowd(stage, owners));
-    // Connections come when all is written: the server closes one that nobody uses for some seconds.
+    // Connections are opened after all writing, since the server closes idle ones after some seconds.
     for (const { owners, server, known } of waiting) {
       const connection = await openConnection(server.url);
       crowds.push({ owners, server, connection, callers: await signedIn(server.url, connection, known) });

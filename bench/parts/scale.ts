@@ -1,6 +1,6 @@
 /**
- * What many users' days take: rows, index entries and documents, on disk with the embedded store, as BSON with MongoDB, on
- * the wire; and whether one append and one page stay as quick as the store grows. The assumed year is in
+ * The size of many users' days: rows, index entries and documents, on disk with the embedded store, as BSON with MongoDB, on
+ * the wire; and whether one append and one page stay as fast as the store grows. The assumed year is in
  * bench/server/person-days.ts and docs/scale.md. Not part of a whole run: it writes docs/scale.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ const PAGE_ROWS = 20;
 const SAMPLES = 200;
 const SAMPLED_OWNERS = 40;
 const PULLS = 10;
-/** documents come about as they would in a store where everybody is heard about so often */
+/** documents are written as often as in a store whose owners sync this often */
 const FIGURES_EVERY_DAYS = 28;
 const KIB = 1024;
 
@@ -187,7 +187,7 @@ async function fillWith(dataDir: string, size: ScaleSize, today: Day): Promise<F
       round += 1;
       if (size.days < FIGURES_EVERY_DAYS || (round % every !== 0 && round < size.rounds)) return;
       await forAll(owners.length, async (index) => states.figures(owners[index]?.owner ?? ''));
-      // As after a fact that was taken back once it had been counted: the server then keeps the whole state too.
+      // As after the void of a counted fact: the server then saves the full state too.
       if (round === size.rounds) await forAll(owners.length, async (index) => states.at(owners[index]?.owner ?? ''));
     },
   });

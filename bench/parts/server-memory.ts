@@ -1,4 +1,4 @@
-/** What a server process keeps after many operations by many owners, once garbage is collected. */
+/** Memory of a server process after many operations by many owners and a garbage collection. */
 import { figure, MIB } from '../report/figures.ts';
 import { DASH } from '../report/row.ts';
 import type { Row } from '../report/row.ts';

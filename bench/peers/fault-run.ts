@@ -1,4 +1,4 @@
-/** Plays one schedule on one product in a browser, a profile and a data folder of their own, and judges what came of it. */
+/** Plays one schedule on one product in its own browser, profile and data folder, and judges the result. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import type { Product } from './product.ts';
 import { products } from './product.ts';
 import type { Action, Schedule } from './schedules.ts';
 
-/** How long after everything is healed the product's own retry has, and then once more after the page is opened anew. */
+/** How long the product's own retry has after the last fault, and once more after the page is reopened. */
 export const CHANCE_MS = 60_000;
 export const SECOND_CHANCE_MS = 30_000;
 const LOOK_MS = 500;
-/** Nobody means to send what is missing, seen so often in a row. */
+/** After this many consecutive observations, missing entries count as not going to be sent. */
 const SURE_AFTER = 6;
 const PUSH_WITHIN_MS = 8_000;
 
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly stuck: number;
   /** of the missing: out of the queue, named to the person, to be mended or thrown away */
   readonly setAside: number;
-  /** of the missing: what the product takes for sent, or no longer has at all */
+  /** of the missing: what the product believes sent, or no longer has at all */
   readonly lost: number;
   /** seconds after healing until nothing was missing, null where something was to the end */
   readonly seconds: number | null;
@@ -167,7 +167,7 @@ class FaultRun {
     }
   }
 
-  /** A push on its way, or the end of patience: a product that backs off is killed while it waits. */
+  /** A push in flight, or a timeout: a product that backs off is killed while it waits. */
   private async nextPush(): Promise<void> {
     const before = this.proxy.requestsFor(this.product.pushPath);
     const end = performance.now() + PUSH_WITHIN_MS;

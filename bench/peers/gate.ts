@@ -1,6 +1,6 @@
 /**
- * A stranger between the weather and a server who reads what passes: a gateway that answers JSON of its own, or a filter
- * that refuses any request with one certain entry in it. Everything else goes on as it came.
+ * An intermediary between the weather and a server that reads the traffic: a gateway that answers its own JSON, or a filter
+ * that blocks any request with a certain entry in it. Everything else passes unchanged.
  */
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ export type Manner =
   | { readonly kind: 'open' }
   /** each request is answered 200 with this */
   | { readonly kind: 'other-json'; readonly body: string }
-  /** a push with this text in its body is refused */
+  /** a push with this text in its body is blocked */
   | { readonly kind: 'poison'; readonly status: number; readonly marker: string };
 
 export interface Gate {

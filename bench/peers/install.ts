@@ -32,7 +32,7 @@ export async function ensurePeersInstalled(): Promise<void> {
       'Installing the peers under bench/node_modules (npm ci --prefix bench): PouchDB, express-pouchdb and RxDB, about 120 MB, once ...',
     );
     try {
-      // RxDB brings two packages, unused here, that name a newer Node; our own engine-strict would refuse them.
+      // RxDB depends on two packages, unused here, that require a newer Node, so engine-strict would fail.
       await run(
         'npm',
         ['ci', '--prefix', 'bench', '--no-engine-strict', '--no-fund', '--no-audit', '--loglevel=error'],

@@ -1,6 +1,6 @@
 /**
- * As much of the peers' shapes as is used here. The bench is checked on machines where they are not installed, and then
- * nothing may be guessed from their absence.
+ * The parts of the peers' types that are used here, because the bench is also type-checked on machines where the peers are
+ * not installed.
  */
 declare module 'pouchdb' {
   interface Written {

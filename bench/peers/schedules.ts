@@ -1,6 +1,6 @@
 /**
  * What happens to a device and its server while entries are recorded: a pure function of the seed and the number of
- * entries, the same for every product. After the last step everything is healed but a poisoned entry, which stays refused.
+ * entries, the same for every product. After the last step all faults end, except that a poisoned entry stays blocked.
  */
 import { seededRandom, seedOf } from '../../core/lib/seeded-random.ts';
 import type { Weather } from '../../tests/faults/fault-proxy.ts';
@@ -35,7 +35,7 @@ const BURSTS = 20;
 const PLAY_MS = 6_500;
 const DAY_MS = 86_400_000;
 const MINUTES = [5, 10, 20, 30];
-/** Minutes that no other entry has: by them the filter knows the poisoned one in every product's requests. */
+/** Minutes that no other entry has, by which the filter recognises the poisoned one in every product's requests. */
 export const POISON_MINUTES = 477;
 
 const between = (random: Random, least: number, most: number): number => Math.round(least + random() * (most - least));
@@ -56,7 +56,7 @@ function recording(random: Random, entries: number, poisoned: boolean): Step[] {
   }));
 }
 
-/** Bad for longer than good, in turns. */
+/** Alternates between a bad network and shorter good spells. */
 function spells(random: Random, begin: () => Action, end: Action): Step[] {
   const steps: Step[] = [];
   for (let at = between(random, 100, 500); at < PLAY_MS;) {
@@ -70,7 +70,7 @@ function spells(random: Random, begin: () => Action, end: Action): Step[] {
 const weather = (of: Weather): Action => ({ kind: 'weather', weather: of });
 const inSpells = (random: Random, of: () => Weather): Step[] => spells(random, () => weather(of()), weather(CLEAR));
 
-/** Entries pile up behind a dead line, the line comes back, and the next push meets its death. */
+/** Entries pile up offline, the network returns, and the server is killed during the next push. */
 const deaths = (random: Random, who: 'server' | 'browser', times: number): Step[] =>
   Array.from({ length: times }, (_, i) => Math.round(((i + 0.3) * PLAY_MS) / times)).flatMap((from): Step[] => [
     { atMs: from, action: weather({ kind: 'refuse' }) },

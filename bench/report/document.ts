@@ -1,4 +1,4 @@
-/** docs/benchmarks.md: only what stands between a run's two marks is its own; the rest of the page stays as it is. */
+/** docs/benchmarks.md: replaces only the text between a run's two marks. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/source-stamp.mjs';

@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts';
 
-/** Three significant digits where there is a fraction, none lost where there is not. */
+/** Three significant digits for fractions; integers are kept in full. */
 const digits = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 

@@ -11,7 +11,7 @@ export interface Row {
   readonly target: string;
   /** null: reported only */
   readonly met: boolean | null;
-  /** said where the target is missed: where the time or the room goes, with this run's own figures */
+  /** shown if the target is missed: where the time or space goes, with this run's figures */
   readonly limit?: string;
 }
 

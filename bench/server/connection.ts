@@ -1,4 +1,4 @@
-/** One keep-alive connection that costs next to nothing, so that the one who measures is not what is measured. */
+/** A keep-alive connection with almost no overhead, so that the client does not distort the measurement. */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** One core for the measured server, another for who measures it. Only Linux can be told so. */
+/** Pins the measured server to one core and its load to another. Linux only. */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Many people's days, written through the store's port as a server would leave them: in rounds, so that everybody's rows
- * come between everybody else's and pages of the store fill as they do in life, not as in one sorted load.
+ * Many people's days, written through the store's port as a server would: in rounds, so that different owners' rows
+ * interleave and the store's pages fill as in practice, not as in one sorted load.
  */
 import type { Day } from '../../core/lib/day.ts';
 import type { Cursor } from '../../core/sync/protocol.ts';

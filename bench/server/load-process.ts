@@ -1,4 +1,4 @@
-/** Keeps a number of connections busy for a while, and says how many requests were answered and how soon. */
+/** Keeps a number of connections busy for a while, and reports how many requests were answered and how fast. */
 import { performance } from 'node:perf_hooks';
 import { percentile } from '../statistics.ts';
 import { openConnection } from './connection.ts';

@@ -1,6 +1,6 @@
 /**
- * Rows as the server would leave them, without the price of asking it. `checkRows` holds them against what the server's
- * own append makes of the same operations, so that what is measured stands on its own shapes.
+ * Rows as the server would write them, without the cost of calling it. `checkRows` compares them with what the server's own
+ * append makes of the same operations, so that the measurements are based on its own shapes.
  */
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
 import type { CountedFact } from '../../core/records/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Days of a person who uses most of the app: the year assumed in docs/scale.md. What is done on which day is drawn by
- * chance, seeded by person and day; only the ids are as random as the app's.
+ * Days of a person who uses most of the app: the year assumed in docs/scale.md. What is done on which day is
+ * random, seeded by person and day; only the ids are as random as the app's.
  */
 import { v7 as uuid } from 'uuid';
 import { MS_PER_DAY } from '../../core/lib/day.ts';

@@ -21,7 +21,7 @@ export interface PeerJob {
 /** Ids of entries. */
 export interface Holding {
   readonly local: readonly string[];
-  /** what the product itself still means to send */
+  /** what the product still intends to send */
   readonly waiting: readonly string[];
   /** what the product has taken out of the queue for the person to decide */
   readonly setAside: readonly string[];
@@ -31,7 +31,7 @@ export interface PeersApi {
   readonly replay: (product: 'pouch' | 'rx', job: PeerJob) => Promise<PeerReplay>;
   /** Opens this browser's database and lets the product synchronise by itself from now on. */
   readonly open: (product: ProductName) => Promise<void>;
-  /** Entries one after the other; each is told to `window.recorded` once the product says it is written. */
+  /** Records entries one after the other; calls `window.recorded` for each once the product says it is written. */
   readonly record: (minutes: readonly number[]) => Promise<void>;
   readonly holding: () => Promise<Holding>;
   readonly ownerKey: () => Promise<OwnerKey | null>;

@@ -1,7 +1,7 @@
 /**
  * PouchDB 9 in its browser build with its standard adapter (idb). Each entry is a document under its own id, so that the
- * server's uniqueness by id keeps it from being doubled. `live` and `retry` are what its guide gives an app that is at
- * times offline. The timed replay runs once (`to`) in batches as the runner says.
+ * server's uniqueness by id keeps it from being doubled. `live` and `retry` are what its guide recommends for an app that
+ * is sometimes offline. The timed replay runs once (`to`) in batches as the runner says.
  */
 import PouchDB from 'pouchdb/dist/pouchdb.min.js';
 import { settled } from '../../client/raw-database.ts';
