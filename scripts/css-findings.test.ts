@@ -17,7 +17,7 @@ describe('logical directions', () => {
     '.a { float: left; }',
     '.a { margin: 0 1px 0 2px; }',
     '.a { scroll-padding-right: 2px; }',
-  ])('refuses %s', (css) => {
+  ])('reports %s', (css) => {
     expect(cssFindings(css)).toHaveLength(1);
   });
 
