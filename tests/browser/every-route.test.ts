@@ -109,7 +109,7 @@ describe('every route', () => {
     await setOnline(false);
     for (const path of later) {
       await page.goto(`${stage.proxy.url}${path}`);
-      await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor();
+      await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     }
     await setOnline(true);
     for (const path of later) {
