@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import { records } from '#core/records/index.ts';
+import type { Data } from '#core/records/define-record.ts';
+import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
+import type { Entity } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { SCHEMA } from '#core/sync/limits.ts';
-import type { Operation } from '#core/sync/protocol.ts';
+import type { LogName, Operation } from '#core/sync/protocol.ts';
 import {
   activity,
   challengeOf,
@@ -58,27 +61,16 @@ describe('parseOperation', () => {
     d: { ...moment, ...d },
     ...(k !== undefined && { k }),
   });
-  const kinds: Record<string, Operation> = {
-    activity: activity(1),
-    completion: completion(1),
-    rest: rest(),
-    freeze: freeze(),
-    set: entry('set', { sessionId: idOf(7), exerciseId: 'heel-slide', repetitions: 8 }),
-    pain_checkin: entry('pain_checkin', { region: 'knee-left', level: 3, when: 'after' }),
-    schedule_completion: entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY}:${idOf(7)}`),
-    feedback: entry('feedback', { draftId: idOf(7), about: 'trial', rating: 5 }, `feedback:${idOf(7)}`),
-    settings: settingsPatch(1, { goalDays: 3 }),
-    profile: edit(1, 'profile', 'profile', { displayName: 'Ada' }),
-    session: edit(1, 'session', idOf(7), { painAfter: 4, note: 'slow' }, { base: [idOf(3)] }),
-    schedule_item: edit(1, 'schedule_item', idOf(7), { title: 'Walk' }),
-    feedback_draft: edit(1, 'feedback_draft', idOf(7), { experience: 'good' }),
-    error_report: { ...event(1), e: 'error_report', d: { at: NOON, name: 'TypeError', message: 'x' } },
-    event: event(1),
+  const opOf = (entity: Entity): Operation => {
+    const d: Data = samples[entity];
+    if (!isDocumentEntity(entity))
+      return { ...activity(1), e: entity, k: isFactEntity(entity) ? keyOf(entity, d, idOf(1)) : idOf(1), d };
+    return edit(1, entity, records[entity].fixedKey ?? idOf(7), d);
   };
 
   it('[OP-1] every kind of record of the registry is taken in its own log, and unknown in the other', () => {
-    for (const [entity, { log }] of Object.entries(records)) {
-      const op = kinds[entity] ?? event(1, { e: 'untried' });
+    for (const [entity, { log }] of Object.entries(records) as [Entity, { log: LogName }][]) {
+      const op = opOf(entity);
       expect([entity, parseOperation(op, NOON, log).ok]).toEqual([entity, true]);
       expect(parseOperation(op, NOON, log === 'core' ? 'telemetry' : 'core')).toMatchObject({
         failure: { code: 'unknown_entity', field: 'e' },
@@ -104,7 +96,7 @@ describe('parseOperation', () => {
     expect(verdictOf(edit(1, 'profile', idOf(1), {}))).toBe('invalid k');
     expect(verdictOf(edit(1, 'session', 'session', {}))).toBe('invalid k');
     expect(verdictOf({ ...edit(1, 'session', idOf(7), {}), t: 'delete' })).toBe('taken');
-    expect(verdictOf({ ...(kinds['feedback'] ?? activity(1)), k: idOf(1) })).toBe('invalid k');
+    expect(verdictOf({ ...opOf('feedback'), k: idOf(1) })).toBe('invalid k');
     expect(
       verdictOf(entry('schedule_completion', { day: TODAY, itemId: idOf(7) }, `scheduled:${TODAY + 1}:${idOf(7)}`)),
     ).toBe('invalid k');

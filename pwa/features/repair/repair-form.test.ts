@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import allSamples from '#core/records/fixtures/samples.json' with { type: 'json' };
 import { isEntity, records } from '#core/records/index.ts';
 import { syncErrors } from '#core/sync/errors.ts';
 import { byteSize } from './byte-size.ts';
@@ -8,51 +9,12 @@ import { draftOf, fieldChoices, formFields, hasForm, mend } from './repair-form.
 const words = (file: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../../locales/en/${file}.json`, import.meta.url), 'utf8')) as never;
 
-const AT = Date.UTC(2026, 10, 21, 12, 0, 37);
-const activity = { at: AT, off: 60, tz: 'Europe/Berlin', kind: 'stretching', minutes: 10 };
-const set = {
-  at: AT,
-  off: 0,
-  tz: 'UTC',
-  sessionId: '019aa5d2-7c00-7000-8000-000000000001',
-  exerciseId: 'wall-sit',
-  side: 'left',
-  effort: 7,
-};
-const feedback = {
-  at: AT,
-  off: 0,
-  tz: 'UTC',
-  draftId: '019aa5d2-7c00-7000-8000-000000000002',
-  about: 'trial',
-  rating: 4,
-  recommend: true,
-  experience: 'Good.',
-};
-const session = {
-  startedAt: AT,
-  off: 0,
-  rangeOfMotion: { 'knee-flexion-left': 98, 'hip-flexion-left': 100 },
-  exercises: ['wall-sit'],
-};
-const item = { title: 'Wall sit', day: 20_778, startMinute: 450, weekdays: [1, 3], repeats: 'weekly' };
-
 /** A whole entry of every kind that a person records. */
-const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  activity,
-  completion: { at: AT, off: 0, tz: 'UTC', day: 20_778, challengeId: 'ankle-pumps' },
-  rest: { at: AT, off: 0, tz: 'UTC', day: 20_778, reason: 'pain' },
-  freeze: { at: AT, off: 0, tz: 'UTC', day: 20_778, reason: 'missed_day' },
-  set,
-  pain_checkin: { at: AT, off: 0, tz: 'UTC', region: 'knee-left', level: 3, when: 'next-morning' },
-  schedule_completion: { at: AT, off: 0, tz: 'UTC', day: 20_778, itemId: '019aa5d2-7c00-7000-8000-000000000003' },
-  feedback,
-  settings: { goalDays: 3 },
-  profile: { displayName: 'Mira', goals: ['stairs', 'sleep'], story: 'Long.' },
-  session,
-  schedule_item: item,
-  feedback_draft: { experience: 'So far.' },
-};
+const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
+  Object.entries(allSamples).filter(([entity]) => isEntity(entity) && records[entity].log === 'core'),
+);
+const { activity, set, feedback, session, schedule_item: item } = allSamples;
+const AT = activity.at;
 const names = (entity: string, data: Readonly<Record<string, unknown>>, wrongField: string | null = null): string[] =>
   formFields(entity, data, wrongField).map(({ name }) => name);
 const changed = (
