@@ -3,9 +3,10 @@
  * strict deletes, the same server. It trusts every 200 and has no rejections, no mirror and no second tab.
  */
 import { v7 as uuid } from 'uuid';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { LIMITS, PROTOCOL } from '../../core/sync/limits.ts';
 import { START } from '../../core/sync/protocol.ts';
 import type { Operation, SyncAnswer } from '../../core/sync/protocol.ts';
+import { SCHEMA } from '../../core/sync/schema.ts';
 import type { Profile } from '../../pwa/data/profiles.ts';
 import { committed, settled, strictWrite } from './raw-database.ts';
 

@@ -1,5 +1,6 @@
-import { LIMITS, PROTOCOL, SCHEMA } from '../sync/limits.ts';
+import { LIMITS, PROTOCOL } from '../sync/limits.ts';
 import { START, syncAnswer, syncEnvelope } from '../sync/protocol.ts';
+import { SCHEMA } from '../sync/schema.ts';
 import { defineCall } from './call.ts';
 import { EXAMPLE } from './fields.ts';
 

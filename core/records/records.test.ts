@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { SCHEMA } from '../sync/limits.ts';
+import { SCHEMA } from '../sync/schema.ts';
 import { defineRecord, readAs } from './define-record.ts';
 import type { Data } from './define-record.ts';
 import { choice, moment, whole } from './fields.ts';

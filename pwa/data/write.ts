@@ -7,7 +7,7 @@ import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { readMetas } from './core-db.ts';
 import { SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Space } from './space.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordId } from '#core/records/fields.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { activity, edit, idOf, NOON } from '../testing/builders.ts';

@@ -5,8 +5,8 @@ import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
 import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
 import type { Entity } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
 import type { LogName, Operation } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import {
   activity,
   challengeOf,

@@ -11,8 +11,9 @@ import { UUID_7 } from '#core/records/fields.ts';
 import { isDocumentEntity, isEntity, isFactEntity, keyOf, misfitOf, records, voidData } from '#core/records/index.ts';
 import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
-import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName, Operation, OperationType } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 
 export interface CheckedOperation {
   readonly entity: Entity;

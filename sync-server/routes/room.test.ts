@@ -1,7 +1,8 @@
 /** What an owner may keep, how large an answer may be, and what only a newer server can judge: by the call itself. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { Operation } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { join } from '../identity/join.ts';
 import { pruneEdits } from '../log/prune.ts';
 import { createMemoryStore } from '../store/memory-store.ts';

@@ -5,7 +5,7 @@
  */
 import { mergedDay } from '#core/rules/day-summary.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import type { OwnerFigures } from './owner-figures.ts';
 import { emptyState, setStanding } from './owner-state.ts';
 import type { OwnerState } from './owner-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type * as Released from '#core/records/activity.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { parseOperation } from '../log/validate-operation.ts';
 import { activity, idOf, NOON, row, TODAY } from '../testing/builders.ts';
 import { daysOf, emptyState, foldRows } from './owner-state.ts';

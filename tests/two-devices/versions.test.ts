@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as ActivityModule from '#core/records/activity.ts';
 import type { Data } from '#core/records/define-record.ts';
 import type * as ProfileModule from '#core/records/profile.ts';
-import type * as LimitsModule from '#core/sync/limits.ts';
+import type * as SchemaModule from '#core/sync/schema.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { readDocument } from '#pwa/data/document-rows.ts';
 import { editRecord } from '#pwa/data/edit-record.ts';
@@ -50,8 +50,8 @@ vi.mock('#core/records/profile.ts', async (original) => {
   return { profile: versionedOf(released.profile, newer) };
 });
 
-vi.mock('#core/sync/limits.ts', async (original) => {
-  const released = await original<typeof LimitsModule>();
+vi.mock('#core/sync/schema.ts', async (original) => {
+  const released = await original<typeof SchemaModule>();
   const { atWork } = await import('./running-code.ts');
   return {
     ...released,

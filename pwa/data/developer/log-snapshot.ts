@@ -1,7 +1,7 @@
 import { derivedHash } from '#core/rules/overview.ts';
-import { SCHEMA } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { readMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';

@@ -1,6 +1,6 @@
 import type { QueryFunction } from '@tanstack/react-query';
 import { browserNetwork } from '../sync/network.ts';
-import { send } from './call-server.ts';
+import { send } from './send.ts';
 
 /** The server answered, and not with success. `message` is `{status}: {body text or status text}`. */
 export class AnswerError extends Error {

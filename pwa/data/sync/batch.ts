@@ -1,8 +1,9 @@
 /** Cuts the next request out of the outbox. */
 import { v7 as uuid } from 'uuid';
-import { PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { PROTOCOL } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Operation, SyncRequest } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { readMetas } from '../core-db.ts';
 import type { CoreDb, HeldEntries, OutboxRow } from '../core-db.ts';
 import type { Profile } from '../profiles.ts';

@@ -3,8 +3,9 @@
  * service worker. Nothing is removed from the outbox but by a named answer (docs/sync.md has the table).
  */
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
-import { LIMITS, SCHEMA } from '#core/sync/limits.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncAnswer } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';

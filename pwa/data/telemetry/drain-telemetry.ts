@@ -4,9 +4,10 @@
  */
 import { v7 as uuid } from 'uuid';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
-import { LIMITS, PROTOCOL, SCHEMA } from '#core/sync/limits.ts';
+import { LIMITS, PROTOCOL } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import type { Space } from '../space.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from '../sync/backoff.ts';
 import { isOpenHere } from '../sync/drain.ts';

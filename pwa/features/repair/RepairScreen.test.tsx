@@ -146,7 +146,7 @@ describe('a rejected entry', () => {
     await user.clear(form.getByLabelText('Experience'));
     await user.type(form.getByLabelText('Experience'), 'Shorter.');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs you');
+    await screen.findByText('No entry needs a fix');
     expect(await space.db.facts.toArray()).toMatchObject([
       { entity: 'feedback', data: { ...data, experience: 'Shorter.' } },
     ]);
