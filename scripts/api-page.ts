@@ -15,6 +15,7 @@ function typeOf(schema: Json, indent = ''): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (Array.isArray(anyOf)) return anyOf.map((one: Json) => typeOf(one, indent)).join(' | ');
+  if (Array.isArray(type)) return type.join(' | ');
   if (type === 'array') return `Array<${typeOf((items ?? {}) as Json, indent)}>`;
   if (type !== 'object') return typeof type === 'string' ? type : 'unknown';
   const members = Object.entries((properties ?? {}) as Readonly<Record<string, Json>>);

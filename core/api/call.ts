@@ -39,7 +39,10 @@ export interface Call {
   /** parameters are written `:id` */
   readonly path: string;
   readonly who: Who;
-  /** `records`: about an owner's records, so it is over when the owner was erased or joined to another, also while it runs. */
+  /**
+   * `records`: about the records of the session's owner, so it is over when that owner was erased or joined to another, also
+   * while it runs. A call for an account or a role that names an owner is `server`, and asks itself what became of that one.
+   */
   readonly about: 'records' | 'identity' | 'server';
   readonly query?: Schema;
   /** what each header does */

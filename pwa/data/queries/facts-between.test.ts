@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { MS_PER_DAY } from '#core/lib/day.ts';
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../record-fact.ts';
-import { factsBetween } from './facts-between.ts';
+import { factsBetween, factsOnDays } from './facts-between.ts';
 
 it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and without what was taken back', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
@@ -31,4 +31,24 @@ it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and 
   expect(read).toBe(3);
   expect(await factsBetween(space, 'pain_checkin', NOON, NOON + 1)).toHaveLength(1);
   expect(await factsBetween(space, 'pain_checkin', NOON - MS_PER_DAY, NOON)).toEqual([]);
+});
+
+it('[RANGE-2] a day has what was done on it where the person was', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const today = dayOf(NOON, 0);
+  const hours = 3_600_000;
+  // Just after midnight far in the east, and just before midnight far in the west: both are today there.
+  for (const [offset, moment] of [
+    [840, NOON - 25.9 * hours],
+    [-720, NOON + 23.9 * hours],
+    [0, NOON - 12.1 * hours],
+    [0, NOON + 12.1 * hours],
+  ] as const) {
+    clock.offset = offset;
+    clock.now = moment;
+    await logActivity(space, 'stretching', 10);
+  }
+  const found = await factsOnDays(space, 'activity', today, today);
+  expect(found.map(({ data }) => data.off)).toEqual([840, -720]);
+  expect(await factsOnDays(space, 'activity', addDays(today, -1), addDays(today, 1))).toHaveLength(4);
 });

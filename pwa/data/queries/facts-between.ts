@@ -1,3 +1,5 @@
+import { addDays, dayOf, MS_PER_MINUTE, OFFSET_MAX, OFFSET_MIN, utcStartOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { readFact } from '../read-fact.ts';
 import type { Space } from '../space.ts';
@@ -20,4 +22,21 @@ export async function factsBetween<E extends FactEntity>(
     const read = voids[i] === undefined ? readFact(row) : null;
     return read?.ok === true ? [read.value as Fact<E>] : [];
   });
+}
+
+/**
+ * The same by days, each fact on the day of its own offset: where a person travels or the clocks change, a day begins at
+ * several moments.
+ * @param last this day too
+ */
+export async function factsOnDays<E extends FactEntity>(
+  space: Space,
+  entity: E,
+  first: Day,
+  last: Day,
+): Promise<readonly Fact<E>[]> {
+  const from = utcStartOf(first) - OFFSET_MAX * MS_PER_MINUTE;
+  const until = utcStartOf(addDays(last, 1)) - OFFSET_MIN * MS_PER_MINUTE;
+  const facts = await factsBetween(space, entity, from, until);
+  return facts.filter(({ data: { at, off } }) => dayOf(at, off) >= first && dayOf(at, off) <= last);
 }
