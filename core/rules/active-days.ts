@@ -8,6 +8,6 @@ export const deriveActiveDays = (days: readonly DaySummary[]): number => days.fi
 /** When the first thing was done on the day, UTC ms; Infinity where nothing was. */
 export function activeSince(row: DaySummary): number {
   let earliest = Infinity;
-  for (const [, first] of row.spans) if (first < earliest) earliest = first;
+  for (const span of row.spans) if (span[1] < earliest) earliest = span[1];
   return earliest;
 }

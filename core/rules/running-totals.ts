@@ -10,17 +10,18 @@ import { hex, sha256 } from '../lib/sha256.ts';
 import { ACTIVITY_KINDS } from '../records/activity.ts';
 import type { ActivityKind } from '../records/activity.ts';
 import type { CountedFact } from '../records/index.ts';
-import { isActiveDay } from './active-days.ts';
+import { deriveActiveDays, isActiveDay } from './active-days.ts';
 import { badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
 import { challengeById, DIFFICULTIES } from './challenges.ts';
-import { daysJoin, FARTHEST_JOIN } from './day-joins.ts';
-import { addFacts, byTouchedDay, inDayOrder } from './day-summary.ts';
+import { FARTHEST_JOIN } from './day-joins.ts';
+import { addFacts, byTouchedDay } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import { forEachMinutes } from './minutes.ts';
 import { forEachScore } from './points.ts';
 import { RULESET } from './rulesets.ts';
-import { deriveStreaks, isNode } from './streak.ts';
+import { deriveStreaks, NOTHING_BEFORE } from './streak.ts';
+import type { Streak, StreakBefore } from './streak.ts';
 
 export interface Totals {
   readonly facts: number;
@@ -46,17 +47,9 @@ export interface RunningTotals {
   readonly totals: Totals;
   /** the latest days, without gaps from the first of them on */
   readonly recent: ReadonlyMap<Day, DaySummary>;
-  readonly before: Before;
+  readonly before: StreakBefore;
   /** the first day that may still change; null while all days are held */
   readonly opensOn: Day | null;
-}
-
-/** The last streak among the dropped days. */
-interface Before {
-  /** days with a real fact */
-  readonly length: number;
-  /** the last day to which one of its facts reaches */
-  readonly reach: number | null;
 }
 
 /** What can be added and subtracted day by day. */
@@ -67,15 +60,16 @@ export type Sums = {
 const RECENT_DAYS = 70;
 /** days are dropped in portions of at least this many */
 const PORTION_DAYS = 20;
-const NOTHING_BEFORE: Before = { length: 0, reach: null };
 
 /** The totals over all days. */
 export const totalsOf = (days: readonly DaySummary[], sums = sumsOf(days)): Totals =>
   sealed(sums, deriveStreaks(days).best);
 
 /** @param sums of these days, if already known */
-export const startTotals = (days: readonly DaySummary[], sums?: Readonly<Sums>): RunningTotals =>
-  withoutOldDays({ totals: totalsOf(days, sums), before: NOTHING_BEFORE, opensOn: null }, days);
+export function startTotals(days: readonly DaySummary[], sums: Readonly<Sums> = sumsOf(days)): RunningTotals {
+  const { streaks, best } = deriveStreaks(days);
+  return withoutOldDays({ totals: sealed(sums, best), before: NOTHING_BEFORE, opensOn: null }, days, streaks);
+}
 
 /**
  * The totals with more facts, or null if one of them touches a dropped day.
@@ -93,8 +87,8 @@ export function addToTotals(running: RunningTotals, facts: readonly CountedFact[
     recent.set(day, is);
   }
   const days = [...recent.values()];
-  const { best } = walked(nodesOf(days), running.before);
-  return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)) }, days);
+  const { streaks, best } = deriveStreaks(days, running.before);
+  return withoutOldDays({ ...running, totals: sealed(draft, Math.max(running.totals.best, best)) }, days, streaks);
 }
 
 /** The ids of the badges that are earned, sorted. */
@@ -210,47 +204,15 @@ function count(draft: Sums, row: DaySummary, by: 1 | -1): void {
   if (DIFFICULTIES.every((level) => levels.includes(level))) draft.daysOfAllThree += by;
 }
 
-const nodesOf = (days: readonly DaySummary[]): readonly DaySummary[] => inDayOrder(days.filter(isNode));
-
-/** The last node that a node joins, or its own day. */
-function reachOf(nodes: readonly DaySummary[], node: number): number {
-  const row = nodes[node];
-  let reach = row?.day ?? -Infinity;
-  for (let next = node + 1; next < nodes.length; next++) {
-    const other = nodes[next];
-    if (row === undefined || other === undefined || other.day - row.day > FARTHEST_JOIN) break;
-    if (other.day - row.day === 1 || daysJoin(row, other)) reach = other.day;
-  }
-  return reach;
-}
-
-/** The longest streak among the nodes before `until`, and the length and reach of the last one. */
-function walked(
-  nodes: readonly DaySummary[],
-  from: Before,
-  until = nodes.length,
-): { readonly best: number; readonly last: Before } {
-  let { length } = from;
-  let reach = from.reach ?? -Infinity;
-  let best = 0;
-  for (let node = 0; node < until; node++) {
-    const row = nodes[node];
-    if (row === undefined) break;
-    if (row.day > reach) length = 0;
-    if (isActiveDay(row)) length += 1;
-    best = Math.max(best, length);
-    // followed by an unbroken run of days, it reaches nothing that those days do not reach themselves
-    const isFollowed = node + FARTHEST_JOIN < until && nodes[node + FARTHEST_JOIN]?.day === row.day + FARTHEST_JOIN;
-    reach = Math.max(reach, isFollowed ? row.day + 1 : reachOf(nodes, node));
-  }
-  return { best, last: reach === -Infinity ? NOTHING_BEFORE : { length, reach } };
-}
-
 /**
  * Drops days far in the past. The days right after them can no longer change, because what they join among the dropped
  * days can no longer be determined.
  */
-function withoutOldDays(running: Omit<RunningTotals, 'recent'>, days: readonly DaySummary[]): RunningTotals {
+function withoutOldDays(
+  running: Omit<RunningTotals, 'recent'>,
+  days: readonly DaySummary[],
+  streaks: readonly Streak[],
+): RunningTotals {
   const mapOf = (held: readonly DaySummary[]): RunningTotals['recent'] => new Map(held.map((row) => [row.day, row]));
   let first = Infinity;
   let last = -Infinity;
@@ -260,9 +222,18 @@ function withoutOldDays(running: Omit<RunningTotals, 'recent'>, days: readonly D
   }
   const cut = last - RECENT_DAYS;
   if (!(first < cut - PORTION_DAYS)) return { ...running, recent: mapOf(days) };
-  const nodes = nodesOf(days);
-  const firstKept = nodes.findIndex((row) => row.day >= cut);
-  const { last: before } = walked(nodes, running.before, firstKept === -1 ? nodes.length : firstKept);
+  const opensOn = (cut + FARTHEST_JOIN) as Day;
   const recent = mapOf(days.filter(({ day }) => day >= cut));
-  return { ...running, recent, before, opensOn: (cut + FARTHEST_JOIN) as Day };
+  return { ...running, recent, before: streakAcross(streaks, cut, opensOn), opensOn };
+}
+
+/** The streak with days on both sides of the cut, as its days before the cut leave it. */
+function streakAcross(streaks: readonly Streak[], cut: number, opensOn: number): StreakBefore {
+  for (const { nodes, length } of streaks) {
+    const kept = nodes.filter(({ day }) => day >= cut);
+    if (kept.length === 0 || kept.length === nodes.length) continue;
+    const reach = kept.findLast(({ day }) => day < opensOn)?.day ?? cut;
+    return { length: length - deriveActiveDays(kept), reach };
+  }
+  return NOTHING_BEFORE;
 }

@@ -4,7 +4,7 @@
  * gives the history of it.
  */
 import { activeSince } from './active-days.ts';
-import { daysJoinedAt, FARTHEST_JOIN } from './day-joins.ts';
+import { joinsAmong } from './day-joins.ts';
 import { inDayOrder } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
 import { isNode } from './streak.ts';
@@ -52,13 +52,8 @@ export function deriveStreakGrowth(days: readonly DaySummary[]): { at: number; a
   return steps;
 }
 
-/**
- * Days with no gap between them are joined through their neighbours as soon as all are active; only if a day between
- * is missing, or became active after both, can a flight have joined them first.
- */
 function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
   const growths: Growth[] = [];
-  const starts = nodes.map(startOf);
   let isOrdered = true;
   let latest = -Infinity;
   const push = (at: number, node: number, other: number | null): void => {
@@ -66,30 +61,11 @@ function growthsOf(nodes: readonly DaySummary[]): readonly Growth[] {
     latest = at;
     growths.push({ at, node, other });
   };
+  const forEachJoin = joinsAmong(nodes);
   nodes.forEach((row, node) => {
     const since = activeSince(row);
     if (since !== Infinity) push(since, node, null);
-    const start = starts[node] ?? Infinity;
-    let startBetween = -Infinity;
-    for (let other = node - 1; other >= 0; other--) {
-      const before = nodes[other];
-      const startBefore = starts[other] ?? Infinity;
-      if (before === undefined || row.day - before.day > FARTHEST_JOIN) break;
-      const bothStarted = Math.max(start, startBefore);
-      if (row.day - before.day === 1) {
-        push(bothStarted, node, other);
-      } else if (startBetween > bothStarted || row.day - before.day !== node - other) {
-        const at = daysJoinedAt(before, row);
-        if (at !== Infinity) push(at, node, other);
-      }
-      startBetween = Math.max(startBetween, startBefore);
-    }
+    forEachJoin(node, (other, at) => push(at, node, other));
   });
   return isOrdered ? growths : growths.sort((a, b) => a.at - b.at);
-}
-
-function startOf(row: DaySummary): number {
-  let start = activeSince(row);
-  for (const { at } of row.rests) if (at < start) start = at;
-  return start;
 }

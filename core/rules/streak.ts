@@ -6,8 +6,8 @@
  */
 import { dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
-import { isActiveDay } from './active-days.ts';
-import { daysJoin, FARTHEST_JOIN } from './day-joins.ts';
+import { deriveActiveDays, isActiveDay } from './active-days.ts';
+import { FARTHEST_JOIN, joinsAmong } from './day-joins.ts';
 import { inDayOrder } from './day-summary.ts';
 import type { DaySummary, Span } from './day-summary.ts';
 
@@ -18,6 +18,16 @@ export interface Streak {
   /** days with a real fact */
   readonly length: number;
 }
+
+/** The streak that began on days which are no longer held and goes on in those that are. */
+export interface StreakBefore {
+  /** days with a real fact that are no longer held */
+  readonly length: number;
+  /** the last day to which it is known to go on; null without such a streak */
+  readonly reach: number | null;
+}
+
+export const NOTHING_BEFORE: StreakBefore = { length: 0, reach: null };
 
 export interface StreakMap {
   /** ascending by day */
@@ -35,20 +45,31 @@ export interface CurrentStreak {
 
 export const isNode = (row: DaySummary): boolean => row.spans.length > 0 || row.rests.length > 0;
 
-export function deriveStreaks(days: readonly DaySummary[]): StreakMap {
+/**
+ * Neighbours always join, so a streak is a contiguous run in the list of days, and what joins two of them joins all
+ * between.
+ * @param before the streak that the first of these days continue
+ */
+export function deriveStreaks(days: readonly DaySummary[], before = NOTHING_BEFORE): StreakMap {
   const nodes = inDayOrder(days).filter(isNode);
-  const streaks: Streak[] = [];
-  let from = 0;
-  let best = 0;
-  for (let next = 1; next <= nodes.length; next++) {
-    if (next < nodes.length && isBridged(nodes, next)) continue;
-    const run = nodes.slice(from, next);
-    const length = run.reduce((count, row) => count + (isActiveDay(row) ? 1 : 0), 0);
-    streaks.push({ nodes: run, length });
-    best = Math.max(best, length);
-    from = next;
-  }
-  return { streaks, best };
+  const forEachJoin = joinsAmong(nodes);
+  const reach = before.reach ?? -Infinity;
+  const begins: number[] = [];
+  nodes.forEach(({ day }, node) => {
+    // Within a run without gaps a day adds only to that run.
+    if (nodes[node - FARTHEST_JOIN]?.day === day - FARTHEST_JOIN) return;
+    begins.push(node);
+    forEachJoin(node, (earlier) => {
+      while ((begins.at(-1) ?? 0) > earlier) begins.pop();
+    });
+    if (day <= reach) begins.length = 1;
+  });
+  const streaks = begins.map((from, i) => {
+    const run = nodes.slice(from, begins[i + 1]);
+    const continued = i === 0 && (run[0]?.day ?? Infinity) <= reach ? before.length : 0;
+    return { nodes: run, length: continued + deriveActiveDays(run) };
+  });
+  return { streaks, best: streaks.reduce((best, { length }) => Math.max(best, length), 0) };
 }
 
 /**
@@ -100,24 +121,3 @@ const joinsMoment = (day: Day, [off, first, last]: Span, today: Day, now: number
   isNear(day, dayOf(now, off)) ||
   isNear(today, dayOf(first, here)) ||
   isNear(today, dayOf(last, here));
-
-/**
- * Whether anything joins the days before `next` to those from it on. Neighbours always join, so a streak is a
- * contiguous run in the list of days, and only pairs that straddle `next` need checking.
- */
-function isBridged(nodes: readonly DaySummary[], next: number): boolean {
-  const before = nodes[next - 1];
-  const after = nodes[next];
-  if (before === undefined || after === undefined || after.day - before.day > FARTHEST_JOIN) return false;
-  if (after.day - before.day === 1) return true;
-  for (let i = next - 1; i >= 0; i--) {
-    const left = nodes[i];
-    if (left === undefined || after.day - left.day > FARTHEST_JOIN) break;
-    for (let j = next; j < nodes.length; j++) {
-      const right = nodes[j];
-      if (right === undefined || right.day - left.day > FARTHEST_JOIN) break;
-      if (daysJoin(left, right)) return true;
-    }
-  }
-  return false;
-}
