@@ -1,12 +1,9 @@
 /** How each badge measure grew over time, in one pass over the day summaries. */
-import { weekdayOf } from '../lib/day.ts';
-import { activeSince } from './active-days.ts';
 import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
-import { challengeById, DIFFICULTIES } from './challenges.ts';
+import { FEATURE_MEASURES, FEATURE_RULES, forEachFeature, SUM_RULES, SUMMED_MEASURES } from './badge-measures.ts';
+import type { Feature } from './badge-measures.ts';
 import type { DaySummary } from './day-summary.ts';
-import { forEachMinutes } from './minutes.ts';
-import { forEachScore } from './points.ts';
 import { deriveStreakGrowth } from './streak-growth.ts';
 import { Timeline } from './timeline.ts';
 
@@ -17,81 +14,68 @@ const HIGHEST_GOALS: ReadonlyMap<BadgeMeasure, number> = new Map(
   ]),
 );
 
+/** The measure that counts the days with a kind. */
+const DAYS_OF_KIND: ReadonlyMap<string | number, BadgeMeasure> = new Map(
+  FEATURE_MEASURES.flatMap((measure) => {
+    const rule = FEATURE_RULES[measure];
+    return 'daysOf' in rule ? [[rule.daysOf, measure] as const] : [];
+  }),
+);
+
 export type BadgeTimelines = Readonly<Record<BadgeMeasure, Timeline>>;
 
 export function deriveBadgeTimelines(days: readonly DaySummary[]): BadgeTimelines {
   const lines = Object.fromEntries(
     BADGE_MEASURES.map((measure) => [measure, new Timeline(HIGHEST_GOALS.get(measure))]),
   ) as unknown as BadgeTimelines;
-  const kinds = new Map<string, number>();
-  const weekdays = new Map<number, number>();
-  const offsets = new Map<number, number>();
-  const score = (points: number, at: number): void => lines.points.add(at, points);
-  const count = (minutes: number, at: number): void => lines.minutes.add(at, minutes);
+  const firsts: Record<Feature, Map<string | number, number>> = {
+    kinds: new Map(),
+    weekdays: new Map(),
+    offsets: new Map(),
+  };
+  const has = (of: Feature, name: string | number, since: number): void => {
+    if (since < (firsts[of].get(name) ?? Infinity)) firsts[of].set(name, since);
+    const daysOf = of === 'kinds' ? DAYS_OF_KIND.get(name) : undefined;
+    if (daysOf !== undefined && !lines[daysOf].isSettledBefore(since)) lines[daysOf].add(since, 1);
+  };
   for (const row of days) {
-    const since = activeSince(row);
     // After a year or two most measures have passed their highest goal, and later days cannot change them.
-    const begins = Math.min(since, earliestCompletion(row));
-    if (since !== Infinity) {
-      lines.activeDays.add(since, 1);
-      keepEarliest(weekdays, weekdayOf(row.day), since);
+    const begins = beginOf(row);
+    for (const measure of SUMMED_MEASURES) {
+      const line = lines[measure];
+      if (!line.isSettledBefore(begins)) SUM_RULES[measure](row, (amount, at) => line.add(at, amount));
     }
-    for (const [off, first] of row.spans) keepEarliest(offsets, off, first);
-    for (const mark of row.rests) if (mark.reason === 'prescribed') lines.plannedRests.add(mark.at, 1);
-    const { daily_exercise, mindfulness, stretching } = row.activities;
-    if (daily_exercise !== undefined) keepEarliest(kinds, 'daily_exercise', daily_exercise.first.at);
-    if (mindfulness !== undefined) {
-      keepEarliest(kinds, 'mindfulness', mindfulness.first.at);
-      if (!lines.mindfulDays.isSettledBefore(begins)) lines.mindfulDays.add(mindfulness.first.at, 1);
-    }
-    if (stretching !== undefined) {
-      keepEarliest(kinds, 'stretching', stretching.first.at);
-      if (!lines.stretchingDays.isSettledBefore(begins)) lines.stretchingDays.add(stretching.first.at, 1);
-    }
-    if (!lines.points.isSettledBefore(begins)) forEachScore(row, score);
-    if (!lines.minutes.isSettledBefore(begins)) forEachMinutes(row, count);
-    if (!(lines.challenges.isSettledBefore(begins) && lines.daysOfAllThree.isSettledBefore(begins)))
-      addChallenges(row, lines);
+    forEachFeature(row, has);
   }
-  for (const at of kinds.values()) lines.kinds.add(at, 1);
-  for (const at of weekdays.values()) lines.weekdays.add(at, 1);
-  addSpread(offsets, lines.offsetSpread);
+  for (const measure of FEATURE_MEASURES) {
+    const rule = FEATURE_RULES[measure];
+    if ('across' in rule) addGrowth(firsts[rule.of], rule.across, lines[measure]);
+  }
   for (const { at, amount } of deriveStreakGrowth(days)) lines.bestStreak.add(at, amount);
   return lines;
 }
 
-/** A completion counts on its challenge's day but may have been done on another: UTC ms, Infinity without one. */
-function earliestCompletion({ completions }: DaySummary): number {
-  let earliest = Infinity;
-  for (const challengeId in completions) earliest = Math.min(earliest, completions[challengeId]?.at ?? Infinity);
-  return earliest;
+/** The earliest moment of the day, UTC ms. A completion counts on its challenge's day but may have been done on another. */
+function beginOf({ spans, rests, completions }: DaySummary): number {
+  let begin = Infinity;
+  for (const span of spans) begin = Math.min(begin, span[1]);
+  for (const mark of rests) begin = Math.min(begin, mark.at);
+  for (const challengeId in completions) begin = Math.min(begin, completions[challengeId]?.at ?? Infinity);
+  return begin;
 }
 
-function keepEarliest<Key>(map: Map<Key, number>, key: Key, at: number): void {
-  const held = map.get(key);
-  if (held === undefined || at < held) map.set(key, at);
-}
-
-function addChallenges(row: DaySummary, lines: BadgeTimelines): void {
-  const firstOfLevel = { easy: Infinity, medium: Infinity, hard: Infinity };
-  for (const challengeId of Object.keys(row.completions)) {
-    const challenge = challengeById(challengeId);
-    const at = row.completions[challengeId]?.at;
-    if (challenge === null || at === undefined) continue;
-    lines.challenges.add(at, 1);
-    firstOfLevel[challenge.difficulty] = Math.min(firstOfLevel[challenge.difficulty], at);
-  }
-  const allDoneAt = Math.max(...DIFFICULTIES.map((level) => firstOfLevel[level]));
-  if (allDoneAt !== Infinity) lines.daysOfAllThree.add(allDoneAt, 1);
-}
-
-function addSpread(offsets: ReadonlyMap<number, number>, line: Timeline): void {
-  let west = Infinity;
-  let east = -Infinity;
-  for (const [off, at] of [...offsets].sort((a, b) => a[1] - b[1])) {
-    const before = Math.max(0, east - west);
-    west = Math.min(west, off);
-    east = Math.max(east, off);
-    line.add(at, east - west - before);
+/** @param firsts when each name first occurred */
+function addGrowth(
+  firsts: ReadonlyMap<string | number, number>,
+  across: (names: readonly (string | number)[]) => number,
+  line: Timeline,
+): void {
+  const names: (string | number)[] = [];
+  let before = 0;
+  for (const [name, at] of [...firsts].sort((a, b) => a[1] - b[1])) {
+    names.push(name);
+    const now = across(names);
+    line.add(at, now - before);
+    before = now;
   }
 }

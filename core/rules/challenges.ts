@@ -22,6 +22,18 @@ const byId = new Map(challengeCatalogue.map((challenge) => [challenge.id, challe
 /** Null for an id that this version does not know. */
 export const challengeById = (id: string): Challenge | null => byId.get(id) ?? null;
 
+/** Calls back, with its UTC ms, for each challenge done for the day; one that this version does not know counts nowhere. */
+export function forEachCompletion(
+  { completions }: { readonly completions: Readonly<Record<string, { readonly at: number }>> },
+  done: (challenge: Challenge, at: number) => void,
+): void {
+  for (const challengeId of Object.keys(completions)) {
+    const challenge = challengeById(challengeId);
+    const at = completions[challengeId]?.at;
+    if (challenge !== null && at !== undefined) done(challenge, at);
+  }
+}
+
 /** The day's three: easy, medium, hard. None of them was one of yesterday's. */
 export const challengesOf = (day: Day, rulesets: readonly Ruleset[] = RULESETS): readonly Challenge[] =>
   DIFFICULTIES.flatMap((difficulty) => dealt(difficulty, day, rulesets) ?? []);

@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS } from '../records/activity.ts';
-import { challengeById } from './challenges.ts';
+import { forEachCompletion } from './challenges.ts';
 import type { DaySummary } from './day-summary.ts';
 
 /**
@@ -14,11 +14,7 @@ export function forEachMinutes(row: DaySummary, count: (minutes: number, at: num
     count(activity.first.minutes, activity.first.at);
     if (activity.count > 1) count(activity.minutes - activity.first.minutes, activity.lastAt);
   }
-  for (const challengeId of Object.keys(row.completions)) {
-    const challenge = challengeById(challengeId);
-    const at = row.completions[challengeId]?.at;
-    if (challenge !== null && at !== undefined) count(challenge.minutes, at);
-  }
+  forEachCompletion(row, ({ minutes }, at) => count(minutes, at));
 }
 
 export function minutesOf(row: DaySummary): number {

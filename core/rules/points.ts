@@ -1,15 +1,11 @@
 import { ACTIVITY_KINDS } from '../records/activity.ts';
-import { challengeById } from './challenges.ts';
+import { forEachCompletion } from './challenges.ts';
 import type { DaySummary } from './day-summary.ts';
 import { rulesetOf } from './rulesets.ts';
 
 /** Calls back, with its UTC ms, for everything that earns points on the day: a challenge, or the first quick log of a kind. */
 export function forEachScore(row: DaySummary, score: (points: number, at: number) => void): void {
-  for (const challengeId of Object.keys(row.completions)) {
-    const challenge = challengeById(challengeId);
-    const at = row.completions[challengeId]?.at;
-    if (challenge !== null && at !== undefined) score(challenge.points, at);
-  }
+  forEachCompletion(row, ({ points }, at) => score(points, at));
   const { quickLogPoints } = rulesetOf(row.day);
   for (const kind of ACTIVITY_KINDS) {
     const activity = row.activities[kind];

@@ -4,21 +4,18 @@
  * walked, starting from how far the last streak before them reached. An earlier day or a voided fact needs all days.
  */
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { weekdayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { hex, sha256 } from '../lib/sha256.ts';
-import { ACTIVITY_KINDS } from '../records/activity.ts';
 import type { ActivityKind } from '../records/activity.ts';
 import type { CountedFact } from '../records/index.ts';
-import { deriveActiveDays, isActiveDay } from './active-days.ts';
+import { deriveActiveDays } from './active-days.ts';
 import { badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
-import { challengeById, DIFFICULTIES } from './challenges.ts';
+import { FEATURE_MEASURES, FEATURE_RULES, forEachFeature, SUM_RULES, SUMMED_MEASURES } from './badge-measures.ts';
+import type { Feature } from './badge-measures.ts';
 import { FARTHEST_JOIN } from './day-joins.ts';
 import { addFacts, byTouchedDay } from './day-summary.ts';
 import type { DaySummary } from './day-summary.ts';
-import { forEachMinutes } from './minutes.ts';
-import { forEachScore } from './points.ts';
 import { RULESET } from './rulesets.ts';
 import { deriveStreaks, NOTHING_BEFORE } from './streak.ts';
 import type { Streak, StreakBefore } from './streak.ts';
@@ -111,33 +108,16 @@ export async function hashOf(totals: Totals): Promise<string> {
 }
 
 function measuresOf(totals: Totals): Readonly<Record<BadgeMeasure, number>> {
-  const {
-    best: bestStreak,
-    activeDays,
-    points,
-    challenges,
-    daysOfAllThree,
-    plannedRests,
-    minutes,
-    kinds,
-    weekdays,
-  } = totals;
-  const offsets = Object.entries(totals.offsets).flatMap(([off, days]) => (days > 0 ? [Number(off)] : []));
-  return {
-    activeDays,
-    bestStreak,
-    points,
-    challenges,
-    daysOfAllThree,
-    plannedRests,
-    minutes,
-    kinds: ACTIVITY_KINDS.filter((kind) => kinds[kind] > 0).length,
-    mindfulDays: kinds.mindfulness,
-    stretchingDays: kinds.stretching,
-    weekdays: weekdays.filter((days) => days > 0).length,
-    offsetSpread: offsets.length === 0 ? 0 : Math.max(...offsets) - Math.min(...offsets),
-  };
+  const reached = { ...totals, bestStreak: totals.best } as unknown as Record<BadgeMeasure, number>;
+  for (const measure of FEATURE_MEASURES) {
+    const rule = FEATURE_RULES[measure];
+    reached[measure] = 'daysOf' in rule ? totals.kinds[rule.daysOf] : rule.across(namesOf(totals[rule.of]));
+  }
+  return reached;
 }
+
+const namesOf = (days: Totals[Feature]): string[] =>
+  Object.entries(days).flatMap(([name, count]) => (count > 0 ? [name] : []));
 
 export const emptySums = (): Sums => ({
   facts: 0,
@@ -190,18 +170,12 @@ const raise = (counts: Record<string, number>, name: string | number, by: number
 /** Adds a day (1) or subtracts it (-1). */
 function count(draft: Sums, row: DaySummary, by: 1 | -1): void {
   draft.facts += by * row.facts;
-  forEachScore(row, (points) => (draft.points += by * points));
-  forEachMinutes(row, (minutes) => (draft.minutes += by * minutes));
-  if (isActiveDay(row)) {
-    draft.activeDays += by;
-    raise(draft.weekdays, weekdayOf(row.day), by);
+  for (const measure of SUMMED_MEASURES) {
+    let sum = 0;
+    SUM_RULES[measure](row, (amount) => (sum += amount));
+    draft[measure] += by * sum;
   }
-  for (const [off] of row.spans) raise(draft.offsets, off, by);
-  for (const mark of row.rests) if (mark.reason === 'prescribed') draft.plannedRests += by;
-  for (const kind of ACTIVITY_KINDS) if (row.activities[kind] !== undefined) raise(draft.kinds, kind, by);
-  const levels = Object.keys(row.completions).flatMap((id) => challengeById(id)?.difficulty ?? []);
-  draft.challenges += by * levels.length;
-  if (DIFFICULTIES.every((level) => levels.includes(level))) draft.daysOfAllThree += by;
+  forEachFeature(row, (of, name) => raise(draft[of], name, by));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { isActiveDay } from './active-days.ts';
-import { challengeById } from './challenges.ts';
+import { forEachCompletion } from './challenges.ts';
 import type { DaySummary } from './day-summary.ts';
 import { minutesOf } from './minutes.ts';
 
@@ -24,13 +24,12 @@ export function deriveWeek(days: readonly DaySummary[], today: Day, weekStartsOn
   const first = addDays(today, -((((weekdayOf(today) - weekStartsOn) % 7) + 7) % 7));
   const rows = days.filter((row) => row.day >= first && row.day < first + 7);
   const active = new Set(rows.filter(isActiveDay).map((row) => row.day));
+  let challenges = 0;
+  for (const row of rows) forEachCompletion(row, () => (challenges += 1));
   return {
     days: Array.from({ length: 7 }, (_, i) => addDays(first, i)).map((day) => ({ day, active: active.has(day) })),
     activeDays: active.size,
     minutes: rows.reduce((sum, row) => sum + minutesOf(row), 0),
-    challenges: rows.reduce(
-      (sum, row) => sum + Object.keys(row.completions).filter((id) => challengeById(id) !== null).length,
-      0,
-    ),
+    challenges,
   };
 }
