@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { MS_PER_DAY } from '../lib/day.ts';
 import { touchedDays } from '../records/index.ts';
 import type { CountedFact } from '../records/index.ts';
 import { deriveBadges } from './badges.ts';
@@ -142,6 +143,15 @@ describe('running totals', () => {
     expect(running.recent.size).toBeLessThanOrEqual(100);
     expect(running.totals.best).toBe(402);
     expect(deriveOverview(summariseDays(facts), noon(D + 402), 0).longestStreak).toBe(402);
+  });
+
+  it('[TOTALS-3] a streak continues from a dropped day that a flight joined across a day of rest', () => {
+    const home = Array.from({ length: 30 }, (_, i) => D - 29 + i);
+    const facts = [...activeOn(...home), activity(noon(D), -720), rest(D + 1)];
+    const arrival = activity((D + 3) * MS_PER_DAY - 840 * 60_000, 840);
+    const running = startTotals(summariseDays([...facts, arrival, ...activeOn(D + 71)]));
+    expect([running.totals.best, running.opensOn]).toEqual([31, D + 4]);
+    expect(addToTotals(running, activeOn(D + 4))?.totals.best).toBe(32);
   });
 
   it('[TOTALS-4] a fact of a dropped day gives no answer rather than a guess', () => {
