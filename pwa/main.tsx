@@ -42,7 +42,7 @@ const root = createRoot(element);
 try {
   // Records and sync come beside the screen's own code, so they add no round trip and stay out of the entry.
   const [opened] = await Promise.all([
-    import('./data/start-space.ts').then(({ startSpace }) =>
+    import('./data/space/start-space.ts').then(({ startSpace }) =>
       startSpace({
         page: browserPage,
         device: localTime,

@@ -1,5 +1,5 @@
 /** What the page offers to the runner. Every answer is plain JSON; times are milliseconds. */
-import type { Profile } from '../../pwa/data/profiles.ts';
+import type { Profile } from '../../pwa/data/profiles/profiles.ts';
 
 export interface Replay {
   readonly ms: number;

@@ -6,10 +6,10 @@ import { canonicalJson } from '../../core/lib/canonical-json.ts';
 import type { CountedFact } from '../../core/records/index.ts';
 import { logActivity } from '../../pwa/data/commands/log-activity.ts';
 import type { StoredFact } from '../../pwa/data/core-db.ts';
-import { addToDays, readDays } from '../../pwa/data/day-rows.ts';
-import { outboxRow } from '../../pwa/data/outbox.ts';
-import { storedFact } from '../../pwa/data/read-fact.ts';
-import type { Space } from '../../pwa/data/space.ts';
+import { addToDays, readDays } from '../../pwa/data/records/day-rows.ts';
+import { outboxRow } from '../../pwa/data/records/outbox.ts';
+import { storedFact } from '../../pwa/data/records/read-fact.ts';
+import type { Space } from '../../pwa/data/space/space.ts';
 import { openFreshSpace } from './fresh-space.ts';
 import { makeHistory } from './history.ts';
 

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { openCurrentProfile } from '../../pwa/data/profiles.ts';
-import { openSpace } from '../../pwa/data/space.ts';
-import type { DevicePowers, Space } from '../../pwa/data/space.ts';
+import { openCurrentProfile } from '../../pwa/data/profiles/profiles.ts';
+import { openSpace } from '../../pwa/data/space/space.ts';
+import type { DevicePowers, Space } from '../../pwa/data/space/space.ts';
 import { localTime } from '../../pwa/device/local-time.ts';
 
 /** A new, empty profile that nothing else uses. Nothing starts a sync automatically. */

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { MS_PER_DAY } from '../../core/lib/day.ts';
 import { factsBetween } from '../../pwa/data/queries/facts-between.ts';
-import { storedFact } from '../../pwa/data/read-fact.ts';
+import { storedFact } from '../../pwa/data/records/read-fact.ts';
 import type { MonthQuery } from './bench-api.ts';
 import { writeBulk } from './bulk-write.ts';
 import { openFreshSpace } from './fresh-space.ts';

@@ -7,7 +7,7 @@ import { LIMITS, PROTOCOL } from '../../core/sync/limits.ts';
 import { START } from '../../core/sync/protocol.ts';
 import type { Operation, SyncAnswer } from '../../core/sync/protocol.ts';
 import { SCHEMA } from '../../core/sync/schema.ts';
-import type { Profile } from '../../pwa/data/profiles.ts';
+import type { Profile } from '../../pwa/data/profiles/profiles.ts';
 import { committed, settled, strictWrite } from './raw-database.ts';
 
 export interface RawRow {

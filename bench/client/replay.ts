@@ -1,6 +1,6 @@
 /** The same facts over the same wire, once by the app's drain and once by the raw client. Opening the session is not timed. */
-import { openCurrentProfile } from '../../pwa/data/profiles.ts';
-import type { Profile } from '../../pwa/data/profiles.ts';
+import { openCurrentProfile } from '../../pwa/data/profiles/profiles.ts';
+import type { Profile } from '../../pwa/data/profiles/profiles.ts';
 import { drain } from '../../pwa/data/sync/drain.ts';
 import { openSession } from '../../pwa/data/sync/exchange.ts';
 import { browserNetwork } from '../../pwa/data/sync/network.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { StartedSpace } from '../data/start-space.ts';
+import type { StartedSpace } from '../data/space/start-space.ts';
 import { SpaceContext } from '../data/useSpace.ts';
 import { SyncLoopContext } from '../data/useSyncLoop.ts';
 import { AppError } from './errors/AppError.tsx';

@@ -10,10 +10,10 @@ import type { Day } from '#core/lib/day.ts';
 import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
-import type { DayBlock } from './day-codec.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
-import { rowCodec, throughCodec } from './row-codec.ts';
+import type { DayBlock } from './records/day-codec.ts';
+import { rowCodec, throughCodec } from './records/row-codec.ts';
 import type { Healing } from './sync/healing.ts';
 
 /** A fact as it was written, in version `v` of its kind: whoever wants to know what it says asks `readFact`. */

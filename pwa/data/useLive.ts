@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Space } from './space.ts';
+import type { Space } from './space/space.ts';
 import { useSpace } from './useSpace.ts';
 
 /**

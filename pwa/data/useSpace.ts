@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Space } from './space.ts';
+import type { Space } from './space/space.ts';
 
 export const SpaceContext = createContext<Space | null>(null);
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deleteRecords } from '#pwa/data/people/records-of.ts';
-import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '#pwa/data/profiles.ts';
 import { NOON } from '#pwa/testing/device.ts';
+import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '../data/profiles/profiles.ts';
+import { deleteRecords } from '../data/profiles/records-of.ts';
 import { drainInBackground } from './background-drain.ts';
 
 const held = new Map<string, Promise<unknown>>();

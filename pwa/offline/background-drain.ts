@@ -1,6 +1,6 @@
-import { whileOthersWait } from '../data/people/people-lock.ts';
-import { readCurrentProfile } from '../data/profiles.ts';
-import { closeRecords, openSpace } from '../data/space.ts';
+import { whileOthersWait } from '../data/profiles/people-lock.ts';
+import { readCurrentProfile } from '../data/profiles/profiles.ts';
+import { closeRecords, openSpace } from '../data/space/space.ts';
 import { drainIfCurrent } from '../data/sync/drain.ts';
 import { browserNetwork } from '../data/sync/network.ts';
 import { drainTelemetry } from '../data/telemetry/drain-telemetry.ts';

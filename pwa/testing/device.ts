@@ -5,9 +5,9 @@
 import { webcrypto } from 'node:crypto';
 import { base64url } from '#core/lib/base-encodings.ts';
 import { ownerOf } from '#core/sync/owner.ts';
-import type { Profile } from '../data/profiles.ts';
-import { openSpace } from '../data/space.ts';
-import type { Space } from '../data/space.ts';
+import type { Profile } from '../data/profiles/profiles.ts';
+import { openSpace } from '../data/space/space.ts';
+import type { Space } from '../data/space/space.ts';
 
 export interface TestClock {
   /** UTC ms */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/sync/errors.ts';
-import type { Space } from '../data/space.ts';
+import type { Space } from '../data/space/space.ts';
 import { quarantineSingle } from '../data/sync/apply-answer.ts';
 import { NOON } from './device.ts';
 

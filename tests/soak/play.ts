@@ -5,7 +5,7 @@ import { spaceBefore } from '#core/api/session.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import { decodeDays } from '#pwa/data/day-codec.ts';
+import { decodeDays } from '#pwa/data/records/day-codec.ts';
 import { SMALL_SHARE, writeTooMuch } from '../browser/disk.ts';
 import { CLEAR } from '../faults/fault-proxy.ts';
 import type { PassedRequest, Weather } from '../faults/fault-proxy.ts';

@@ -10,7 +10,7 @@ import type { CountedFact } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { ownerOf } from '#core/sync/owner.ts';
-import { encodeDays } from '#pwa/data/day-codec.ts';
+import { encodeDays } from '#pwa/data/records/day-codec.ts';
 import type { OwnerKey } from '../faults/log-reader.ts';
 
 export interface SeededProfile extends OwnerKey {

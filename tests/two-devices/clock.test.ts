@@ -8,7 +8,7 @@ import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { spendDueFreeze } from '#pwa/data/commands/spend-due-freeze.ts';
 import { readMetas } from '#pwa/data/core-db.ts';
-import type { CommandResult } from '#pwa/data/write.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 

@@ -13,10 +13,10 @@ import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts
 import { settleBefore } from '#pwa/data/commands/settle-before.ts';
 import { coreDbName, readMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
-import { readDays, rebuildAllDays } from '#pwa/data/day-rows.ts';
-import { adoptOwner } from '#pwa/data/people/claim.ts';
-import type { Profile } from '#pwa/data/profiles.ts';
-import type { Space } from '#pwa/data/space.ts';
+import { adoptOwner } from '#pwa/data/profiles/claim.ts';
+import type { Profile } from '#pwa/data/profiles/profiles.ts';
+import { readDays, rebuildAllDays } from '#pwa/data/records/day-rows.ts';
+import type { Space } from '#pwa/data/space/space.ts';
 import { drain } from '#pwa/data/sync/drain.ts';
 import type { DrainReport } from '#pwa/data/sync/drain.ts';
 import type { Network } from '#pwa/data/sync/network.ts';

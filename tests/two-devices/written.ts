@@ -10,7 +10,7 @@ import { challengeById } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { StoredDocument } from '#pwa/data/core-db.ts';
-import { confirmedIn } from '#pwa/data/document-rows.ts';
+import { confirmedIn } from '#pwa/data/records/document-rows.ts';
 import { NOON } from '#pwa/testing/device.ts';
 import type { LogRow } from '#server/store/store.ts';
 import type { Exchange, World, WorldDevice } from './world.ts';

@@ -1,6 +1,6 @@
 /** Waymend's data layer with the loop that drains it, as a page of the app starts them; without the service worker. */
 import { logActivity } from '../../../pwa/data/commands/log-activity.ts';
-import { startSpace } from '../../../pwa/data/start-space.ts';
+import { startSpace } from '../../../pwa/data/space/start-space.ts';
 import { browserNetwork } from '../../../pwa/data/sync/network.ts';
 import { localTime } from '../../../pwa/device/local-time.ts';
 import { browserPage } from '../../../pwa/device/page.ts';

@@ -1,5 +1,5 @@
 import { exportEverything } from '#pwa/data/export-everything.ts';
-import type { OpenFailure } from '#pwa/data/space.ts';
+import type { OpenFailure } from '#pwa/data/space/space.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';

@@ -1,8 +1,8 @@
 import { SETTINGS_KEY } from '#core/records/settings.ts';
 import type { SettingsPatch } from '#core/records/settings.ts';
-import { editRecord } from '../edit-record.ts';
-import type { Space } from '../space.ts';
-import type { CommandResult } from '../write.ts';
+import { editRecord } from '../records/edit-record.ts';
+import type { CommandResult } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 
 /** Changes the given settings only. */
 export const changeSettings = (space: Space, patch: SettingsPatch): Promise<CommandResult> =>

@@ -18,14 +18,14 @@ import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts'
 import { tickHlc } from '#core/sync/clock.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, OutboxRow, QuarantineRow } from '../core-db.ts';
-import { rebuildDays } from '../day-rows.ts';
-import { addEdit, readDocument } from '../document-rows.ts';
-import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
-import { storedFact } from '../read-fact.ts';
-import { addFact } from '../record-fact.ts';
-import type { Space } from '../space.ts';
-import { invalid, writeTransaction } from '../write.ts';
-import type { CommandResult } from '../write.ts';
+import { rebuildDays } from '../records/day-rows.ts';
+import { addEdit, readDocument } from '../records/document-rows.ts';
+import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
+import { storedFact } from '../records/read-fact.ts';
+import { addFact } from '../records/record-fact.ts';
+import { invalid, writeTransaction } from '../records/write.ts';
+import type { CommandResult } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 
 /**
  * @param mended the whole of the entry's data; without it the entry goes as it was

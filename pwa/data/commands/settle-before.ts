@@ -2,12 +2,12 @@ import type { Joined } from '#core/api/account.ts';
 import { settleSpaceBefore } from '#core/api/session.ts';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { askAs } from '../people/ask-server.ts';
-import type { ServerFailure } from '../people/ask-server.ts';
-import type { Space } from '../space.ts';
+import { askAs } from '../profiles/ask-server.ts';
+import type { ServerFailure } from '../profiles/ask-server.ts';
+import { writeTransaction } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 import { browserNetwork } from '../sync/network.ts';
 import type { Network } from '../sync/network.ts';
-import { writeTransaction } from '../write.ts';
 
 /**
  * After this browser cleared its storage: brings back what the server still has of the data space before, or leaves it.

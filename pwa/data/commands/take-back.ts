@@ -1,10 +1,10 @@
 import { fail, ok } from '#core/lib/result.ts';
-import { rebuildDays } from '../day-rows.ts';
-import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
-import { momentOf } from '../record-fact.ts';
-import type { Space } from '../space.ts';
-import { writeTransaction } from '../write.ts';
-import type { CommandResult } from '../write.ts';
+import { rebuildDays } from '../records/day-rows.ts';
+import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
+import { momentOf } from '../records/record-fact.ts';
+import { writeTransaction } from '../records/write.ts';
+import type { CommandResult } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 
 /**
  * Takes a fact back by a `void`. What was recorded stays, on this device and in the log. It is read in the

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { writeSyncState } from '../sync/apply-answer.ts';
 import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
 import { outboxSnapshot } from './outbox-snapshot.ts';

@@ -6,11 +6,11 @@ import Dexie from 'dexie';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { coreDbName, writeMeta } from '../core-db.ts';
-import { deleteRecords } from '../people/records-of.ts';
-import { draftProfile } from '../profiles.ts';
-import type { Profile } from '../profiles.ts';
-import { openSpace } from '../space.ts';
-import type { DevicePowers, OpenFailure, Space } from '../space.ts';
+import { draftProfile } from '../profiles/profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
+import { deleteRecords } from '../profiles/records-of.ts';
+import { openSpace } from '../space/space.ts';
+import type { DevicePowers, OpenFailure, Space } from '../space/space.ts';
 
 const PREFIX = 'drill-';
 

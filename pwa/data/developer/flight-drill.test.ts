@@ -9,7 +9,7 @@ import { createTestServer } from '#tests/two-devices/test-server.ts';
 import type { TestServer } from '#tests/two-devices/test-server.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { writeMeta } from '../core-db.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { drain } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { APP_PAGE } from './app-copy.ts';

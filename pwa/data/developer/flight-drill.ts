@@ -6,11 +6,11 @@
  */
 import { eraseOwner } from '#core/api/account.ts';
 import { readMeta } from '../core-db.ts';
-import { askAs } from '../people/ask-server.ts';
-import { deleteRecords } from '../people/records-of.ts';
-import { readCurrentProfile } from '../profiles.ts';
-import type { Profile } from '../profiles.ts';
-import type { Space } from '../space.ts';
+import { askAs } from '../profiles/ask-server.ts';
+import { readCurrentProfile } from '../profiles/profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
+import { deleteRecords } from '../profiles/records-of.ts';
+import type { Space } from '../space/space.ts';
 import { drainLockName } from '../sync/drain.ts';
 import { openSession } from '../sync/exchange.ts';
 import type { Network } from '../sync/network.ts';

@@ -5,7 +5,7 @@ import { SCHEMA } from '#core/sync/schema.ts';
 import { readMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import type { Healing } from '../sync/healing.ts';
 
 export interface LogSnapshot {

@@ -1,9 +1,9 @@
 import { ok } from '#core/lib/result.ts';
 import { derivedHash } from '#core/rules/overview.ts';
-import { rebuildAllDays } from '../day-rows.ts';
-import type { Space } from '../space.ts';
-import { writeTransaction } from '../write.ts';
-import type { CommandResult } from '../write.ts';
+import { rebuildAllDays } from '../records/day-rows.ts';
+import { writeTransaction } from '../records/write.ts';
+import type { CommandResult } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 
 export interface RebuiltSummaries {
   readonly days: number;

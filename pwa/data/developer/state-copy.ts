@@ -1,4 +1,4 @@
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { telemetryStatus } from '../telemetry/telemetry-status.ts';
 import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
 import { outboxSnapshot } from './outbox-snapshot.ts';

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { CoreDb, readMeta } from '../core-db.ts';
-import { readDays } from '../day-rows.ts';
 import { exportEverything } from '../export-everything.ts';
-import { countedFacts } from '../read-fact.ts';
+import { readDays } from '../records/day-rows.ts';
+import { countedFacts } from '../records/read-fact.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations.ts';
 
 interface OldFact {

@@ -4,7 +4,7 @@ import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
-import { momentOf, recordFact } from '../record-fact.ts';
+import { momentOf, recordFact } from '../records/record-fact.ts';
 import { factsBetween, factsOnDays } from './facts-between.ts';
 
 it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and without what was taken back', async () => {

@@ -1,8 +1,8 @@
 import { addDays, dayOf, MS_PER_MINUTE, OFFSET_MAX, OFFSET_MIN, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
-import { readFact } from '../read-fact.ts';
-import type { Space } from '../space.ts';
+import { readFact } from '../records/read-fact.ts';
+import type { Space } from '../space/space.ts';
 
 /**
  * What was done of one kind in a stretch of time, oldest first, without what was taken back or cannot be read. It costs the

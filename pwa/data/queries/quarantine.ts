@@ -2,7 +2,7 @@ import type { Data } from '#core/records/define-record.ts';
 import { isEntity, readData } from '#core/records/index.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
 import type { CoreDb, QuarantineRow } from '../core-db.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 
 export interface QuarantinedEntry {
   readonly opId: string;

@@ -5,8 +5,8 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
-import { recordFact } from '../record-fact.ts';
-import type { Space } from '../space.ts';
+import { recordFact } from '../records/record-fact.ts';
+import type { Space } from '../space/space.ts';
 import { newestFacts, receipt } from './receipt.ts';
 import { storageRoom } from './storage-room.ts';
 

@@ -2,9 +2,9 @@
 import type { SpaceBefore } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
-import { readFact } from '../read-fact.ts';
+import { readFact } from '../records/read-fact.ts';
 import { mayBeErased } from '../server-copy.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { syncStatus } from './sync-status.ts';
 import type { SyncStatus } from './sync-status.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, settings as definition, SETTINGS_KEY } from '#core/records/settings.ts';
 import type { Settings } from '#core/records/settings.ts';
-import { readDocument } from '../document-rows.ts';
-import type { Space } from '../space.ts';
+import { readDocument } from '../records/document-rows.ts';
+import type { Space } from '../space/space.ts';
 
 /** The person's settings, with the defaults for what was never chosen. */
 export async function settings(space: Space): Promise<Settings> {

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from '#pwa/device/storage.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 
 export interface StorageRoom {
   /** bytes by the browser's own estimate, or null where it gives none */

@@ -9,8 +9,8 @@ import { completeChallenge } from '../commands/complete-challenge.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { recordRest } from '../commands/record-rest.ts';
 import { takeBack } from '../commands/take-back.ts';
-import { readDays } from '../day-rows.ts';
-import { countedFacts } from '../read-fact.ts';
+import { readDays } from '../records/day-rows.ts';
+import { countedFacts } from '../records/read-fact.ts';
 import { streakBoard } from './streak-board.ts';
 
 const today = dayOf(NOON, 0);

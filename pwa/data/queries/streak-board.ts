@@ -11,7 +11,7 @@ import { deriveOverview } from '#core/rules/overview.ts';
 import type { Overview } from '#core/rules/overview.ts';
 import { deriveWeek } from '#core/rules/week.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { settings } from './settings.ts';
 
 export interface PathDay {

@@ -2,7 +2,7 @@ import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { readMeta } from '../core-db.ts';
 import type { HeldEntries, SyncPhase } from '../core-db.ts';
 import { mayBeErased } from '../server-copy.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 
 export interface SyncStatus {
   /** entries recorded on this device or heard from the server */

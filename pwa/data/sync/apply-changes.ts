@@ -7,9 +7,9 @@ import type { Change } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import type { CoreDb, StoredFact, StoredVoid } from '../core-db.ts';
 import { writeMeta } from '../core-db.ts';
-import { addToDays, rebuildDays } from '../day-rows.ts';
-import { confirmEdit } from '../document-rows.ts';
-import { storedFact } from '../read-fact.ts';
+import { addToDays, rebuildDays } from '../records/day-rows.ts';
+import { confirmEdit } from '../records/document-rows.ts';
+import { storedFact } from '../records/read-fact.ts';
 
 /** The tables that changes are joined to. */
 export const changedTables = (db: CoreDb) => [db.facts, db.voids, db.documents, db.days, db.unknown, db.heard];

@@ -6,7 +6,7 @@ import type { Operation, SyncRequest } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { readMetas } from '../core-db.ts';
 import type { CoreDb, HeldEntries, OutboxRow } from '../core-db.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { isHeldBack } from './backoff.ts';
 
 export type QueuedRow = OutboxRow & { readonly seq: number };

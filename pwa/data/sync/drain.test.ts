@@ -21,7 +21,7 @@ import { takeBack } from '../commands/take-back.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
-import { countedFacts } from '../read-fact.ts';
+import { countedFacts } from '../records/read-fact.ts';
 import { TIMEOUT_MS } from '../server-state/call-server.ts';
 import { drain } from './drain.ts';
 import { healDifference } from './heal.ts';

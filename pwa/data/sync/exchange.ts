@@ -3,7 +3,7 @@ import type { SpaceBefore } from '#core/api/session.ts';
 import * as session from '#core/api/session.ts';
 import { exchange as exchangeCall } from '#core/api/sync.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { callServer } from '../server-state/call-server.ts';
 import type { CallFailure } from '../server-state/call-server.ts';
 import type { Network } from './network.ts';

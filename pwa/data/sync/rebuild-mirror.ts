@@ -8,9 +8,9 @@ import { tickHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
-import { addEdit, confirmedIn, editsOf } from '../document-rows.ts';
-import { enqueue, newOperationId, outboxRow } from '../outbox.ts';
-import type { LocalOperation } from '../outbox.ts';
+import { addEdit, confirmedIn, editsOf } from '../records/document-rows.ts';
+import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
+import type { LocalOperation } from '../records/outbox.ts';
 import { replacedName, writingNames } from './apply-changes.ts';
 
 /** A replaced writing may be named in `base` at most this often at once. */

@@ -8,7 +8,7 @@ import { LIMITS, PROTOCOL } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from '../sync/backoff.ts';
 import { isOpenHere } from '../sync/drain.ts';
 import type { DrainReport } from '../sync/drain.ts';

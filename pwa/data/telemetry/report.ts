@@ -2,7 +2,7 @@
 import { records } from '#core/records/index.ts';
 import type { RecordData, ReportEntity } from '#core/records/index.ts';
 import { LIMITS } from '#core/sync/limits.ts';
-import { newOperationId } from '../outbox.ts';
+import { newOperationId } from '../records/outbox.ts';
 import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
 import type { TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 

@@ -1,5 +1,5 @@
 /** What the app reports of itself, where the person agreed: errors, and which screens are opened. Never what was recorded. */
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { report } from './report.ts';
 import type { Reported } from './report.ts';
 

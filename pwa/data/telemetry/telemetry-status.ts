@@ -1,4 +1,4 @@
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import { readTelemetryMeta } from './telemetry-db.ts';
 import type { TelemetryDb, TelemetryMeta } from './telemetry-db.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncRequest } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from './drain-telemetry.ts';
 import { agreeToReport, report } from './report.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { EntryCounts, SeenCount } from '#pwa/data/people/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';

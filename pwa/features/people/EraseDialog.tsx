@@ -1,4 +1,4 @@
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NOTHING } from '#pwa/data/people/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import { NOTHING } from '#pwa/data/profiles/entry-counts.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

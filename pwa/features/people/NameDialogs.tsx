@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
-import { NAME_LENGTH } from '#pwa/data/profiles.ts';
-import type { ProfileResult } from '#pwa/data/profiles.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import { NAME_LENGTH } from '#pwa/data/profiles/profiles.ts';
+import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

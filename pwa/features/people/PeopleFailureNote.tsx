@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NAME_LENGTH } from '#pwa/data/profiles.ts';
+import { NAME_LENGTH } from '#pwa/data/profiles/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
-import { entryCounts } from '#pwa/data/people/entry-counts.ts';
+import { entryCounts } from '#pwa/data/profiles/entry-counts.ts';
 import {
   addProfile,
   leaveFor,
@@ -16,7 +16,7 @@ import {
   renameProfile,
   switchProfile,
   type Profile,
-} from '#pwa/data/profiles.ts';
+} from '#pwa/data/profiles/profiles.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { openTestDevice } from '#pwa/testing/device.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Rows } from '#pwa/ui/Rows.tsx';

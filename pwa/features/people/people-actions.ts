@@ -1,9 +1,9 @@
 /** What a person can do on this screen, bound to the open profile. */
 import type { Result } from '#core/lib/result.ts';
 import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
-import type { SeenCount } from '#pwa/data/people/entry-counts.ts';
-import type { Leaving } from '#pwa/data/people/leave-profile.ts';
-import type { ProfileResult } from '#pwa/data/profiles.ts';
+import type { SeenCount } from '#pwa/data/profiles/entry-counts.ts';
+import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
+import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
 import type { PeopleFailure } from './usePeopleCommand.ts';
 
 export interface PeopleActions {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { CountFailure } from '#pwa/data/people/close-to-writers.ts';
-import type { EraseFailure } from '#pwa/data/people/erase.ts';
-import type { ProfileFailure } from '#pwa/data/profiles.ts';
+import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
+import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
+import type { ProfileFailure } from '#pwa/data/profiles/profiles.ts';
 
 export type PeopleFailure =
   CountFailure | ProfileFailure | EraseFailure | { readonly reason: 'storage'; readonly detail: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { sayAfterReload, takeSaid } from '#pwa/device/said-after-reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { EntryCounts, SeenCount } from '#pwa/data/people/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/people/people-here.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
+import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
 import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
 import type { PeopleFailure } from './usePeopleCommand.ts';
 

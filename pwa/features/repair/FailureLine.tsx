@@ -1,4 +1,4 @@
-import type { CommandFailure } from '#pwa/data/write.ts';
+import type { CommandFailure } from '#pwa/data/records/write.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/records/write.ts';
 
 export interface Act {
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { BoardChallenge } from '#pwa/data/queries/streak-board.ts';
-import type { CommandFailure } from '#pwa/data/write.ts';
+import type { CommandFailure } from '#pwa/data/records/write.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';

@@ -1,4 +1,4 @@
-import type { CommandFailure } from '#pwa/data/write.ts';
+import type { CommandFailure } from '#pwa/data/records/write.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';

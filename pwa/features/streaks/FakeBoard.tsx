@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { ok } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
-import type { CommandResult } from '#pwa/data/write.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';

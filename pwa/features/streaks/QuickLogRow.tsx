@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ActivityKind } from '#core/records/activity.ts';
-import type { CommandFailure } from '#pwa/data/write.ts';
+import type { CommandFailure } from '#pwa/data/records/write.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

@@ -6,7 +6,7 @@ import { addDays } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
-import type { CommandResult } from '#pwa/data/write.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
 import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
 import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
 import type { BoardCall } from './FakeBoard.tsx';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
-import type { CommandResult } from '#pwa/data/write.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
 import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
 import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
 import type { BoardCall } from './FakeBoard.tsx';

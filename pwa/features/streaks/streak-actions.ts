@@ -3,7 +3,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { ActivityKind } from '#core/records/activity.ts';
 import type { RestReason } from '#core/records/rest.ts';
 import type { SettingsPatch } from '#core/records/settings.ts';
-import type { CommandResult } from '#pwa/data/write.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
 
 export interface StreakActions {
   readonly completeChallenge: (challengeId: string, day: Day) => Promise<CommandResult>;

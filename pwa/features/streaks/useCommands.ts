@@ -3,7 +3,7 @@
  * into the same frame, before React has disabled the button.
  */
 import { useCallback, useRef, useState } from 'react';
-import type { CommandFailure, CommandResult } from '#pwa/data/write.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/records/write.ts';
 
 export interface Commands {
   readonly isBusy: (name: string) => boolean;

@@ -4,7 +4,7 @@ import type { Result } from '#core/lib/result.ts';
 import type { Data, Unreadable } from '#core/records/define-record.ts';
 import { isCountedEntity, readData, records, touchedDays } from '#core/records/index.ts';
 import type { CountedFact, Fact, FactEntity } from '#core/records/index.ts';
-import type { StoredFact } from './core-db.ts';
+import type { StoredFact } from '../core-db.ts';
 
 interface WrittenFact {
   readonly id: string;

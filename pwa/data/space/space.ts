@@ -5,13 +5,13 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { CoreDb, coreDbName } from '../core-db.ts';
+import type { Profile } from '../profiles/profiles.ts';
+import { createDayCache } from '../records/day-cache.ts';
+import type { DayCache } from '../records/day-cache.ts';
+import { TelemetryDb, telemetryDbName } from '../telemetry/telemetry-db.ts';
 import { createClockWatch } from './clock-watch.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { CoreDb, coreDbName } from './core-db.ts';
-import { createDayCache } from './day-cache.ts';
-import type { DayCache } from './day-cache.ts';
-import type { Profile } from './profiles.ts';
-import { TelemetryDb, telemetryDbName } from './telemetry/telemetry-db.ts';
 
 export interface DevicePowers {
   /** UTC ms */

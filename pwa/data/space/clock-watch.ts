@@ -6,8 +6,8 @@
  * shows only backwards.
  */
 import Dexie from 'dexie';
-import { readMeta, writeMeta } from './core-db.ts';
-import type { CoreDb } from './core-db.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 
 export interface ClockWatch {
   /** Looks at the clocks now. @returns the number of the run, 1 for the first: what was dated by the server has none */

@@ -1,9 +1,7 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { beginLeaving, draftProfile, leaveFor, listProfiles, switchProfile } from '../profiles.ts';
-import type { Profile, ProfileFailure } from '../profiles.ts';
-import { closeRecords } from '../space.ts';
-import type { Space } from '../space.ts';
+import { closeRecords } from '../space/space.ts';
+import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import { endSession, takeSession } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
@@ -11,6 +9,8 @@ import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
+import { beginLeaving, draftProfile, leaveFor, listProfiles, switchProfile } from './profiles.ts';
+import type { Profile, ProfileFailure } from './profiles.ts';
 import { deleteRecords } from './records-of.ts';
 
 export interface Leaving {

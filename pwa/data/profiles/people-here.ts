@@ -1,6 +1,6 @@
-import { listProfiles } from '../profiles.ts';
 import { entryCounts } from './entry-counts.ts';
 import type { EntryCounts } from './entry-counts.ts';
+import { listProfiles } from './profiles.ts';
 
 export interface PersonHere {
   /** of the profile */

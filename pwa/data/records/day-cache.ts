@@ -3,7 +3,7 @@
  * the same after ten years as on the first day. Other tabs and the service worker write with versions too.
  */
 import type { DaySummary } from '#core/rules/day-summary.ts';
-import type { CoreDb } from './core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 import { decodeDays } from './day-codec.ts';
 
 export interface DayCache {

@@ -8,9 +8,9 @@ import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMetas } from './core-db.ts';
-import { SCHEMA_EPOCH } from './migrations/core-migrations.ts';
-import type { Space } from './space.ts';
+import { readMetas } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import type { Space } from '../space/space.ts';
 
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema

@@ -1,14 +1,14 @@
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { forgetProfile, readCurrentProfile, renewDevice } from '../profiles.ts';
-import type { ProfileFailure } from '../profiles.ts';
+import { failureOf } from '../records/write.ts';
 import type { Network } from '../sync/network.ts';
-import { failureOf } from '../write.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
 import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
+import { forgetProfile, readCurrentProfile, renewDevice } from './profiles.ts';
+import type { ProfileFailure } from './profiles.ts';
 import { deleteRecords } from './records-of.ts';
 
 /**

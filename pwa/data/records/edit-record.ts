@@ -7,10 +7,10 @@ import type { DocumentEntity, RecordData } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { baseOf } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import { readMeta, writeMeta } from './core-db.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { Space } from '../space/space.ts';
 import { addEdit, readDocument } from './document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
-import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
 import type { CommandResult } from './write.ts';
 

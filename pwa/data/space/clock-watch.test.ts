@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
-import { diskFull, meddle } from '../testing/meddle.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { diskFull, meddle } from '#pwa/testing/meddle.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { readMeta } from '../core-db.ts';
 import { createClockWatch, hasStepped } from './clock-watch.ts';
-import { logActivity } from './commands/log-activity.ts';
-import { readMeta } from './core-db.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { mayBeErased } from '../server-copy.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 
 export interface EntryCounts {
   /** entries of the profile on this device */

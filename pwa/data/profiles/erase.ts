@@ -4,13 +4,11 @@ import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
-import { draftProfile, forgetProfile, leaveFor } from '../profiles.ts';
-import type { Profile, ProfileFailure } from '../profiles.ts';
-import { closeRecords } from '../space.ts';
-import type { Space } from '../space.ts';
+import { failureOf } from '../records/write.ts';
+import { closeRecords } from '../space/space.ts';
+import type { Space } from '../space/space.ts';
 import { drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
-import { failureOf } from '../write.ts';
 import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
@@ -19,6 +17,8 @@ import { whileNothingIsSent } from './deletion-locks.ts';
 import { entryCounts } from './entry-counts.ts';
 import type { SeenCount } from './entry-counts.ts';
 import { whileOthersWait } from './people-lock.ts';
+import { draftProfile, forgetProfile, leaveFor } from './profiles.ts';
+import type { Profile, ProfileFailure } from './profiles.ts';
 import { deleteRecords } from './records-of.ts';
 
 /**

@@ -1,19 +1,19 @@
 /** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { spendDueFreeze } from './commands/spend-due-freeze.ts';
-import { followCurrentProfile } from './people/follow-current.ts';
-import { whileOthersWait } from './people/people-lock.ts';
-import { openCurrentProfile } from './profiles.ts';
+import { spendDueFreeze } from '../commands/spend-due-freeze.ts';
+import { followCurrentProfile } from '../profiles/follow-current.ts';
+import { whileOthersWait } from '../profiles/people-lock.ts';
+import { openCurrentProfile } from '../profiles/profiles.ts';
+import { drainIfCurrent } from '../sync/drain.ts';
+import type { DrainReport } from '../sync/drain.ts';
+import type { Network } from '../sync/network.ts';
+import { createSyncLoop } from '../sync/sync-loop.ts';
+import type { LoopPage, SyncLoop } from '../sync/sync-loop.ts';
+import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
+import { reportError } from '../telemetry/reporter.ts';
 import { openSpace } from './space.ts';
 import type { DevicePowers, OpenFailure, Space } from './space.ts';
-import { drainIfCurrent } from './sync/drain.ts';
-import type { DrainReport } from './sync/drain.ts';
-import type { Network } from './sync/network.ts';
-import { createSyncLoop } from './sync/sync-loop.ts';
-import type { LoopPage, SyncLoop } from './sync/sync-loop.ts';
-import { drainTelemetry } from './telemetry/drain-telemetry.ts';
-import { reportError } from './telemetry/reporter.ts';
 
 export interface StartedSpace {
   readonly space: Space;

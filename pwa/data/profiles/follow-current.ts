@@ -3,12 +3,12 @@
  * still its own profile's, because it writes into the database it has open.
  */
 import { liveQuery } from 'dexie';
-import { readCurrentProfile } from '../profiles.ts';
-import type { Profile } from '../profiles.ts';
-import type { Space } from '../space.ts';
+import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import type { LoopPage } from '../sync/sync-loop.ts';
 import { whileOthersWait } from './people-lock.ts';
+import { readCurrentProfile } from './profiles.ts';
+import type { Profile } from './profiles.ts';
 
 export interface FollowDeps {
   readonly space: Pick<Space, 'profile'>;

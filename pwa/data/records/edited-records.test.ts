@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { isDeleted, otherSiblings } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
-import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
-import { takeBack } from './commands/take-back.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { takeBack } from '../commands/take-back.ts';
+import type { Space } from '../space/space.ts';
+import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { deleteRecord, editRecord } from './edit-record.ts';
 import { recordFact } from './record-fact.ts';
-import type { Space } from './space.ts';
-import { applyChanges, changedTables } from './sync/apply-changes.ts';
 
 const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';
 const MOMENT = { at: NOON, off: 0, tz: 'Etc/UTC' };

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { MS_PER_DAY } from '#core/lib/day.ts';
-import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
-import { logActivity } from './commands/log-activity.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
 import { createDayCache } from './day-cache.ts';
 import { readDays } from './day-rows.ts';
 

@@ -9,7 +9,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
-import { CLOSED_MS, failureOf } from '../write.ts';
+import { CLOSED_MS, failureOf } from '../records/write.ts';
 import { countedTables, countsIn, inRecordsOf, NOTHING } from './entry-counts.ts';
 import type { EntryCounts, SeenCount } from './entry-counts.ts';
 

@@ -7,25 +7,15 @@ import { logActivity } from '../commands/log-activity.ts';
 import { coreDbName, readMeta, writeMeta } from '../core-db.ts';
 import { exportProfile } from '../export-everything.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import {
-  addProfile,
-  beginLeaving,
-  forgetProfile,
-  listProfiles,
-  openCurrentProfile,
-  readCurrentProfile,
-  switchProfile,
-} from '../profiles.ts';
-import type { Profile } from '../profiles.ts';
 import { newestFacts } from '../queries/receipt.ts';
 import { syncStatus } from '../queries/sync-status.ts';
-import type { Space } from '../space.ts';
+import { CLOSED_MS } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 import { drain, drainIfCurrent, isOpenHere } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
 import { agreeToReport } from '../telemetry/report.ts';
 import { reportError } from '../telemetry/reporter.ts';
-import { CLOSED_MS } from '../write.ts';
 import { claim, previewClaim } from './claim.ts';
 import { closeIfSeen } from './close-to-writers.ts';
 import { entryCounts } from './entry-counts.ts';
@@ -35,6 +25,16 @@ import { followCurrentProfile } from './follow-current.ts';
 import { leaveProfile } from './leave-profile.ts';
 import { openProfile } from './open-profile.ts';
 import { peopleHere } from './people-here.ts';
+import {
+  addProfile,
+  beginLeaving,
+  forgetProfile,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  switchProfile,
+} from './profiles.ts';
+import type { Profile } from './profiles.ts';
 import { deleteRecords } from './records-of.ts';
 import { removeProfile } from './remove-profile.ts';
 

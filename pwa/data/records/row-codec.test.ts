@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '#core/lib/day.ts';
-import { NOON, openTestDevice, testProfile } from '../testing/device.ts';
-import { logActivity } from './commands/log-activity.ts';
-import { takeBack } from './commands/take-back.ts';
-import { coreDbName } from './core-db.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { coreDbName } from '../core-db.ts';
+import { exportEverything } from '../export-everything.ts';
+import { factsBetween } from '../queries/facts-between.ts';
+import { quarantinedEntries } from '../queries/quarantine.ts';
+import { newestFacts } from '../queries/receipt.ts';
+import { settings } from '../queries/settings.ts';
 import { readDocument } from './document-rows.ts';
 import { editRecord } from './edit-record.ts';
-import { exportEverything } from './export-everything.ts';
-import { factsBetween } from './queries/facts-between.ts';
-import { quarantinedEntries } from './queries/quarantine.ts';
-import { newestFacts } from './queries/receipt.ts';
-import { settings } from './queries/settings.ts';
 import { momentOf, recordFact } from './record-fact.ts';
 
 /** No word of what goes in can be read in what comes out. */

@@ -5,7 +5,7 @@ import { records } from '#core/records/index.ts';
 import type { Entity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
-import type { CoreDb, OutboxRow } from './core-db.ts';
+import type { CoreDb, OutboxRow } from '../core-db.ts';
 
 /** An operation as this device makes it, before it has a row in the outbox. */
 export interface LocalOperation {

@@ -2,11 +2,11 @@
 import { fail } from '#core/lib/result.ts';
 import { keyOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
-import type { CoreDb, StoredFact } from './core-db.ts';
+import type { CoreDb, StoredFact } from '../core-db.ts';
+import type { Space } from '../space/space.ts';
 import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { storedFact } from './read-fact.ts';
-import type { Space } from './space.ts';
 import { invalid, writeTransaction } from './write.ts';
 import type { CommandResult } from './write.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { logActivity } from './commands/log-activity.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import type { Network } from '../sync/network.ts';
+import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
+import { agreeToReport } from '../telemetry/report.ts';
 import { startSpace } from './start-space.ts';
-import type { Network } from './sync/network.ts';
-import { WRITE_DEBOUNCE_MS } from './sync/sync-loop.ts';
-import { agreeToReport } from './telemetry/report.ts';
 
 /** A page that somebody looks at, and on which time runs fifty times as fast. */
 const page = {

@@ -7,16 +7,16 @@ import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '../core-db.ts';
-import { giveToAccount } from '../profiles.ts';
-import type { Profile, ProfileFailure } from '../profiles.ts';
-import type { Space } from '../space.ts';
+import { writeTransaction } from '../records/write.ts';
+import type { CommandFailure } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
 import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { startRebuild } from '../sync/rebuild-mirror.ts';
-import { writeTransaction } from '../write.ts';
-import type { CommandFailure } from '../write.ts';
 import { askAs } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
+import { giveToAccount } from './profiles.ts';
+import type { Profile, ProfileFailure } from './profiles.ts';
 
 /** The secret shows that this device has the space; the sign-in, which the browser brings along, whose account takes it. */
 const proofOf = ({ owner, secret, deviceId }: Profile): { owner: string; secret: string; device: string } => ({

@@ -1,9 +1,9 @@
 import { fail } from '#core/lib/result.ts';
-import { listProfiles, switchProfile } from '../profiles.ts';
-import type { ProfileResult } from '../profiles.ts';
 import type { Network } from '../sync/network.ts';
 import { takeSession } from './ask-server.ts';
 import { whileOthersWait } from './people-lock.ts';
+import { listProfiles, switchProfile } from './profiles.ts';
+import type { ProfileResult } from './profiles.ts';
 
 /**
  * Its session first, so that its first request is already its own; offline it opens all the same.

@@ -6,8 +6,8 @@
 import type { Day } from '#core/lib/day.ts';
 import { addFacts, byTouchedDay, summariseDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
-import { readMeta, writeMeta } from './core-db.ts';
-import type { CoreDb, StoredFact } from './core-db.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
+import type { CoreDb, StoredFact } from '../core-db.ts';
 import { decodeDays, encodeDays } from './day-codec.ts';
 import { countedFacts } from './read-fact.ts';
 
