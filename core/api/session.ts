@@ -36,7 +36,7 @@ export const closeSession = defineCall({
   limits: { stores: 'never', countedBy: 'owner' },
 });
 
-export const spaceBefore = z.object({
+export const earlierOwner = z.object({
   owner,
   /** entries of that owner that the server holds, from all of its devices */
   held: count,
@@ -47,23 +47,23 @@ export const spaceBefore = z.object({
   /** when the server last took something of that owner, UTC ms, or null */
   lastReceivedAt: z.nullable(z.int()),
 });
-export type SpaceBefore = z.output<typeof spaceBefore>;
+export type EarlierOwner = z.output<typeof earlierOwner>;
 
-export const readSpaceBefore = defineCall({
-  id: 'readSpaceBefore',
+export const readEarlierOwner = defineCall({
+  id: 'readEarlierOwner',
   summary:
     'What this browser’s earlier owner left on the server, if its storage was cleared; 204 where there was none.',
   method: 'get',
   path: '/api/session/before',
   who: 'person',
   about: 'records',
-  answer: z.nullable(spaceBefore),
+  answer: z.nullable(earlierOwner),
   errors: [],
   limits: { stores: 'never', countedBy: 'owner' },
 });
 
-export const settleSpaceBefore = defineCall({
-  id: 'settleSpaceBefore',
+export const settleEarlierOwner = defineCall({
+  id: 'settleEarlierOwner',
   summary:
     '`restore` joins the earlier owner to this one, `forget` drops the browser’s key to it; 204 where nothing came back.',
   method: 'post',

@@ -5,7 +5,7 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
@@ -126,7 +126,7 @@ export interface MetaValues {
   /** what became of the last difference between this device's figures and the server's (heal.ts) */
   readonly healed: Healing;
   /** what this browser held before its storage was cleared, as the server tells */
-  readonly before: SpaceBefore;
+  readonly before: EarlierOwner;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
   /** a page is about to delete this database: nothing may be written before, UTC ms (people/close-to-writers.ts) */

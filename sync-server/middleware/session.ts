@@ -9,7 +9,7 @@ export const SESSION_COOKIE = '__Host-waymend';
 /** Outlives the device's own storage, so that what an eviction lost can be counted. */
 export const DEVICE_COOKIE = '__Host-waymend-device';
 /** The session of the owner that this browser had before it lost its storage. */
-export const BEFORE_COOKIE = '__Host-waymend-before';
+export const EARLIER_OWNER_COOKIE = '__Host-waymend-before';
 
 const KEPT_SECONDS = SESSION_MS / 1000;
 /**
@@ -50,21 +50,25 @@ export function clearSessionCookie(ctx: AppContext): void {
   ctx.append('Set-Cookie', clearedLine(SESSION_COOKIE));
 }
 
-export function clearBeforeCookie(ctx: AppContext): void {
-  ctx.append('Set-Cookie', clearedLine(BEFORE_COOKIE));
+export function clearEarlierOwnerCookie(ctx: AppContext): void {
+  ctx.append('Set-Cookie', clearedLine(EARLIER_OWNER_COOKIE));
 }
 
 export function clearCookies(ctx: AppContext): void {
-  ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, BEFORE_COOKIE].map(clearedLine));
+  ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, EARLIER_OWNER_COOKIE].map(clearedLine));
 }
 
 /** The request's session becomes the browser's key to its earlier owner. */
-export function keepSessionAsBefore(ctx: AppContext): void {
-  ctx.append('Set-Cookie', cookieLine(BEFORE_COOKIE, ctx.cookies.get(SESSION_COOKIE) ?? ''));
+export function keepSessionForEarlierOwner(ctx: AppContext): void {
+  ctx.append('Set-Cookie', cookieLine(EARLIER_OWNER_COOKIE, ctx.cookies.get(SESSION_COOKIE) ?? ''));
 }
 
 /** The owner of the browser's earlier session, or null. */
-export async function readBeforeCookie(ctx: AppContext, tokens: SessionTokens, now: number): Promise<Session | null> {
-  const token = ctx.cookies.get(BEFORE_COOKIE);
+export async function readEarlierOwnerCookie(
+  ctx: AppContext,
+  tokens: SessionTokens,
+  now: number,
+): Promise<Session | null> {
+  const token = ctx.cookies.get(EARLIER_OWNER_COOKIE);
   return token === undefined ? null : tokens.read(token, now);
 }

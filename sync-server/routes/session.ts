@@ -1,15 +1,15 @@
-import { closeSession, openSession, readSpaceBefore, settleSpaceBefore } from '#core/api/session.ts';
+import { closeSession, openSession, readEarlierOwner, settleEarlierOwner } from '#core/api/session.ts';
 import { fail, ok } from '#core/lib/result.ts';
-import { restoreBefore, spaceBeforeOf } from '../identity/space-before.ts';
+import { earlierOwnerOf, restoreEarlierOwner } from '../identity/earlier-owner.ts';
 import { accountOfOwner, closedReason, isAlive, newSession } from '../identity/standing.ts';
 import { answer } from '../middleware/answer.ts';
 import type { AppContext } from '../middleware/app-context.ts';
 import {
-  clearBeforeCookie,
+  clearEarlierOwnerCookie,
   clearSessionCookie,
   deviceBefore,
-  keepSessionAsBefore,
-  readBeforeCookie,
+  keepSessionForEarlierOwner,
+  readEarlierOwnerCookie,
   setSessionCookies,
 } from '../middleware/session.ts';
 import type { Services } from '../services.ts';
@@ -20,9 +20,9 @@ async function keepEarlierOwner(ctx: AppContext, services: Services, owner: stri
   const { store, standings, tokens, now } = services;
   const { session } = ctx.state;
   if (session === null || session.owner === owner) return;
-  const kept = await readBeforeCookie(ctx, tokens, now());
+  const kept = await readEarlierOwnerCookie(ctx, tokens, now());
   const opensNothing = kept === null || kept.owner === owner || !isAlive(await standings.read(kept.owner), kept);
-  if (opensNothing || (await store.head(session.owner)) > 0) keepSessionAsBefore(ctx);
+  if (opensNothing || (await store.head(session.owner)) > 0) keepSessionForEarlierOwner(ctx);
 }
 
 export const open = answer(openSession, (services) => async ({ ctx, body, session: current }) => {
@@ -53,17 +53,21 @@ export const close = answer(closeSession, () => ({ ctx }) => {
   return ok(null);
 });
 
-export const readBefore = answer(readSpaceBefore, (services) => async ({ ctx, session }) => {
-  const earlier = await readBeforeCookie(ctx, services.tokens, services.now());
-  return ok(earlier === null ? null : await spaceBeforeOf(services, earlier, session.owner));
+export const readEarlier = answer(readEarlierOwner, (services) => async ({ ctx, session }) => {
+  const earlier = await readEarlierOwnerCookie(ctx, services.tokens, services.now());
+  return ok(earlier === null ? null : await earlierOwnerOf(services, earlier, session.owner));
 });
 
-export const settleBefore = answer(settleSpaceBefore, (services) => async ({ ctx, session, body: { owner, act } }) => {
-  if (owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
-  const room = act === 'restore' ? await services.mayStore(ctx) : ok(null);
-  if (!room.ok) return room;
-  const earlier = act === 'forget' ? null : await readBeforeCookie(ctx, services.tokens, services.now());
-  const joined = earlier === null ? null : await restoreBefore(services, earlier, session.owner);
-  clearBeforeCookie(ctx);
-  return ok(joined);
-});
+export const settleEarlier = answer(
+  settleEarlierOwner,
+  (services) =>
+    async ({ ctx, session, body: { owner, act } }) => {
+      if (owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
+      const room = act === 'restore' ? await services.mayStore(ctx) : ok(null);
+      if (!room.ok) return room;
+      const earlier = act === 'forget' ? null : await readEarlierOwnerCookie(ctx, services.tokens, services.now());
+      const joined = earlier === null ? null : await restoreEarlierOwner(services, earlier, session.owner);
+      clearEarlierOwnerCookie(ctx);
+      return ok(joined);
+    },
+);

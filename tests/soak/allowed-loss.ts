@@ -2,7 +2,7 @@
  * The only allowed losses: what was unsent when a browser cleared its storage, and what only the server's newer state held
  * when an older backup replaced it. Anything that was acknowledged, or is shown without waiting, must not be lost.
  */
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
 import type { DeviceState } from './soak-device.ts';
@@ -59,15 +59,15 @@ export interface Naming {
 
 /** @param before its answer, or null if it did not answer or said that there was nothing */
 export function misnamed(
-  before: Pick<SpaceBefore, 'owner' | 'lost'> | null,
+  before: Pick<EarlierOwner, 'owner' | 'lost'> | null,
   { owner, atLeast, atMost, isRestored }: Naming,
 ): string[] {
   if (before === null)
     return atLeast === 0 || isRestored
       ? []
-      : [`no word of the space before, it should name at least ${atLeast} as lost`];
+      : [`no word of the earlier owner, it should name at least ${atLeast} as lost`];
   return [
-    ...(before.owner === owner ? [] : [`the space before is said to be ${before.owner}, it was ${owner}`]),
+    ...(before.owner === owner ? [] : [`the earlier owner is said to be ${before.owner}, it was ${owner}`]),
     ...(isRestored || (before.lost >= atLeast && before.lost <= atMost)
       ? []
       : [`${before.lost} entries are named as lost, it should be ${atLeast} to ${atMost}`]),

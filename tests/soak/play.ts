@@ -1,7 +1,7 @@
 /** Plays one schedule in real browsers against a real server, heals everything, and gathers what the judge needs. */
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { spaceBefore } from '#core/api/session.ts';
+import { earlierOwner } from '#core/api/session.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
@@ -524,7 +524,7 @@ class Run {
       }
       return null;
     }, tries);
-    const read = spaceBefore.safeParse(answer);
+    const read = earlierOwner.safeParse(answer);
     const before = read.success ? read.data : null;
     // A profile left without a network leaves its session in the browser.
     if (before !== null && this.others.has(before.owner)) return;

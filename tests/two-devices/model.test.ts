@@ -514,7 +514,7 @@ class Play {
     await noteLosses(story, this.ownerId);
     if (how === 'pair again') return;
     on.hasConnection = true;
-    if (await on.restoreBefore()) this.owner = on.profile;
+    if (await on.restoreEarlierOwner()) this.owner = on.profile;
     else await on.adopt(this.owner);
   }
 

@@ -318,7 +318,7 @@ describe('two devices', () => {
     const before = await logIds(phone);
     await world.restoreBackup(phone.profile, 1);
     await phone.evict(await testProfile());
-    expect(await phone.restoreBefore()).toBe(true);
+    expect(await phone.restoreEarlierOwner()).toBe(true);
     expect(await tablet.sync()).toMatchObject({ state: 'paused' });
     await tablet.adopt(phone.profile);
     await settle([tablet, phone]);

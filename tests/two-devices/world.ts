@@ -10,7 +10,7 @@ import Dexie from 'dexie';
 import { derivedHash } from '#core/rules/overview.ts';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
-import { settleBefore } from '#pwa/data/commands/settle-before.ts';
+import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import { coreDbName, readMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
 import { adoptOwner } from '#pwa/data/profiles/claim.ts';
@@ -115,7 +115,7 @@ export interface WorldDevice {
   /** the browser clears the storage and keeps its cookies; the device goes on with this profile */
   readonly evict: (next: Profile) => Promise<void>;
   /** restores by the cookie what was there before an eviction. False if the server knows of nothing */
-  readonly restoreBefore: () => Promise<boolean>;
+  readonly restoreEarlierOwner: () => Promise<boolean>;
   /** continues under another owner with everything it holds; done by a tab with the newest code here */
   readonly adopt: (owner: Profile, tab?: number) => Promise<void>;
   readonly close: () => void;
@@ -383,7 +383,7 @@ async function startDevice(
       device.named.clear();
       await open(0, newest);
     },
-    restoreBefore: async () => {
+    restoreEarlierOwner: async () => {
       for (let attempt = 0; attempt < PATIENCE; attempt++) {
         await device.sync();
         const space = await device.tab(0);
@@ -394,7 +394,7 @@ async function startDevice(
         }
         const before = deaths;
         try {
-          if ((await settleBefore(space, 'restore', network)).ok) return true;
+          if ((await settleEarlierOwner(space, 'restore', network)).ok) return true;
         } catch (error) {
           if (deaths === before) throw error;
           await device.tab(0);

@@ -87,7 +87,7 @@ describe('the receipt', () => {
       waiting: 0,
       oldestWaitingAt: null,
       nextAt: 0,
-      before: null,
+      earlierOwner: null,
     });
     await log(space, 1);
     clock.now += 3 * 3_600_000;

@@ -1,5 +1,5 @@
 /** What is saved where. However much is recorded, only as many entries are read as are shown. */
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { readFact } from '../records/read-fact.ts';
@@ -14,18 +14,18 @@ export interface Receipt extends SyncStatus {
   /** what other devices recorded and this version cannot read; it is kept */
   readonly unreadable: number;
   /** what this browser held before its storage was cleared, until the person has settled it */
-  readonly before: SpaceBefore | null;
+  readonly earlierOwner: EarlierOwner | null;
 }
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, before, unreadable] = await Promise.all([
+  const [status, oldest, earlierOwner, unreadable] = await Promise.all([
     syncStatus(space),
     db.outbox.toCollection().first(),
     readMeta(db, 'before'),
     db.unknown.count(),
   ]);
-  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, before: before ?? null, unreadable };
+  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, earlierOwner: earlierOwner ?? null, unreadable };
 }
 
 export interface NewestFact {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eraseOwner } from '#core/api/account.ts';
 import { defineCall } from '#core/api/call.ts';
-import { readSpaceBefore } from '#core/api/session.ts';
+import { readEarlierOwner } from '#core/api/session.ts';
 import { completeChallenge, readUserData } from '#core/api/streak.ts';
 import { z } from '#core/records/schema.ts';
 import type { Network } from '../sync/network.ts';
@@ -57,7 +57,7 @@ describe('a call to the server', () => {
       value: { data: USER_DATA },
     });
     const nothing = networkOf(() => new Response(null, { status: 204 }));
-    expect(await callServer(nothing, readSpaceBefore, {}, NOW)).toEqual({ ok: true, value: null });
+    expect(await callServer(nothing, readEarlierOwner, {}, NOW)).toEqual({ ok: true, value: null });
   });
 
   it('[CLIENT-3] whose answer breaks its contract is an error of the server, reported by fields and never by values', async () => {

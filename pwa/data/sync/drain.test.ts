@@ -16,7 +16,7 @@ import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { changeSettings } from '../commands/change-settings.ts';
 import { completeChallenge } from '../commands/complete-challenge.ts';
 import { logActivity } from '../commands/log-activity.ts';
-import { settleBefore } from '../commands/settle-before.ts';
+import { settleEarlierOwner } from '../commands/settle-earlier-owner.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
@@ -1112,7 +1112,7 @@ describe('drain', () => {
     expect((await drain(space, listening, false)).left).toBe(0);
     expect(bodies).toMatchObject([{ first: true }]);
     expect(await readMeta(space.db, 'before')).toEqual(before);
-    const settled = await settleBefore(space, 'forget', {
+    const settled = await settleEarlierOwner(space, 'forget', {
       ...network,
       fetch: async () => new Response(null, { status: 204 }),
     });

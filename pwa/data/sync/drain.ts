@@ -18,7 +18,7 @@ import { changedTables, rereadUnknown } from './apply-changes.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from './backoff.ts';
 import { heldEntries, nextBatch } from './batch.ts';
 import type { Batch, BatchSize, QueuedRow } from './batch.ts';
-import { askBefore, exchange, openSession } from './exchange.ts';
+import { askEarlierOwner, exchange, openSession } from './exchange.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { healDifference } from './heal.ts';
 import type { Network } from './network.ts';
@@ -325,13 +325,13 @@ class Drain {
     // It answers no error: a session that is gone again is asked for once more, like any.
     this.triedSession = false;
     if (!step.go || !isFirst) return step;
-    const outcome = await askBefore(this.network, this.now());
+    const outcome = await askEarlierOwner(this.network, this.now());
     // A server that does not know the question has nothing to tell.
     if (outcome.kind === 'error' && outcome.code === 'not_found') return GO;
     if (outcome.kind !== 'known') return this.cannotAsk(outcome);
-    const { before } = outcome;
-    if (before === null) return GO;
-    const written = await writeTransaction(this.space, [], () => writeMeta(this.space.db, 'before', before));
+    const { earlierOwner } = outcome;
+    if (earlierOwner === null) return GO;
+    const written = await writeTransaction(this.space, [], () => writeMeta(this.space.db, 'before', earlierOwner));
     return written.ok ? GO : this.cannotWrite(written.failure);
   }
 

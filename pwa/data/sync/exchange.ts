@@ -1,5 +1,5 @@
 /** The calls of the sync loop, said as it needs them. */
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import * as session from '#core/api/session.ts';
 import { exchange as exchangeCall } from '#core/api/sync.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
@@ -19,7 +19,7 @@ export type SessionOutcome = { readonly kind: 'opened' } | CallFailure;
 
 /**
  * Proves the owner to the server, which answers with the session's cookies.
- * @param first this device never exchanged: the server keeps what the browser's cookies say of an earlier data space
+ * @param first this device never exchanged: the server keeps what the browser's cookies say of an earlier owner
  */
 export async function openSession(
   network: Network,
@@ -32,10 +32,10 @@ export async function openSession(
   return opened.ok ? { kind: 'opened' } : opened.failure;
 }
 
-export type BeforeOutcome = { readonly kind: 'known'; readonly before: SpaceBefore | null } | CallFailure;
+export type EarlierOwnerOutcome = { readonly kind: 'known'; readonly earlierOwner: EarlierOwner | null } | CallFailure;
 
-/** What this browser's earlier data space left on the server, if its storage was cleared. */
-export async function askBefore(network: Network, now: number): Promise<BeforeOutcome> {
-  const told = await callServer(network, session.readSpaceBefore, {}, now);
-  return told.ok ? { kind: 'known', before: told.value } : told.failure;
+/** What this browser's earlier owner left on the server, if its storage was cleared. */
+export async function askEarlierOwner(network: Network, now: number): Promise<EarlierOwnerOutcome> {
+  const told = await callServer(network, session.readEarlierOwner, {}, now);
+  return told.ok ? { kind: 'known', earlierOwner: told.value } : told.failure;
 }

@@ -2,8 +2,8 @@ import { receipt } from '#pwa/data/queries/receipt.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';
-import { BeforeEviction } from './BeforeEviction.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
+import { EarlierOwnerSection } from './EarlierOwnerSection.tsx';
 import { QuarantineSection } from './QuarantineSection.tsx';
 import { ReceiptSection } from './ReceiptSection.tsx';
 import styles from './RepairScreen.module.css';
@@ -31,7 +31,7 @@ export default function RepairScreen() {
         <div className={styles['main']}>
           <WaitingSection receipt={shown} />
           <QuarantineSection />
-          {shown.before !== null && <BeforeEviction before={shown.before} />}
+          {shown.earlierOwner !== null && <EarlierOwnerSection owner={shown.earlierOwner} />}
         </div>
         <div className={styles['main']}>
           <DeviceSection />

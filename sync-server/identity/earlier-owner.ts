@@ -3,7 +3,7 @@
  * kept, and with it what is on the server, and how much never got there.
  */
 import type { Joined } from '#core/api/account.ts';
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
@@ -21,7 +21,7 @@ function isFree(standing: Standing, session: Session, forOwner: string): boolean
 }
 
 /** Null where there is nothing before, which an empty space is too. A join that was broken off is finished, for nobody will ask for it again. */
-export async function spaceBeforeOf(deps: JoinDeps, session: Session, current: string): Promise<SpaceBefore | null> {
+export async function earlierOwnerOf(deps: JoinDeps, session: Session, current: string): Promise<EarlierOwner | null> {
   const { store, standings } = deps;
   const { owner, device } = session;
   if (owner === current) return null;
@@ -36,7 +36,11 @@ export async function spaceBeforeOf(deps: JoinDeps, session: Session, current: s
 }
 
 /** Joins the earlier owner to the current one; null where there is nothing to be joined. Done again it does nothing more. */
-export async function restoreBefore(deps: PreviewDeps, session: Session, current: string): Promise<Joined | null> {
+export async function restoreEarlierOwner(
+  deps: PreviewDeps,
+  session: Session,
+  current: string,
+): Promise<Joined | null> {
   const { store, standings } = deps;
   const { owner } = session;
   if (owner === current) return null;

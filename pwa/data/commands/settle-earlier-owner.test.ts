@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { Network } from '../sync/network.ts';
-import { settleBefore } from './settle-before.ts';
+import { settleEarlierOwner } from './settle-earlier-owner.ts';
 
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
 const requestError = (status: number, code: string): Response =>
@@ -41,7 +41,7 @@ describe('what was before the storage was cleared', () => {
       if (path === '/api/session') return new Response(null, { status: 204 });
       return current === owner ? Response.json(JOINED) : requestError(409, 'owner_mismatch');
     });
-    expect(await settleBefore(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
+    expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
     expect(network.said).toEqual([
       ['/api/session/before', { owner, act: 'restore' }],
       ['/api/session', { owner, secret, device: deviceId }],
@@ -58,7 +58,7 @@ describe('what was before the storage was cleared', () => {
     ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],
   ])('[BEFORE-1] %s it changes nothing', async (_, answer, failure) => {
     const { space, before } = await deviceThatLostItsStorage();
-    expect(await settleBefore(space, 'restore', networkOf(answer))).toEqual({ ok: false, failure });
+    expect(await settleEarlierOwner(space, 'restore', networkOf(answer))).toEqual({ ok: false, failure });
     expect(await readMeta(space.db, 'before')).toEqual(before);
   });
 });

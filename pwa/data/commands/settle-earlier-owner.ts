@@ -1,5 +1,5 @@
 import type { Joined } from '#core/api/account.ts';
-import { settleSpaceBefore } from '#core/api/session.ts';
+import * as session from '#core/api/session.ts';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { askAs } from '../profiles/ask-server.ts';
@@ -10,18 +10,18 @@ import { browserNetwork } from '../sync/network.ts';
 import type { Network } from '../sync/network.ts';
 
 /**
- * After this browser cleared its storage: brings back what the server still has of the data space before, or leaves it.
+ * After this browser cleared its storage: brings back what the server still has of the earlier owner, or leaves it.
  * Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing more.
  * @returns what came back; null after `forget`, and where nothing is left to come back
  */
-export async function settleBefore(
+export async function settleEarlierOwner(
   space: Space,
   act: 'restore' | 'forget',
   network: Network = browserNetwork,
 ): Promise<Result<Joined | null, ServerFailure>> {
   const { profile, device } = space;
   const body = { owner: profile.owner, act };
-  const answer = await askAs(network, profile, settleSpaceBefore, { body }, device.now());
+  const answer = await askAs(network, profile, session.settleEarlierOwner, { body }, device.now());
   if (!answer.ok) return answer;
   const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
   if (!written.ok) return fail({ reason: 'error', code: written.failure.reason });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { SpaceBefore } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { settleBefore } from '#pwa/data/commands/settle-before.ts';
+import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -13,7 +13,7 @@ import styles from './RepairScreen.module.css';
 type Act = 'restore' | 'forget';
 
 /** After the browser cleared its storage: how many entries were lost, and what the server can bring back. */
-export function BeforeEviction({ before: { held, lost } }: { readonly before: SpaceBefore }) {
+export function EarlierOwnerSection({ owner: { held, lost } }: { readonly owner: EarlierOwner }) {
   const t = useText('repair');
   const format = useFormat();
   const titleId = useId();
@@ -31,7 +31,7 @@ export function BeforeEviction({ before: { held, lost } }: { readonly before: Sp
 
   const settle = async (act: Act): Promise<void> => {
     setActing(act);
-    const settled = await settleBefore(space, act);
+    const settled = await settleEarlierOwner(space, act);
     setActing(null);
     if (!settled.ok) {
       const { failure } = settled;
