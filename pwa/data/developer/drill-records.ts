@@ -20,10 +20,10 @@ import type { DevicePowers, Space } from '../space/space.ts';
 import { drain } from '../sync/drain.ts';
 import { exchange, openSession } from '../sync/exchange.ts';
 import type { Network } from '../sync/network.ts';
+import { openScratch, passForExchanged } from './drill-profile.ts';
+import type { OpenScratch } from './drill-profile.ts';
 import { finding } from './drill-report.ts';
 import type { Finding } from './drill-report.ts';
-import { openScratch, passForExchanged } from './drill-space.ts';
-import type { OpenScratch } from './drill-space.ts';
 
 export const DRILL_ENTRIES = 5;
 

@@ -14,10 +14,10 @@ import { drain } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { APP_PAGE } from './app-copy.ts';
 import type { AppCopy, WorkerSnapshot } from './app-copy.ts';
+import { openScratch } from './drill-profile.ts';
+import type { OpenScratch } from './drill-profile.ts';
 import { DRILL_STEPS } from './drill-report.ts';
 import type { DrillReport, DrillStep, StepReport } from './drill-report.ts';
-import { openScratch } from './drill-space.ts';
-import type { OpenScratch } from './drill-space.ts';
 import { runFlightDrill } from './flight-drill.ts';
 import type { DrillDeps } from './flight-drill.ts';
 

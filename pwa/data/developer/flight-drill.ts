@@ -1,5 +1,5 @@
 /**
- * The flight-mode drill: walks the offline path on the person's own device, in a data space of its own, and says step by
+ * The flight-mode drill: walks the offline path on the person's own device, in a profile of its own, and says step by
  * step what it found. Cookies belong to the whole browser, so the person's session gives way to the drill's for a while:
  * their own sync waits at its lock meanwhile, the session is put back whatever happened, and where it could not be put
  * back it is never taken away.
@@ -16,11 +16,11 @@ import { openSession } from '../sync/exchange.ts';
 import type { Network } from '../sync/network.ts';
 import type { AppCopy } from './app-copy.ts';
 import { checkPrecache, checkServed, checkWorker } from './drill-app.ts';
+import { scratchExists, scratchProfile, sweepScratch } from './drill-profile.ts';
+import type { OpenScratch } from './drill-profile.ts';
 import { deliver, recordCutOff } from './drill-records.ts';
 import { finding } from './drill-report.ts';
 import type { DrillReport, DrillStep, Finding, StepReport } from './drill-report.ts';
-import { scratchExists, scratchProfile, sweepScratch } from './drill-space.ts';
-import type { OpenScratch } from './drill-space.ts';
 
 export interface DrillDeps {
   /** whose sync waits meanwhile and whose session is put back; none of these records is read or written */

@@ -102,13 +102,13 @@ async function currentOf(db: ProfilesDb): Promise<Profile | null> {
   return current === undefined ? null : ((await db.profiles.get(current.profileId)) ?? null);
 }
 
-export interface ProfilesHere {
+export interface ProfileList {
   /** oldest first */
   readonly profiles: readonly Profile[];
   readonly currentId: string | null;
 }
 
-export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfilesHere> =>
+export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfileList> =>
   inProfiles(databaseName, async (db) => {
     const [profiles, current] = await Promise.all([db.profiles.toArray(), db.current.get('current')]);
     return {

@@ -23,8 +23,8 @@ import type { SeenCount } from './entry-counts.ts';
 import { eraseEverywhere } from './erase.ts';
 import { followCurrentProfile } from './follow-current.ts';
 import { leaveProfile } from './leave-profile.ts';
+import { listedProfiles } from './listed-profiles.ts';
 import { openProfile } from './open-profile.ts';
-import { peopleHere } from './people-here.ts';
 import {
   addProfile,
   beginLeaving,
@@ -170,7 +170,7 @@ describe('the people of a device', () => {
     await log(mine, 3);
     await mine.db.outbox.limit(2).delete();
     await log(await openSpaceOf(eve), 1);
-    expect(await peopleHere()).toEqual([
+    expect(await listedProfiles()).toEqual([
       {
         id: ada.id,
         name: '',

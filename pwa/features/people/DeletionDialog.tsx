@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
-import type { PeopleActions } from './people-actions.ts';
-import { PeopleFailureNote } from './PeopleFailureNote.tsx';
+import type { ProfileActions } from './profile-actions.ts';
+import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
 import { UnderWay } from './UnderWay.tsx';
-import { usePeopleCommand, type PeopleFailure } from './usePeopleCommand.ts';
+import { useProfileCommand, type ProfileActionFailure } from './useProfileCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 
 interface DeletionDialogProps {
   readonly title: string;
-  readonly person: PersonHere;
-  readonly actions: PeopleActions;
+  readonly profile: ListedProfile;
+  readonly actions: ProfileActions;
   /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
-  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
+  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** what is deleted and what is kept */
@@ -29,7 +29,7 @@ interface DeletionDialogProps {
 /** Deletes once the number of entries is typed, and asks again if the entries have changed by then. */
 export function DeletionDialog({
   title,
-  person,
+  profile,
   actions,
   go,
   onDelete,
@@ -39,8 +39,8 @@ export function DeletionDialog({
 }: DeletionDialogProps) {
   const t = useText('people');
   const common = useText('common');
-  const command = usePeopleCommand();
-  const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(person, 'entries');
+  const command = useProfileCommand();
+  const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(profile, 'entries');
   return (
     <Dialog
       open
@@ -68,12 +68,12 @@ export function DeletionDialog({
       ) : (
         <>
           {children(counts)}
-          <SaveCopy profileId={person.id} actions={actions} />
+          <SaveCopy profileId={profile.id} actions={actions} />
           <TypedCountField which="entries" counts={counts} ref={field} value={typed} onChange={setTyped} />
         </>
       )}
       <UnderWay isBusy={command.isBusy} />
-      <PeopleFailureNote failure={command.failure} />
+      <ProfileActionFailureNote failure={command.failure} />
     </Dialog>
   );
 }

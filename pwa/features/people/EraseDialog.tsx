@@ -1,22 +1,22 @@
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
-import type { PeopleActions } from './people-actions.ts';
+import type { ProfileActions } from './profile-actions.ts';
 
 interface EraseDialogProps {
-  readonly person: PersonHere;
-  readonly actions: PeopleActions;
+  readonly profile: ListedProfile;
+  readonly actions: ProfileActions;
   readonly onClose: () => void;
 }
 
-export function EraseDialog({ person, actions, onClose }: EraseDialogProps) {
+export function EraseDialog({ profile, actions, onClose }: EraseDialogProps) {
   const t = useText('people');
   const format = useFormat();
   return (
     <DeletionDialog
-      title={person.name === '' ? t('erase.title') : t('erase.titleOf', { name: person.name })}
-      person={person}
+      title={profile.name === '' ? t('erase.title') : t('erase.titleOf', { name: profile.name })}
+      profile={profile}
       actions={actions}
       go={[t('erase.go'), t('erase.going')]}
       onDelete={actions.erase}

@@ -1,38 +1,38 @@
 import { useState } from 'react';
 import { NOTHING } from '#pwa/data/profiles/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
 import { SelectField } from '#pwa/ui/SelectField.tsx';
-import type { PeopleActions } from './people-actions.ts';
-import { PeopleFailureNote } from './PeopleFailureNote.tsx';
+import type { ProfileActions } from './profile-actions.ts';
+import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
 import { UnderWay } from './UnderWay.tsx';
-import { usePeopleCommand } from './usePeopleCommand.ts';
+import { useProfileCommand } from './useProfileCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 
 const NEW = '';
 
 interface LeaveDialogProps {
-  readonly person: PersonHere;
-  readonly others: readonly PersonHere[];
-  readonly actions: PeopleActions;
+  readonly profile: ListedProfile;
+  readonly others: readonly ListedProfile[];
+  readonly actions: ProfileActions;
   readonly onClose: () => void;
 }
 
 /** Leaving a profile. Keeping the entries is the default; deleting what only this device has requires typing its number. */
-export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogProps) {
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const command = usePeopleCommand();
+  const command = useProfileCommand();
   const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
   const [next, setNext] = useState(NEW);
-  const { typed, setTyped, field, attempt, ...count } = useTypedCount(person, 'unsent');
+  const { typed, setTyped, field, attempt, ...count } = useTypedCount(profile, 'unsent');
   const counts = count.counts ?? NOTHING;
   const { unsent, newest, mayBeErased = false } = counts;
   const number = format.number(unsent);
@@ -51,7 +51,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
     <Dialog
       open
       onClose={onClose}
-      title={person.name === '' ? t('leave.title') : t('leave.titleOf', { name: person.name })}
+      title={profile.name === '' ? t('leave.title') : t('leave.titleOf', { name: profile.name })}
       busy={command.isBusy}
       actions={
         <>
@@ -95,7 +95,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
       {isDeleting && unsent > 0 && (
         <TypedCountField which="unsent" counts={counts} ref={field} value={typed} onChange={setTyped} />
       )}
-      <SaveCopy profileId={person.id} actions={actions} />
+      <SaveCopy profileId={profile.id} actions={actions} />
       <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
         <option value={NEW}>{t('leave.nextNew')}</option>
         {others.map(({ id, name }) => (
@@ -106,7 +106,7 @@ export function LeaveDialog({ person, others, actions, onClose }: LeaveDialogPro
       </SelectField>
       <p>{t('leave.offline')}</p>
       <UnderWay isBusy={command.isBusy} />
-      <PeopleFailureNote failure={command.failure} />
+      <ProfileActionFailureNote failure={command.failure} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { NAME_LENGTH } from '#pwa/data/profiles/profiles.ts';
 import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -8,13 +8,13 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import { TextField } from '#pwa/ui/TextField.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
-import type { PeopleActions } from './people-actions.ts';
-import { PeopleFailureNote } from './PeopleFailureNote.tsx';
-import { usePeopleCommand } from './usePeopleCommand.ts';
+import type { ProfileActions } from './profile-actions.ts';
+import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { useProfileCommand } from './useProfileCommand.ts';
 
 interface AddDialogProps {
   readonly currentName: string;
-  readonly actions: PeopleActions;
+  readonly actions: ProfileActions;
   readonly onClose: () => void;
 }
 
@@ -39,21 +39,21 @@ export function AddDialog({ currentName, actions, onClose }: AddDialogProps) {
 }
 
 interface RenameDialogProps {
-  readonly person: PersonHere;
-  readonly actions: PeopleActions;
+  readonly profile: ListedProfile;
+  readonly actions: ProfileActions;
   readonly onClose: () => void;
 }
 
-export function RenameDialog({ person, actions, onClose }: RenameDialogProps) {
+export function RenameDialog({ profile, actions, onClose }: RenameDialogProps) {
   const t = useText('people');
   const toaster = useToast();
   return (
     <NameDialog
       title={t('name.renameTitle')}
       lead={null}
-      start={person.name}
+      start={profile.name}
       go={[t('name.save'), t('name.saving')]}
-      save={(name) => actions.rename(person.id, name)}
+      save={(name) => actions.rename(profile.id, name)}
       onSaved={() => {
         toaster.show({ title: t('said.renamed') });
         onClose();
@@ -78,7 +78,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const command = usePeopleCommand();
+  const command = useProfileCommand();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(start);
   const isTooLong = name.trim().length > NAME_LENGTH;
@@ -125,7 +125,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
           onChange={(event) => setName(event.target.value)}
         />
       </form>
-      <PeopleFailureNote failure={command.failure} />
+      <ProfileActionFailureNote failure={command.failure} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Rows } from '#pwa/ui/Rows.tsx';
@@ -7,25 +7,25 @@ import { Skeleton } from '#pwa/ui/Skeleton.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { AddDialog, RenameDialog } from './NameDialogs.tsx';
-import type { PeopleActions } from './people-actions.ts';
-import { PeopleFailureNote } from './PeopleFailureNote.tsx';
 import styles from './PeopleView.module.css';
-import { PersonRow, type PersonCommand } from './PersonRow.tsx';
+import type { ProfileActions } from './profile-actions.ts';
+import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { ProfileRow, type ProfileCommand } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { usePeopleCommand } from './usePeopleCommand.ts';
+import { useProfileCommand } from './useProfileCommand.ts';
 
-type Asked = { readonly command: PersonCommand; readonly id: string } | { readonly command: 'add' };
+type Asked = { readonly command: ProfileCommand; readonly id: string } | { readonly command: 'add' };
 
 interface PeopleViewProps {
   /** undefined until they are read */
-  readonly people: readonly PersonHere[] | undefined;
-  readonly actions: PeopleActions;
+  readonly profiles: readonly ListedProfile[] | undefined;
+  readonly actions: ProfileActions;
   readonly offsetAt: (at: number) => number;
 }
 
-export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
+export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
   const t = useText('people');
-  const opening = usePeopleCommand();
+  const opening = useProfileCommand();
   const [openingId, setOpeningId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -35,8 +35,8 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
     void opening.run(() => actions.open(id), actions.startAnew);
   };
 
-  const current = people?.find(({ isOpen }) => isOpen);
-  const person = asked === null || asked.command === 'add' ? undefined : people?.find(({ id }) => id === asked.id);
+  const current = profiles?.find(({ isOpen }) => isOpen);
+  const profile = asked === null || asked.command === 'add' ? undefined : profiles?.find(({ id }) => id === asked.id);
   return (
     <div className={`wrap ${styles['screen']}`}>
       <header className={styles['head']}>
@@ -44,15 +44,15 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
         <p>{t('lead')}</p>
         <p>{t('lock')}</p>
       </header>
-      <PeopleFailureNote failure={opening.failure} />
-      {people === undefined ? (
+      <ProfileActionFailureNote failure={opening.failure} />
+      {profiles === undefined ? (
         <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />
       ) : (
         <Rows label={t('list')} edged>
-          {people.map((each) => (
-            <PersonRow
+          {profiles.map((each) => (
+            <ProfileRow
               key={each.id}
-              person={each}
+              profile={each}
               offsetAt={offsetAt}
               isOpening={opening.isBusy && openingId === each.id}
               onOpen={() => open(each.id)}
@@ -68,22 +68,22 @@ export function PeopleView({ people, actions, offsetAt }: PeopleViewProps) {
       </div>
 
       {asked?.command === 'add' && <AddDialog currentName={current?.name ?? ''} actions={actions} onClose={close} />}
-      {asked?.command === 'rename' && person !== undefined && (
-        <RenameDialog person={person} actions={actions} onClose={close} />
+      {asked?.command === 'rename' && profile !== undefined && (
+        <RenameDialog profile={profile} actions={actions} onClose={close} />
       )}
-      {asked?.command === 'leave' && person !== undefined && (
+      {asked?.command === 'leave' && profile !== undefined && (
         <LeaveDialog
-          person={person}
-          others={people?.filter(({ isOpen }) => !isOpen) ?? []}
+          profile={profile}
+          others={profiles?.filter(({ isOpen }) => !isOpen) ?? []}
           actions={actions}
           onClose={close}
         />
       )}
-      {asked?.command === 'remove' && person !== undefined && (
-        <RemoveDialog person={person} actions={actions} onClose={close} />
+      {asked?.command === 'remove' && profile !== undefined && (
+        <RemoveDialog profile={profile} actions={actions} onClose={close} />
       )}
-      {asked?.command === 'erase' && person !== undefined && (
-        <EraseDialog person={person} actions={actions} onClose={close} />
+      {asked?.command === 'erase' && profile !== undefined && (
+        <EraseDialog profile={profile} actions={actions} onClose={close} />
       )}
     </div>
   );

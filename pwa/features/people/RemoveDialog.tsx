@@ -1,27 +1,27 @@
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
-import type { PeopleActions } from './people-actions.ts';
+import type { ProfileActions } from './profile-actions.ts';
 
 interface RemoveDialogProps {
-  readonly person: PersonHere;
-  readonly actions: PeopleActions;
+  readonly profile: ListedProfile;
+  readonly actions: ProfileActions;
   readonly onClose: () => void;
 }
 
-export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ profile, actions, onClose }: RemoveDialogProps) {
   const t = useText('people');
   const format = useFormat();
   const toaster = useToast();
   return (
     <DeletionDialog
-      title={person.name === '' ? t('remove.title') : t('remove.titleOf', { name: person.name })}
-      person={person}
+      title={profile.name === '' ? t('remove.title') : t('remove.titleOf', { name: profile.name })}
+      profile={profile}
       actions={actions}
       go={[t('remove.go'), t('remove.going')]}
-      onDelete={(seen) => actions.remove(person.id, seen)}
+      onDelete={(seen) => actions.remove(profile.id, seen)}
       onDeleted={() => {
         toaster.show({ title: t('said.removed') });
         onClose();
@@ -34,7 +34,7 @@ export function RemoveDialog({ person, actions, onClose }: RemoveDialogProps) {
             {entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}
           </p>
           {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-          <p>{t(mayBeErased ? 'remove.erased' : person.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+          <p>{t(mayBeErased ? 'remove.erased' : profile.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
         </>
       )}
     </DeletionDialog>

@@ -1,10 +1,10 @@
 import { useText } from '#pwa/i18n/useText.ts';
 import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import type { PeopleActions } from './people-actions.ts';
+import type { ProfileActions } from './profile-actions.ts';
 
 /** Saves what this device holds of one profile as a file, before anything is deleted. */
-export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: PeopleActions }) {
+export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: ProfileActions }) {
   const t = useText('people');
   const { copy, save } = useSaveCopy(() => actions.copyOf(profileId));
   const isMaking = copy.state === 'making';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { sayAfterReload, takeSaid } from '#pwa/device/said-after-reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';
@@ -28,24 +28,24 @@ export async function announced<Value, Failure>(
 }
 
 /** Checked against what is here now: the previous page may have died before the command succeeded. */
-const holds: Readonly<Record<Outcome, (person: PersonHere | undefined) => boolean>> = {
-  erased: (person) => person === undefined,
-  left: (person) => person?.isOpen === false,
-  leftDeleted: (person) => person?.isOpen === false && person.counts?.entries === 0,
+const holds: Readonly<Record<Outcome, (profile: ListedProfile | undefined) => boolean>> = {
+  erased: (profile) => profile === undefined,
+  left: (profile) => profile?.isOpen === false,
+  leftDeleted: (profile) => profile?.isOpen === false && profile.counts?.entries === 0,
 };
 
 /** Says once what the previous page did. */
-export function useSaidOutcome(people: readonly PersonHere[] | undefined): void {
+export function useSaidOutcome(profiles: readonly ListedProfile[] | undefined): void {
   const t = useText('people');
   const toaster = useToast();
   const isSaid = useRef(false);
   useEffect(() => {
-    if (people === undefined || isSaid.current) return;
+    if (profiles === undefined || isSaid.current) return;
     isSaid.current = true;
     const { what, profileId } = { ...(takeSaid() as Partial<Record<string, string>> | null) };
-    if (what !== undefined && isOutcome(what) && holds[what](people.find(({ id }) => id === profileId)))
+    if (what !== undefined && isOutcome(what) && holds[what](profiles.find(({ id }) => id === profileId)))
       toaster.show({ title: t(`said.${what}`) });
-  }, [people, t, toaster]);
+  }, [profiles, t, toaster]);
 }
 
 const isOutcome = (what: string): what is Outcome => Object.hasOwn(holds, what);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Result } from '#core/lib/result.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
-import type { PeopleFailure } from './usePeopleCommand.ts';
+import type { ProfileActionFailure } from './useProfileCommand.ts';
 
 export interface TypedCount {
   /** to be shown; null if newer code wrote the database */
@@ -15,17 +15,17 @@ export interface TypedCount {
   readonly seen: SeenCount | null;
   /** asks for the number again, in its field, when the deletion counted differently */
   readonly attempt: (
-    deletion: () => Promise<Result<unknown, PeopleFailure>>,
-  ) => Promise<Result<unknown, PeopleFailure>>;
+    deletion: () => Promise<Result<unknown, ProfileActionFailure>>,
+  ) => Promise<Result<unknown, ProfileActionFailure>>;
 }
 
 interface Recounted {
-  readonly before: PersonHere['counts'];
+  readonly before: ListedProfile['counts'];
   readonly counts: EntryCounts;
 }
 
 /** The number that somebody types before entries are deleted. */
-export function useTypedCount(person: PersonHere, which: 'entries' | 'unsent'): TypedCount {
+export function useTypedCount(profile: ListedProfile, which: 'entries' | 'unsent'): TypedCount {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [recounted, setRecounted] = useState<Recounted | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function useTypedCount(person: PersonHere, which: 'entries' | 'unsent'): 
     if (recounted !== null) field.current?.focus();
   }, [recounted]);
   // The count of the last attempt, until this page sees the change itself: it cannot see changes in other profiles.
-  const counts = recounted !== null && recounted.before === person.counts ? recounted.counts : person.counts;
+  const counts = recounted !== null && recounted.before === profile.counts ? recounted.counts : profile.counts;
   const count = typedNumber(typed.text);
   return {
     counts,
@@ -44,7 +44,7 @@ export function useTypedCount(person: PersonHere, which: 'entries' | 'unsent'): 
     attempt: async (deletion) => {
       const result = await deletion();
       if (!result.ok && 'entries' in result.failure) {
-        setRecounted({ before: person.counts, counts: result.failure });
+        setRecounted({ before: profile.counts, counts: result.failure });
         setTyped(NOTHING_TYPED);
       }
       return result;

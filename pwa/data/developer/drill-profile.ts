@@ -1,5 +1,5 @@
 /**
- * The drill's own data space: a secret and databases of its own, so that nothing of the person's is touched. It is never
+ * The drill's own profile: a secret and databases of its own, so that nothing of the person's is touched. It is never
  * listed among the profiles, so neither page nor worker would ever sync it by themselves.
  */
 import Dexie from 'dexie';

@@ -5,10 +5,10 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
-import type { PeopleFailure } from './usePeopleCommand.ts';
+import type { ProfileActionFailure } from './useProfileCommand.ts';
 
 /** Says, next to the pressed button, why a command failed and what is kept. */
-export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure | null }) {
+export function ProfileActionFailureNote({ failure }: { readonly failure: ProfileActionFailure | null }) {
   const t = useText('people');
   useNoToastOver(failure);
   const format = useFormat();
@@ -18,7 +18,7 @@ export function PeopleFailureNote({ failure }: { readonly failure: PeopleFailure
   useEffect(() => {
     if (failure !== null) note.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
-  const words = (given: PeopleFailure): string => {
+  const words = (given: ProfileActionFailure): string => {
     switch (given.reason) {
       case 'error':
         return t('failure.error', { reason: codeWords(given.code) });

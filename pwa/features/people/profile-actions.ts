@@ -4,15 +4,15 @@ import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
 import type { SeenCount } from '#pwa/data/profiles/entry-counts.ts';
 import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
 import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
-import type { PeopleFailure } from './usePeopleCommand.ts';
+import type { ProfileActionFailure } from './useProfileCommand.ts';
 
-export interface PeopleActions {
+export interface ProfileActions {
   readonly open: (profileId: string) => Promise<ProfileResult>;
   readonly add: (name: string) => Promise<ProfileResult>;
   readonly rename: (profileId: string, name: string) => Promise<ProfileResult>;
-  readonly leave: (leaving: Leaving) => Promise<Result<unknown, PeopleFailure>>;
-  readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
-  readonly erase: (seen: SeenCount) => Promise<Result<unknown, PeopleFailure>>;
+  readonly leave: (leaving: Leaving) => Promise<Result<unknown, ProfileActionFailure>>;
+  readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
+  readonly erase: (seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
   readonly copyOf: (profileId: string) => Promise<readonly ExportedDatabase[]>;
   /** another profile is now in use: the page reloads with it */
   readonly startAnew: () => void;

@@ -2,7 +2,7 @@ import { entryCounts } from './entry-counts.ts';
 import type { EntryCounts } from './entry-counts.ts';
 import { listProfiles } from './profiles.ts';
 
-export interface PersonHere {
+export interface ListedProfile {
   /** of the profile */
   readonly id: string;
   /** "" while none was given */
@@ -18,10 +18,10 @@ export interface PersonHere {
   readonly counts: EntryCounts | null;
 }
 
-/** Who is on this device, the one in use first. */
-export async function peopleHere(): Promise<readonly PersonHere[]> {
+/** The profiles of this device, the one in use first. */
+export async function listedProfiles(): Promise<readonly ListedProfile[]> {
   const { profiles, currentId } = await listProfiles();
-  const people = await Promise.all(
+  const listed = await Promise.all(
     profiles.map(async ({ id, name = '', createdAt, leftAt = null, claimedAt }) => ({
       id,
       name,
@@ -32,5 +32,5 @@ export async function peopleHere(): Promise<readonly PersonHere[]> {
       counts: await entryCounts(id),
     })),
   );
-  return people.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  return listed.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
 }

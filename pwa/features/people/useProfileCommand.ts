@@ -4,23 +4,23 @@ import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
 import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
 import type { ProfileFailure } from '#pwa/data/profiles/profiles.ts';
 
-export type PeopleFailure =
+export type ProfileActionFailure =
   CountFailure | ProfileFailure | EraseFailure | { readonly reason: 'storage'; readonly detail: string };
 
-export interface PeopleCommand {
+export interface ProfileCommandRunner {
   readonly isBusy: boolean;
-  readonly failure: PeopleFailure | null;
+  readonly failure: ProfileActionFailure | null;
   /** `then` runs only if it succeeded; a second press meanwhile does nothing */
   readonly run: <Value>(
-    command: () => Promise<Result<Value, PeopleFailure>>,
+    command: () => Promise<Result<Value, ProfileActionFailure>>,
     then: (value: Value) => void,
   ) => Promise<void>;
 }
 
 /** Runs one command at a time and keeps the last failure. */
-export function usePeopleCommand(): PeopleCommand {
+export function useProfileCommand(): ProfileCommandRunner {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PeopleFailure | null>(null);
+  const [failure, setFailure] = useState<ProfileActionFailure | null>(null);
   return {
     isBusy,
     failure,

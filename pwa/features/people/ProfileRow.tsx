@@ -1,31 +1,31 @@
 import { dayOf } from '#core/lib/day.ts';
 import type { EntryCounts } from '#pwa/data/profiles/entry-counts.ts';
-import type { PersonHere } from '#pwa/data/profiles/people-here.ts';
+import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Row } from '#pwa/ui/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
-import styles from './PersonRow.module.css';
+import styles from './ProfileRow.module.css';
 
 /** commands that open a dialog first */
-export type PersonCommand = 'rename' | 'leave' | 'remove' | 'erase';
+export type ProfileCommand = 'rename' | 'leave' | 'remove' | 'erase';
 
-interface PersonRowProps {
-  readonly person: PersonHere;
+interface ProfileRowProps {
+  readonly profile: ListedProfile;
   readonly offsetAt: (at: number) => number;
   readonly isOpening: boolean;
   readonly onOpen: () => void;
-  readonly onAsk: (command: PersonCommand) => void;
+  readonly onAsk: (command: ProfileCommand) => void;
 }
 
-export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: PersonRowProps) {
+export function ProfileRow({ profile, offsetAt, isOpening, onOpen, onAsk }: ProfileRowProps) {
   const t = useText('people');
   const format = useFormat();
-  const { name, isOpen, since, leftAt, counts } = person;
+  const { name, isOpen, since, leftAt, counts } = profile;
   const shown = name === '' ? t('noName') : name;
   const date = (at: number): string => format.day(dayOf(at, offsetAt(at)), 'date');
-  const ask = (command: PersonCommand, words: string) => (
+  const ask = (command: ProfileCommand, words: string) => (
     <Button
       key={command}
       size="small"
@@ -39,7 +39,7 @@ export function PersonRow({ person, offsetAt, isOpening, onOpen, onAsk }: Person
   );
   return (
     <Row>
-      <div className={styles['person']}>
+      <div className={styles['profile']}>
         <div className={styles['words']}>
           <div className={styles['name']}>
             <h2>
