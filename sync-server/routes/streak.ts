@@ -87,7 +87,7 @@ export const challenges = answer(listDailyChallenges, ({ states, now, texts }) =
       points,
       timeEstimate: minutes,
       difficulty,
-      completed: state.standing.has(completionKey(day, id)),
+      completed: state.winning.has(completionKey(day, id)),
     })),
   });
 });
@@ -166,14 +166,14 @@ export const complete = answer(completeChallenge, (services) => async ({ ctx, se
   const { at, off } = recording.moment;
   const day = (recording.given.day ?? dayOf(at, isZoneOffset(off) ? off : 0)) as Day;
   const key = completionKey(day, parameters.id);
-  const standing = recording.state.standing.get(key);
-  if (standing !== undefined && standing.at <= at && !recording.hasKey)
-    return recorded(services, recording, { id: standing.id, st: 'duplicate', rev: standing.rev });
+  const winning = recording.state.winning.get(key);
+  if (winning !== undefined && winning.at <= at && !recording.hasKey)
+    return recorded(services, recording, { id: winning.id, st: 'duplicate', rev: winning.rev });
   const d = { ...recording.moment, day, challengeId: parameters.id };
   const taken = await record(services, recording, { e: 'completion', k: key, d });
   if (!taken.ok) return taken;
   const { st, row } = taken.value;
-  const holder = (await states.at(recording.owner)).standing.get(key);
+  const holder = (await states.at(recording.owner)).winning.get(key);
   if (st === 'applied' && holder !== undefined && holder.id !== recording.id)
     return recorded(services, recording, { id: holder.id, st: 'duplicate', rev: holder.rev });
   return recorded(services, recording, { id: row.opId, st, rev: row.rev });

@@ -96,11 +96,11 @@ async function withStanding(
   const isKnown = outcomes.every(
     (outcome) => !hasPlainKey(outcome) || outcome.st !== 'applied' || knowsKey(figures, outcome.row.key),
   );
-  const { standing } = isKnown ? figures : await states.at(owner);
+  const { winning } = isKnown ? figures : await states.at(owner);
   const beaten = new Map<string, string>();
   for (const outcome of outcomes) {
     if (outcome.st !== 'applied' || !hasPlainKey(outcome)) continue;
-    const held = standing.get(outcome.row.key);
+    const held = winning.get(outcome.row.key);
     const isBefore =
       held !== undefined &&
       (held.at < Number(outcome.row.data['at']) || (held.at === outcome.row.data['at'] && held.id < outcome.row.opId));

@@ -10,8 +10,8 @@ import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/place.ts';
 import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
-import { dayOfKey, daysOf, factsOf, standingOf, voidedBy } from './owner-state.ts';
-import type { OwnerState, StandingRow } from './owner-state.ts';
+import { dayOfKey, daysOf, factsOf, voidedBy, winningOf } from './owner-state.ts';
+import type { OwnerState, WinningRow } from './owner-state.ts';
 
 export interface OwnerFigures {
   /** the revision up to which the log is folded, and the operation there */
@@ -19,7 +19,7 @@ export interface OwnerFigures {
   readonly op: string | null;
   readonly running: RunningTotals;
   /** by plain key: all of them while there are few, then those of the latest days */
-  readonly standing: ReadonlyMap<string, StandingRow>;
+  readonly winning: ReadonlyMap<string, WinningRow>;
   /** the first day whose winning keys are all held; null while those of all days are, and those without a day */
   readonly keysFrom: number | null;
   /** ids of voided facts that have not arrived yet */
@@ -33,7 +33,7 @@ export const emptyFigures = (): OwnerFigures => ({
   rev: 0,
   op: null,
   running: startTotals([]),
-  standing: new Map(),
+  winning: new Map(),
   keysFrom: null,
   waiting: new Set(),
   latestClock: null,
@@ -60,32 +60,32 @@ function firstDayKept(days: Iterable<number>, keysOn: (day: number) => number): 
   return null;
 }
 
-type Keys = Pick<OwnerFigures, 'standing' | 'keysFrom'>;
+type Keys = Pick<OwnerFigures, 'winning' | 'keysFrom'>;
 
 /** If there are too many keys, drops those of earlier days and those without a day. */
-function withoutOldKeys({ standing, keysFrom }: Keys): Keys {
-  if (standing.size <= MOST_KEYS) return { standing, keysFrom };
+function withoutOldKeys({ winning, keysFrom }: Keys): Keys {
+  if (winning.size <= MOST_KEYS) return { winning, keysFrom };
   const counts = new Map<number, number>();
-  for (const key of standing.keys()) {
+  for (const key of winning.keys()) {
     const day = dayOfKey(key);
     if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   const cut = { keysFrom: firstDayKept(counts.keys(), (day) => counts.get(day) ?? 0) ?? keysFrom ?? NO_DAY };
-  return { ...cut, standing: new Map([...standing].filter(([key]) => knowsKey(cut, key))) };
+  return { ...cut, winning: new Map([...winning].filter(([key]) => knowsKey(cut, key))) };
 }
 
-function latestKeys({ standing, keysOn }: OwnerState): Keys {
-  if (standing.size <= MOST_KEYS) return { standing: new Map(standing), keysFrom: null };
+function latestKeys({ winning, keysOn }: OwnerState): Keys {
+  if (winning.size <= MOST_KEYS) return { winning: new Map(winning), keysFrom: null };
   const keysFrom = firstDayKept(keysOn.keys(), (day) => keysOn.get(day)?.size ?? 0) ?? NO_DAY;
-  const latest = new Map<string, StandingRow>();
+  const latest = new Map<string, WinningRow>();
   for (const [day, keys] of keysOn) {
     if (day < keysFrom) continue;
     for (const key of keys) {
-      const held = standing.get(key);
+      const held = winning.get(key);
       if (held !== undefined) latest.set(key, held);
     }
   }
-  return { standing: latest, keysFrom };
+  return { winning: latest, keysFrom };
 }
 
 export function figuresOf(state: OwnerState): OwnerFigures {
@@ -121,19 +121,19 @@ export function foldFigures(
     rev: last.rev,
     op: placeOf(last),
     running,
-    ...standingWith(figures, appends),
+    ...winningWith(figures, appends),
     waiting: stillWaiting(voided, rows, settled),
     latestClock: edited.reduce<Hlc | null>((latest, { hlc }) => laterHlc(latest, hlc ?? null), figures.latestClock),
     edits: editsWith(figures.edits, edited),
   };
 }
 
-function standingWith(figures: OwnerFigures, appends: readonly LogRow[]): Pick<OwnerFigures, 'standing' | 'keysFrom'> {
+function winningWith(figures: OwnerFigures, appends: readonly LogRow[]): Pick<OwnerFigures, 'winning' | 'keysFrom'> {
   const keyed = appends.filter((row) => row.key !== row.opId && knowsKey(figures, row.key));
-  if (keyed.length === 0) return { standing: figures.standing, keysFrom: figures.keysFrom };
-  const standing = new Map(figures.standing);
-  for (const row of keyed) standing.set(row.key, standingOf(standing.get(row.key) ?? null, row));
-  return withoutOldKeys({ standing, keysFrom: figures.keysFrom });
+  if (keyed.length === 0) return { winning: figures.winning, keysFrom: figures.keysFrom };
+  const winning = new Map(figures.winning);
+  for (const row of keyed) winning.set(row.key, winningOf(winning.get(row.key) ?? null, row));
+  return withoutOldKeys({ winning, keysFrom: figures.keysFrom });
 }
 
 /** There may be many awaited ids: they are copied only if one is added or removed. */
@@ -164,8 +164,8 @@ function editsWith(edits: ReadonlyMap<number, number>, rows: readonly LogRow[]):
 }
 
 /** Memory used by the figures, in entries. */
-export function weightOfFigures({ running, standing, waiting }: OwnerFigures): number {
-  let weight = 8 + standing.size + waiting.size;
+export function weightOfFigures({ running, winning, waiting }: OwnerFigures): number {
+  let weight = 8 + winning.size + waiting.size;
   for (const { spans } of running.recent.values()) weight += Math.max(1, spans.length);
   return weight;
 }

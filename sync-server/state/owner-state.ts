@@ -23,7 +23,7 @@ import { withMore } from './portions.ts';
 import type { Portion } from './portions.ts';
 
 /** The winning row of a plain key: the earliest (at, id). */
-export interface StandingRow {
+export interface WinningRow {
   readonly at: number;
   readonly id: string;
   readonly rev: number;
@@ -38,11 +38,11 @@ export interface OwnerState {
   readonly sums: Sums;
   /** the facts that touch a day */
   readonly portions: Map<Day, readonly Portion<DaySummary>[]>;
-  readonly standing: Map<string, StandingRow>;
+  readonly winning: Map<string, WinningRow>;
   /** the winning keys that name a day */
   readonly keysOn: Map<number, Set<string>>;
   /** facts recorded more than once under a plain key; the value is the earliest */
-  readonly repeated: Map<string, readonly Portion<StandingRow>[]>;
+  readonly repeated: Map<string, readonly Portion<WinningRow>[]>;
   /** ids of voided facts, also of facts that have not arrived yet */
   readonly voided: Set<string>;
   /** those of them that have not arrived yet */
@@ -60,7 +60,7 @@ export const emptyState = (): OwnerState => ({
   days: new Map(),
   sums: emptySums(),
   portions: new Map(),
-  standing: new Map(),
+  winning: new Map(),
   keysOn: new Map(),
   repeated: new Map(),
   voided: new Set(),
@@ -82,10 +82,10 @@ export const dayOfKey = (key: string): number | null => {
   return day === undefined ? null : Number(day);
 };
 
-export function setStanding(state: Pick<OwnerState, 'standing' | 'keysOn'>, key: string, of: StandingRow | null): void {
-  const wasThere = state.standing.has(key);
-  if (of === null) state.standing.delete(key);
-  else state.standing.set(key, of);
+export function setWinning(state: Pick<OwnerState, 'winning' | 'keysOn'>, key: string, of: WinningRow | null): void {
+  const wasThere = state.winning.has(key);
+  if (of === null) state.winning.delete(key);
+  else state.winning.set(key, of);
   const day = wasThere === (of !== null) ? null : dayOfKey(key);
   if (day === null) return;
   const keys = state.keysOn.get(day);
@@ -118,10 +118,10 @@ const momentOf = (row: LogRow): { readonly at: number; readonly off: number } =>
   row.data as { readonly at: number; readonly off: number };
 
 /** Which of the two stands: the earlier. */
-export const earlierOf = (held: StandingRow | null, other: StandingRow): StandingRow =>
+export const earlierOf = (held: WinningRow | null, other: WinningRow): WinningRow =>
   held === null || other.at < held.at || (other.at === held.at && other.id < held.id) ? other : held;
 
-export const standingOf = (held: StandingRow | null, row: LogRow): StandingRow =>
+export const winningOf = (held: WinningRow | null, row: LogRow): WinningRow =>
   earlierOf(held, { at: momentOf(row).at, id: row.opId, rev: row.rev });
 
 /** The UTC offset of the latest activity or challenge, minutes, or null. */
@@ -141,15 +141,15 @@ export function lastOffsetOf(state: OwnerState): number | null {
 function foldAppend(state: OwnerState, row: LogRow): readonly LoggedFact[] {
   if (state.voided.has(row.opId)) return [];
   if (row.key !== row.opId) {
-    const held = state.standing.get(row.key);
+    const held = state.winning.get(row.key);
     if (held !== undefined) {
       const repeated = state.repeated.get(row.key) ?? [{ revs: [held.rev], value: held }];
       state.repeated.set(
         row.key,
-        withMore(repeated, [row], (first: StandingRow | null) => standingOf(first, row)),
+        withMore(repeated, [row], (first: WinningRow | null) => winningOf(first, row)),
       );
     }
-    setStanding(state, row.key, standingOf(held ?? null, row));
+    setWinning(state, row.key, winningOf(held ?? null, row));
   }
   return factsOf([row]);
 }
@@ -199,7 +199,7 @@ export const voidedBy = (rows: readonly LogRow[]): string[] =>
 const REVS_A_UNIT = 16;
 /** Memory used by a state, in entries. */
 export function weightOf(state: OwnerState): number {
-  let weight = 8 + state.standing.size + state.voided.size + Math.ceil(state.rev / REVS_A_UNIT);
+  let weight = 8 + state.winning.size + state.voided.size + Math.ceil(state.rev / REVS_A_UNIT);
   for (const { spans } of state.days.values()) weight += Math.max(1, spans.length);
   return weight;
 }

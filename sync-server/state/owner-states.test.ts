@@ -124,9 +124,9 @@ describe('state of an owner', () => {
       completion(2, { at: NOON - 60_000 }),
       completion(3, { at: NOON - 30_000 }),
     ]);
-    expect((await states.at(owner)).standing.get(key)).toEqual({ at: NOON - 60_000, id: idOf(2), rev: 2 });
+    expect((await states.at(owner)).winning.get(key)).toEqual({ at: NOON - 60_000, id: idOf(2), rev: 2 });
     await push(store, [voidOf(4, 2, 'completion')]);
-    expect((await states.at(owner)).standing.get(key)?.id).toBe(idOf(3));
+    expect((await states.at(owner)).winning.get(key)?.id).toBe(idOf(3));
   });
 
   it('[STATE-6] a log restored from a backup is folded again', async () => {
@@ -339,7 +339,7 @@ describe('state of an owner', () => {
       expect(daysOf(state)).toEqual(summariseDays(left));
       expect(figures.running.totals).toEqual(totalsOf(summariseDays(left)));
       const first = left.find((fact) => fact.entity === 'completion');
-      expect([state.standing.get(key)?.id, figures.standing.get(key)?.id]).toEqual([first?.id, first?.id]);
+      expect([state.winning.get(key)?.id, figures.winning.get(key)?.id]).toEqual([first?.id, first?.id]);
     }
     // its portion of the day and of the key, whose rows are spread wider over the log
     expect(Math.max(...rows)).toBeLessThan(1_600);
@@ -364,9 +364,9 @@ describe('state of an owner', () => {
       await states.at(owner);
     }
     const state = await states.at(owner);
-    expect([state.days.size, state.portions.size, state.standing.size, state.keysOn.size, state.repeated.size]).toEqual(
-      [0, 0, 0, 0, 0],
-    );
+    expect([state.days.size, state.portions.size, state.winning.size, state.keysOn.size, state.repeated.size]).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
     expect((await states.figures(owner)).running.totals).toEqual(totalsOf([]));
   });
 
@@ -456,11 +456,11 @@ describe('state of an owner', () => {
       await push(store, ticks.slice(from, from + 100));
       await states.figures(owner);
     }
-    const { standing, keysFrom } = await states.figures(owner);
-    expect(standing.size).toBeLessThanOrEqual(300);
-    expect(standing.has(`scheduled:${TODAY - 1}:${idOf(7)}`)).toBe(true);
+    const { winning, keysFrom } = await states.figures(owner);
+    expect(winning.size).toBeLessThanOrEqual(300);
+    expect(winning.has(`scheduled:${TODAY - 1}:${idOf(7)}`)).toBe(true);
     expect(keysFrom).toBeGreaterThan(TODAY - 900);
-    expect((await states.at(owner)).standing.size).toBe(900);
+    expect((await states.at(owner)).winning.size).toBe(900);
   });
 
   it('[STATE-12] no keys are kept of a day with very many, nor any that name no day', async () => {
@@ -485,11 +485,11 @@ describe('state of an owner', () => {
         store,
         Array.from({ length: 100 }, (_, i) => keyed(from + i)),
       );
-      expect((await states.figures(owner)).standing.size).toBeLessThanOrEqual(300);
+      expect((await states.figures(owner)).winning.size).toBeLessThanOrEqual(300);
     }
     await push(store, [voidOf(900, 2, 'schedule_completion')]);
-    expect((await states.figures(owner)).standing.size).toBeLessThanOrEqual(300);
-    expect((await states.at(owner)).standing.size).toBe(799);
+    expect((await states.figures(owner)).winning.size).toBeLessThanOrEqual(300);
+    expect((await states.at(owner)).winning.size).toBe(799);
   });
 
   it('[STATE-9] figures are the same whatever the batches, restarts, voids and late facts', async () => {
@@ -539,10 +539,10 @@ describe('state of an owner', () => {
           const kept = await anew.at(owner);
           await anew.heal(owner);
           const whole = await anew.at(owner);
-          expect(figures.standing).toEqual(whole.standing);
+          expect(figures.winning).toEqual(whole.winning);
           expect(figures.edits).toEqual(whole.edits);
           expect(figures.waiting).toEqual(whole.waiting);
-          expect(kept.standing).toEqual(whole.standing);
+          expect(kept.winning).toEqual(whole.winning);
           expect(daysOf(kept)).toEqual(daysOf(whole));
           expect(figures.running.totals).toEqual(totalsOf(summariseDays(facts)));
           expect(kept.keysOn).toEqual(whole.keysOn);

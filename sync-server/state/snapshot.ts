@@ -7,7 +7,7 @@ import { mergedDay } from '#core/rules/day-summary.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import type { OwnerFigures } from './owner-figures.ts';
-import { emptyState, setStanding } from './owner-state.ts';
+import { emptyState, setWinning } from './owner-state.ts';
 import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
@@ -22,12 +22,16 @@ type Listed<T> =
       : T;
 /** As in JSON: maps and sets as lists. */
 type Plain<T> = { readonly [K in keyof T]: Listed<T[K]> };
-type PlainFigures = Plain<Omit<OwnerFigures, 'running'>> & { readonly running: Plain<OwnerFigures['running']> };
+/** `winning`, under the name by which stored documents have it */
+type StoredWinning = { readonly standing: Listed<OwnerState['winning']> };
+type PlainFigures = Plain<Omit<OwnerFigures, 'running' | 'winning'>> &
+  StoredWinning & { readonly running: Plain<OwnerFigures['running']> };
 /** Days follow from their portions, and the days of keys from the keys. */
-type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn' | 'repeated'>> & {
-  /** `repeated`, under the name by which stored histories have it */
-  readonly deeds: Listed<OwnerState['repeated']>;
-};
+type PlainHistory = Plain<Omit<OwnerState, 'days' | 'keysOn' | 'winning' | 'repeated'>> &
+  StoredWinning & {
+    /** `repeated`, under the name by which stored histories have it */
+    readonly deeds: Listed<OwnerState['repeated']>;
+  };
 type Kept<T> = T & { readonly format: number; readonly ruleset: string; readonly schema?: number };
 
 const textOf = <T extends object>(value: T): string =>
@@ -40,11 +44,11 @@ function parsed<T>(text: unknown): T | null {
   return kept.format === FORMAT && kept.ruleset === RULESET.id && (kept.schema ?? 2) === SCHEMA ? kept : null;
 }
 
-export const historyText = ({ days: _, keysOn: __, repeated, ...state }: OwnerState): string =>
+export const historyText = ({ days: _, keysOn: __, winning, repeated, ...state }: OwnerState): string =>
   textOf<PlainHistory>({
     ...state,
     portions: [...state.portions],
-    standing: [...state.standing],
+    standing: [...winning],
     deeds: [...repeated],
     voided: [...state.voided],
     waiting: [...state.waiting],
@@ -72,15 +76,15 @@ export function parseHistory(text: unknown): OwnerState | null {
     const summary = mergedDay(portions.map(({ value }) => value));
     if (summary !== null) state.days.set(day, summary);
   }
-  for (const [key, standing] of kept.standing) setStanding(state, key, standing);
+  for (const [key, row] of kept.standing) setWinning(state, key, row);
   return state;
 }
 
-export const figuresText = ({ running, ...figures }: OwnerFigures): string =>
+export const figuresText = ({ running, winning, ...figures }: OwnerFigures): string =>
   textOf<PlainFigures>({
     ...figures,
     running: { ...running, recent: [...running.recent] },
-    standing: [...figures.standing],
+    standing: [...winning],
     waiting: [...figures.waiting],
     edits: [...figures.edits],
   });
@@ -95,7 +99,7 @@ export function parseFigures(text: unknown): OwnerFigures | null {
     keysFrom,
     latestClock,
     running: { ...running, recent: new Map(running.recent) },
-    standing: new Map(kept.standing),
+    winning: new Map(kept.standing),
     waiting: new Set(kept.waiting),
     edits: new Map(kept.edits),
   };

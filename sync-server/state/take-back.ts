@@ -6,8 +6,8 @@ import { byTouchedDay, mergedDay, summariseDay, withoutFact } from '#core/rules/
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { earlierOf, factsOf, setDay, setStanding, standingOf } from './owner-state.ts';
-import type { OwnerState, StandingRow } from './owner-state.ts';
+import { earlierOf, factsOf, setDay, setWinning, winningOf } from './owner-state.ts';
+import type { OwnerState, WinningRow } from './owner-state.ts';
 import { portionWith } from './portions.ts';
 import type { Portion } from './portions.ts';
 
@@ -106,21 +106,21 @@ export async function takeBack(
     rows.filter((row) => row.key !== row.opId),
     (row) => row.key,
   )) {
-    const standing = state.standing.get(key);
+    const winning = state.winning.get(key);
     const repeated =
-      state.repeated.get(key) ?? (standing === undefined ? [] : [{ revs: [standing.rev], value: standing }]);
+      state.repeated.get(key) ?? (winning === undefined ? [] : [{ revs: [winning.rev], value: winning }]);
     const left = await withoutTaken(
       read,
       repeated,
       taken,
       (first, gone) => (gone.some(({ opId }) => opId === first.id) ? null : first),
-      (others) => others.reduce<StandingRow | null>(standingOf, null),
+      (others) => others.reduce<WinningRow | null>(winningOf, null),
     );
     if (left === null) return false;
-    setStanding(
+    setWinning(
       state,
       key,
-      left.reduce<StandingRow | null>((first, { value }) => earlierOf(first, value), null),
+      left.reduce<WinningRow | null>((first, { value }) => earlierOf(first, value), null),
     );
     if (left.length === 0 || (left.length === 1 && left[0]?.revs.length === 1)) state.repeated.delete(key);
     else state.repeated.set(key, left);
