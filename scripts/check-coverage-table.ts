@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenLines, coverageFindings, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import {
+  brokenLines,
+  coverageFindings,
+  coverageRows,
+  partialStatements,
+  statements,
+  statementsOf,
+  coverageTable as table,
+} from './coverage-table.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
-import { statements, coverageTable as table } from './specification-files.ts';
 import { testTitles } from './test-titles.ts';
 
 const parts = ['spine', 'faults'];

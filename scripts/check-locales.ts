@@ -1,4 +1,4 @@
-import { coverageRows } from './coverage-table.ts';
+import { coverageRows, coverageTable, statements } from './coverage-table.ts';
 import { flatten, localeFindings } from './locale-findings.ts';
 import type { Bundle, Locale } from './locale-findings.ts';
 import {
@@ -12,7 +12,6 @@ import {
 import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
 import { filesBelow, isTestFile, readSource } from './source-files.ts';
-import { coverageTable, statements } from './specification-files.ts';
 
 const locales = new Map<string, Locale>();
 const findings: string[] = [];

@@ -5,6 +5,10 @@
 // for. Any other line in the table is a finding, since it would look like a row but not count.
 import type { TestTitle } from './test-titles.ts';
 
+// Relative to the checkout.
+export const coverageTable = 'docs/specification-coverage.md';
+export const statements = 'docs/specification.tsv';
+
 export interface CoverageRow {
   readonly line: number;
   readonly id: string;

@@ -19,7 +19,6 @@ const sources = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/later-plugin.ts',
-  'scripts/screen-source.ts',
   'scripts/source-stamp.mjs',
 ];
 

@@ -4,7 +4,7 @@
  */
 import type { Day } from '../../core/lib/day.ts';
 import type { Cursor } from '../../core/sync/protocol.ts';
-import { newMark, placeOf } from '../../sync-server/log/place.ts';
+import { newMark, placeOf } from '../../sync-server/log/log-names.ts';
 import { deviceDocument } from '../../sync-server/state/device-ack.ts';
 import type { DeviceDocument } from '../../sync-server/state/device-ack.ts';
 import type { LogRow, Store } from '../../sync-server/store/store.ts';

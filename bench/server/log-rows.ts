@@ -6,7 +6,7 @@ import { canonicalJson } from '../../core/lib/canonical-json.ts';
 import type { CountedFact } from '../../core/records/index.ts';
 import type { Operation } from '../../core/sync/protocol.ts';
 import { append, operationHash } from '../../sync-server/log/append.ts';
-import { newMark } from '../../sync-server/log/place.ts';
+import { newMark } from '../../sync-server/log/log-names.ts';
 import { createMemoryStore } from '../../sync-server/store/memory-store.ts';
 import type { LogRow } from '../../sync-server/store/store.ts';
 

@@ -2,14 +2,13 @@
 import * as account from './account.ts';
 import { METHODS } from './call.ts';
 import type { Call } from './call.ts';
-import * as description from './description.ts';
-import * as health from './health.ts';
+import * as server from './server.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as streak from './streak.ts';
 import * as sync from './sync.ts';
 
-const nouns: readonly object[] = [health, description, session, sessions, account, sync, streak];
+const nouns: readonly object[] = [server, session, sessions, account, sync, streak];
 
 /** A noun's file exports the shapes of its calls too. */
 const isCall = (exported: object): exported is Call =>

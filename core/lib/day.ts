@@ -1,4 +1,7 @@
-import type { Brand } from './brand.ts';
+declare const brand: unique symbol;
+
+/** A primitive with its unit in the type: `Day` is not just any number. No cost at run time. */
+export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 /** A local calendar day in any time zone, counted in days since 1970-01-01. */
 export type Day = Brand<number, 'Day'>;

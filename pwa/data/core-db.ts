@@ -14,7 +14,17 @@ import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
 import type { DayBlock } from './records/day-codec.ts';
 import { rowCodec, throughCodec } from './records/row-codec.ts';
-import type { Healing } from './sync/healing.ts';
+
+/** What became of a difference between this device's figures and the server's. */
+export interface Healing {
+  /** UTC ms */
+  readonly at: number;
+  /** `days`: the summaries were wrong. `mirror`: everything is heard again. `failed`: that had been done the same day and did not help. */
+  readonly by: 'days' | 'mirror' | 'failed';
+  /** the two hashes that differed */
+  readonly own: string;
+  readonly server: string;
+}
 
 /** A fact as it was written, in version `v` of its kind: whoever wants to know what it says asks `readFact`. */
 export type StoredFact = Fact & {
@@ -143,7 +153,7 @@ export interface MetaValues {
     /** entries that the server does not want yet, while others pass */
     readonly held?: HeldEntries;
   };
-  /** the server was asked to erase the space, and the last complete exchange before that, UTC ms (server-copy.ts) */
+  /** the server was asked to erase the space, and the last complete exchange before that, UTC ms (`mayBeErased`) */
   readonly eraseAsked: { readonly lastSavedAt: number | null };
   /** how full the data space is on the server, while that is worth telling */
   readonly quota: QuotaStanding;

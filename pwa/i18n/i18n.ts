@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { directionOf } from './direction.ts';
 import { entryTexts, type Namespace } from './english.ts';
 import {
   availableLanguages,
   DEFAULT_LANGUAGE,
   deriveLanguage,
+  directionOf,
   fetchedNamespaces,
   fetchTexts,
   isPseudoLocale,

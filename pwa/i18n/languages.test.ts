@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf } from './direction.ts';
-import { deriveLanguage } from './languages.ts';
+import { deriveLanguage, directionOf } from './languages.ts';
 import { pseudoLocalise } from './pseudo-locale.ts';
 
 const AVAILABLE = ['en', 'de', 'ar'];

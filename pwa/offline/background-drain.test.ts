@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NOON } from '#pwa/testing/device.ts';
 import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '../data/profiles/profiles.ts';
-import { deleteRecords } from '../data/profiles/records-of.ts';
+import { deleteRecords } from '../data/space/space.ts';
 import { drainInBackground } from './background-drain.ts';
 
 const held = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-import { whileOthersWait } from '../data/profiles/people-lock.ts';
+import { whileOthersWait } from '../data/profiles/locks.ts';
 import { readCurrentProfile } from '../data/profiles/profiles.ts';
 import { closeRecords, openSpace } from '../data/space/space.ts';
 import { drainIfCurrent } from '../data/sync/drain.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { screenSource } from '#scripts/screen-source.ts';
+import { screenSource } from '#scripts/later-plugin.ts';
 import { entryTexts } from '../i18n/english.ts';
 import { fetchTexts } from '../i18n/languages.ts';
 import { routeTable } from './table.ts';

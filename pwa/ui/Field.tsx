@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -44,5 +45,32 @@ export function Field({ label, hint, error, children }: FieldProps) {
         </span>
       )}
     </div>
+  );
+}
+
+interface TextFieldProps
+  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
+
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps
+  extends FieldWords, Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
+
+/** Takes `<option>`s. */
+export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
   );
 }

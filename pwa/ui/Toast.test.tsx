@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants.ts';
-import { ToastProvider } from './Toast.tsx';
+import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX, ToastProvider } from './Toast.tsx';
 import { useToast, type ToastMessage } from './useToast.ts';
 
 beforeEach(() => {

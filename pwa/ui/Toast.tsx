@@ -2,9 +2,14 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { StoneSign } from './path/StoneSign.tsx';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX } from './toast-constants.ts';
 import styles from './Toast.module.css';
 import { ToastContext, type Toaster, type ToastMessage } from './useToast.ts';
+
+/** One toast is seen at a time; a new one takes the place of the one shown. */
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_SWIPE_PX = 50;
+export const TOAST_VIEWPORT_MAX_PX = 420;
 
 interface ToastProviderProps {
   readonly children: ReactNode;

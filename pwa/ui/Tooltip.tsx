@@ -1,7 +1,10 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip-constants.ts';
 import styles from './Tooltip.module.css';
+
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+/** Moving from one to the next within this time opens the next at once. */
+export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** Wraps the whole app, once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {

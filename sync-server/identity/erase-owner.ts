@@ -7,7 +7,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { LOGS } from '#core/sync/protocol.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
-import { logOf } from '../log/log-name.ts';
+import { logOf } from '../log/log-names.ts';
 import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';

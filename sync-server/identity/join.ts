@@ -10,7 +10,7 @@ import type { Result } from '#core/lib/result.ts';
 import { LOGS } from '#core/sync/protocol.ts';
 import { appendRows } from '../log/append-rows.ts';
 import type { AppendDeps } from '../log/append.ts';
-import { logOf } from '../log/log-name.ts';
+import { logOf } from '../log/log-names.ts';
 import { logPages } from '../log/log-pages.ts';
 import { eraseAgain, eraseWithNext, noteJoined } from './erase-owner.ts';
 import type { EraseDeps } from './erase-owner.ts';

@@ -4,8 +4,10 @@
  * one before it did. It lies under a pseudo-owner, so erasing the owner leaves it. Every revision goes into the journal
  * before anybody hears of it, so a restored backup cannot turn it back (docs/adr/0011).
  */
+import { parseBase64url } from '#core/lib/base-encodings.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
 import type { Store } from '../store/store.ts';
 import type { Journal } from './journal.ts';
 import type { Session } from './session-token.ts';
@@ -207,4 +209,10 @@ export async function give<F = never>(
     if (JSON.stringify(held.givenTo) === JSON.stringify(gift)) return ok(held);
     return fail('account' in held.givenTo ? 'claimed' : 'merged');
   });
+}
+
+/** Whether the secret (base64url) is the one the owner's id was made from. */
+export async function opensOwner(secret: string, owner: string): Promise<boolean> {
+  const bytes = parseBase64url(secret);
+  return bytes?.length === SECRET_BYTES && (await ownerOf(bytes)) === owner;
 }

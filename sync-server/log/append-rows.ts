@@ -6,7 +6,7 @@
 import { StoreFailure } from '../store/store.ts';
 import type { LogRow } from '../store/store.ts';
 import type { AppendDeps } from './append.ts';
-import { newMark } from './place.ts';
+import { newMark } from './log-names.ts';
 
 const ROUNDS = 40;
 const LONGEST_PAUSE_MS = 12;

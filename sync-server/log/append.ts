@@ -14,7 +14,7 @@ import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName, Operation } from '#core/sync/protocol.ts';
 import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { newMark } from './place.ts';
+import { newMark } from './log-names.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
 import type { Quotas, Room } from './quota.ts';
 import { isSameEdit, restOf } from './same-edit.ts';

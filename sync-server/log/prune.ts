@@ -10,7 +10,7 @@ import { LIMITS } from '#core/sync/limits.ts';
 import type { LogName } from '#core/sync/protocol.ts';
 import { rowBytes } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { logOf } from './log-name.ts';
+import { logOf } from './log-names.ts';
 import { logPages } from './log-pages.ts';
 import type { Amount } from './log-size.ts';
 import { notePruning, raisePruned } from './pruned.ts';

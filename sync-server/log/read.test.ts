@@ -5,7 +5,7 @@ import { createMemoryStore } from '../store/memory-store.ts';
 import { bytesOf } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import { idOf, row } from '../testing/builders.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './log-names.ts';
 import { raisePruned } from './pruned.ts';
 import { readLog } from './read.ts';
 import type { LogPage } from './read.ts';

@@ -8,7 +8,7 @@ import { LIMITS } from '#core/sync/limits.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
 import { bytesOf, rowBytes, rowsWithin } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './log-names.ts';
 import { prunedUpTo } from './pruned.ts';
 
 export interface LogPage {

@@ -16,7 +16,6 @@ import { isHeard } from '../identity/standing.ts';
 import type { Services } from '../services.ts';
 import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware, RequestState } from './app-context.ts';
-import { fieldsOf } from './fields-of.ts';
 import { drain, readJson } from './read-json.ts';
 import type { JsonBody } from './read-json.ts';
 
@@ -157,4 +156,18 @@ async function callerOf(
   if (account === null) return fail({ code: 'not_signed_in' });
   if (isRole(who) && (await rolesOf?.(account))?.has(who) !== true) return fail({ code: 'forbidden' });
   return ok({ account, body });
+}
+
+interface Invalid {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly keys?: readonly string[] }[];
+}
+
+const MOST = 20;
+
+/** The members that are wrong, as dotted paths. Never their values: those may be about a person's health. */
+export function fieldsOf({ issues }: Invalid): string[] {
+  const paths = issues.flatMap(({ path, keys }) =>
+    (keys ?? ['']).map((key) => [...path.map(String), key].filter((part) => part !== '').join('.')),
+  );
+  return [...new Set(paths)].slice(0, MOST);
 }

@@ -2,7 +2,7 @@
 import { StoreFailure } from '../store/store.ts';
 import { answerError } from './answer-error.ts';
 import type { AppMiddleware } from './app-context.ts';
-import { pathOf } from './target.ts';
+import { pathOf } from './request-log.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 

@@ -7,8 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { AppMiddleware } from './app-context.ts';
-import { pathOf } from './target.ts';
+import type { AppContext, AppMiddleware } from './app-context.ts';
 
 const HIDDEN = ['secret', 'cookie', 'authorization', 'owner', 'ip', 'email', 'data', 'd', 'ops', 'body'];
 
@@ -40,3 +39,14 @@ export const createRequestLog =
       );
     }
   };
+
+/** The requested path, or null if the target has no readable one: `http://[::1`, `*`, `a:b`. */
+export function pathOf(ctx: Pick<AppContext, 'path' | 'originalUrl'>): string | null {
+  if (!ctx.originalUrl.startsWith('/') && !URL.canParse(ctx.originalUrl)) return null;
+  try {
+    const path: string | null = ctx.path;
+    return path?.startsWith('/') === true ? path : null;
+  } catch {
+    return null;
+  }
+}

@@ -7,10 +7,9 @@ import { claimOwner, eraseOwner, previewClaim } from '#core/api/account.ts';
 import { fail } from '#core/lib/result.ts';
 import { claim as claimFor, previewClaim as previewFor } from '../identity/claim.ts';
 import { eraseOwner as eraseFor } from '../identity/erase-owner.ts';
-import { accountOfOwner, newSession } from '../identity/standing.ts';
+import { accountOfOwner, newSession, opensOwner } from '../identity/standing.ts';
 import { answer } from '../middleware/answer.ts';
 import { clearCookies, setSessionCookies } from '../middleware/session.ts';
-import { opensOwner } from './opens-owner.ts';
 
 export const preview = answer(
   previewClaim,

@@ -1,14 +1,13 @@
 /** All calls of the server, in no order: a noun is one file and one line here. */
 import type { Route } from '../middleware/answer.ts';
 import * as account from './account.ts';
-import * as description from './description.ts';
-import * as health from './health.ts';
+import * as server from './server.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as streak from './streak.ts';
 import * as sync from './sync.ts';
 
-const nouns: readonly object[] = [health, description, session, sessions, account, sync, streak];
+const nouns: readonly object[] = [server, session, sessions, account, sync, streak];
 
 /** A noun's file may export helpers too. */
 const isRoute = (exported: object): exported is Route => 'call' in exported && 'addTo' in exported;

@@ -1,7 +1,7 @@
 import { closeSession, openSession, readEarlierOwner, settleEarlierOwner } from '#core/api/session.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { earlierOwnerOf, restoreEarlierOwner } from '../identity/earlier-owner.ts';
-import { accountOfOwner, closedReason, isAlive, newSession } from '../identity/standing.ts';
+import { accountOfOwner, closedReason, isAlive, newSession, opensOwner } from '../identity/standing.ts';
 import { answer } from '../middleware/answer.ts';
 import type { AppContext } from '../middleware/app-context.ts';
 import {
@@ -13,7 +13,6 @@ import {
   setSessionCookies,
 } from '../middleware/session.ts';
 import type { Services } from '../services.ts';
-import { opensOwner } from './opens-owner.ts';
 
 /** An empty space takes the place of one that holds something only where the browser keeps none: storage may be lost twice. */
 async function keepEarlierOwner(ctx: AppContext, services: Services, owner: string): Promise<void> {

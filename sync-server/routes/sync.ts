@@ -12,14 +12,13 @@ import type { Change, Operation, OperationResult, SyncAnswer, SyncEnvelope } fro
 import { MIN_SCHEMA, SCHEMA } from '#core/sync/schema.ts';
 import { append, NEWER_VERSION, operationHash } from '../log/append.ts';
 import type { Outcome } from '../log/append.ts';
-import { logOf } from '../log/log-name.ts';
+import { logOf } from '../log/log-names.ts';
 import { readLog } from '../log/read.ts';
 import type { LogPage } from '../log/read.ts';
 import { isTooLarge } from '../log/validate-operation.ts';
 import type { Rejection } from '../log/validate-operation.ts';
-import { answer } from '../middleware/answer.ts';
+import { answer, fieldsOf } from '../middleware/answer.ts';
 import type { Failure } from '../middleware/answer.ts';
-import { fieldsOf } from '../middleware/fields-of.ts';
 import type { Services } from '../services.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';

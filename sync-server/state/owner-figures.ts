@@ -7,7 +7,7 @@ import { addToTotals, startTotals } from '#core/rules/running-totals.ts';
 import type { RunningTotals } from '#core/rules/running-totals.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
-import { placeOf } from '../log/place.ts';
+import { placeOf } from '../log/log-names.ts';
 import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
 import { dayOfKey, daysOf, factsOf, voidedBy, winningOf } from './owner-state.ts';

@@ -16,7 +16,7 @@ import { laterHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import { placeOf } from '../log/place.ts';
+import { placeOf } from '../log/log-names.ts';
 import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
 import { withMore } from './portions.ts';

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
-import { placeOf } from '../log/place.ts';
+import { placeOf } from '../log/log-names.ts';
 import { unbrokenRun } from '../log/read.ts';
 import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';

@@ -13,7 +13,7 @@ export interface LogRow {
   readonly opId: string;
   /** where it holds the rest of an edit: that edit's id, under which devices hear of it */
   readonly restOf?: string;
-  /** random, of the call that put the row in: the same operation put in again is told from it (log/place.ts) */
+  /** random, of the call that put the row in: the same operation put in again is told from it (log/log-names.ts) */
   readonly mark: string;
   /** what the same id must carry to be the same operation */
   readonly bodyHash: string;

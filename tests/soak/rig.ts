@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import type { Document } from 'mongodb';
 import { startMongoStandIn } from '#scripts/mongo-stand-in.ts';
-import { logOf } from '#server/log/log-name.ts';
+import { logOf } from '#server/log/log-names.ts';
 import { openStores } from '#server/store/open-store.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';

@@ -7,6 +7,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
+import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
@@ -17,7 +18,6 @@ import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import { deriveSyncState, savedCount } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
-import { useOnline } from './useOnline.ts';
 
 /** What is saved where, in figures and in words. Mounted only while open. */
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
+import { useOnline } from '#pwa/device/useOnline.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -8,7 +9,6 @@ import { classNames } from '#pwa/ui/class-names.ts';
 import { SyncStones } from '#pwa/ui/path/SyncStones.tsx';
 import { deriveSyncState, savedCount, stonesOf, type SyncState } from './sync-sign.ts';
 import styles from './SyncStatusButton.module.css';
-import { useOnline } from './useOnline.ts';
 
 /** What is saved where, in the header of every page. Opens the sync panel. */
 export function SyncStatusButton({ onOpen }: { readonly onOpen: () => void }) {

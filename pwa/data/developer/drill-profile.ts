@@ -8,8 +8,7 @@ import { START } from '#core/sync/protocol.ts';
 import { coreDbName, writeMeta } from '../core-db.ts';
 import { draftProfile } from '../profiles/profiles.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import { deleteRecords } from '../profiles/records-of.ts';
-import { openSpace } from '../space/space.ts';
+import { deleteRecords, openSpace } from '../space/space.ts';
 import type { DevicePowers, OpenFailure, Space } from '../space/space.ts';
 
 const PREFIX = 'drill-';

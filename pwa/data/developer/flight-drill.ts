@@ -9,7 +9,7 @@ import { readMeta } from '../core-db.ts';
 import { askAs } from '../profiles/ask-server.ts';
 import { readCurrentProfile } from '../profiles/profiles.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import { deleteRecords } from '../profiles/records-of.ts';
+import { deleteRecords } from '../space/space.ts';
 import type { Space } from '../space/space.ts';
 import { drainLockName } from '../sync/drain.ts';
 import { openSession } from '../sync/exchange.ts';

@@ -3,10 +3,9 @@ import { START } from '#core/sync/protocol.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { readMeta } from '../core-db.ts';
-import type { MetaValues } from '../core-db.ts';
+import type { Healing, MetaValues } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Space } from '../space/space.ts';
-import type { Healing } from '../sync/healing.ts';
 
 export interface LogSnapshot {
   readonly cursor: Cursor;

@@ -2,7 +2,7 @@
  * Nothing is deleted unseen: whoever deletes types how much it is, and hands over up to which entry that was. Counting and closing the database to every writer, in
  * whichever tab or worker, are one transaction, so nothing is recorded between the count and the deletion; a command
  * that comes meanwhile fails and says so (write.ts). Whoever closes a database holds its drain lock as long as it is
- * closed (deletion-locks.ts): a drain that finds it closed knows that the page at work has died, and opens it.
+ * closed (locks.ts): a drain that finds it closed knows that the page at work has died, and opens it.
  */
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import { mayBeErased } from '../server-copy.ts';
+import { mayBeErased } from '../queries/sync-status.ts';
 import type { Space } from '../space/space.ts';
 
 export interface EntryCounts {
@@ -9,7 +9,7 @@ export interface EntryCounts {
   readonly entries: number;
   /** of those, entries that only this device has: they wait, the server rejected them, or may have erased its own */
   readonly unsent: number;
-  /** see server-copy.ts */
+  /** see `mayBeErased` in queries/sync-status.ts */
   readonly mayBeErased?: true;
   /** The highest number of an outbox row known here. Whatever is recorded or edited on this device later has a higher one. */
   readonly newest: number;

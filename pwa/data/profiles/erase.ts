@@ -5,7 +5,7 @@ import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { failureOf } from '../records/write.ts';
-import { closeRecords } from '../space/space.ts';
+import { closeRecords, deleteRecords } from '../space/space.ts';
 import type { Space } from '../space/space.ts';
 import { drainIfCurrent } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
@@ -13,13 +13,11 @@ import { askAs, takeSession } from './ask-server.ts';
 import type { ServerFailure } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure, Recount } from './close-to-writers.ts';
-import { whileNothingIsSent } from './deletion-locks.ts';
 import { entryCounts } from './entry-counts.ts';
 import type { SeenCount } from './entry-counts.ts';
-import { whileOthersWait } from './people-lock.ts';
+import { whileNothingIsSent, whileOthersWait } from './locks.ts';
 import { draftProfile, forgetProfile, leaveFor } from './profiles.ts';
 import type { Profile, ProfileFailure } from './profiles.ts';
-import { deleteRecords } from './records-of.ts';
 
 /**
  * `unanswered`: the server may have erased its own all the same. `count_differs_late`: something was recorded after it had.

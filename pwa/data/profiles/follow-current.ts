@@ -6,7 +6,7 @@ import { liveQuery } from 'dexie';
 import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import type { LoopPage } from '../sync/sync-loop.ts';
-import { whileOthersWait } from './people-lock.ts';
+import { whileOthersWait } from './locks.ts';
 import { readCurrentProfile } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 

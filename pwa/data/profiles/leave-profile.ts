@@ -1,17 +1,15 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { closeRecords } from '../space/space.ts';
+import { closeRecords, deleteRecords } from '../space/space.ts';
 import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import { endSession, takeSession } from './ask-server.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
-import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
-import { whileOthersWait } from './people-lock.ts';
+import { whileNothingIsSent, whileOthersWait } from './locks.ts';
 import { beginLeaving, draftProfile, leaveFor, listProfiles, switchProfile } from './profiles.ts';
 import type { Profile, ProfileFailure } from './profiles.ts';
-import { deleteRecords } from './records-of.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */

@@ -1,7 +1,7 @@
 import { fail } from '#core/lib/result.ts';
 import type { Network } from '../sync/network.ts';
 import { takeSession } from './ask-server.ts';
-import { whileOthersWait } from './people-lock.ts';
+import { whileOthersWait } from './locks.ts';
 import { listProfiles, switchProfile } from './profiles.ts';
 import type { ProfileResult } from './profiles.ts';
 

@@ -1,15 +1,14 @@
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { failureOf } from '../records/write.ts';
+import { deleteRecords } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import { whileClosed } from './close-to-writers.ts';
 import type { CountFailure } from './close-to-writers.ts';
-import { whileNothingIsSent } from './deletion-locks.ts';
 import type { SeenCount } from './entry-counts.ts';
-import { whileOthersWait } from './people-lock.ts';
+import { whileNothingIsSent, whileOthersWait } from './locks.ts';
 import { forgetProfile, readCurrentProfile, renewDevice } from './profiles.ts';
 import type { ProfileFailure } from './profiles.ts';
-import { deleteRecords } from './records-of.ts';
 
 /**
  * Deletes a profile's databases and its key from this device, for good; never the one in use.

@@ -11,6 +11,7 @@ import { newestFacts } from '../queries/receipt.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { CLOSED_MS } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
+import { deleteRecords } from '../space/space.ts';
 import { drain, drainIfCurrent, isOpenHere } from '../sync/drain.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
@@ -35,7 +36,6 @@ import {
   switchProfile,
 } from './profiles.ts';
 import type { Profile } from './profiles.ts';
-import { deleteRecords } from './records-of.ts';
 import { removeProfile } from './remove-profile.ts';
 
 type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response>;

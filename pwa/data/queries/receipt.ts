@@ -3,9 +3,8 @@ import type { EarlierOwner } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { readFact } from '../records/read-fact.ts';
-import { mayBeErased } from '../server-copy.ts';
 import type { Space } from '../space/space.ts';
-import { syncStatus } from './sync-status.ts';
+import { mayBeErased, syncStatus } from './sync-status.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 export interface Receipt extends SyncStatus {

@@ -1,7 +1,6 @@
 import type { QuotaStanding } from '#core/sync/protocol.ts';
-import { readMeta } from '../core-db.ts';
-import type { HeldEntries, SyncPhase } from '../core-db.ts';
-import { mayBeErased } from '../server-copy.ts';
+import { readMeta, readMetas } from '../core-db.ts';
+import type { CoreDb, HeldEntries, SyncPhase } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 
 export interface SyncStatus {
@@ -52,4 +51,14 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     held: sync?.held ?? null,
     quota: quota ?? null,
   };
+}
+
+/**
+ * Whether the server may have erased what it had of this space: it said so, or was asked to and has exchanged nothing
+ * since. Every entry then counts as being only on this device.
+ */
+export async function mayBeErased(db: CoreDb): Promise<boolean> {
+  const [sync, eraseAsked] = await readMetas(db, ['sync', 'eraseAsked']);
+  if (sync?.code === 'erased') return true;
+  return eraseAsked !== undefined && eraseAsked.lastSavedAt === (sync?.lastSavedAt ?? null);
 }

@@ -84,3 +84,8 @@ export async function openSpace(
     return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
   }
 }
+
+/** Resolves once they are gone; other pages and workers close them when they are told. */
+export async function deleteRecords(profileId: string): Promise<void> {
+  for (const name of [coreDbName(profileId), telemetryDbName(profileId)]) await Dexie.delete(name);
+}

@@ -3,7 +3,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { spendDueFreeze } from '../commands/spend-due-freeze.ts';
 import { followCurrentProfile } from '../profiles/follow-current.ts';
-import { whileOthersWait } from '../profiles/people-lock.ts';
+import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';
 import { drainIfCurrent } from '../sync/drain.ts';
 import type { DrainReport } from '../sync/drain.ts';

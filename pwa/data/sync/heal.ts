@@ -8,10 +8,10 @@ import { derivedHash } from '#core/rules/overview.ts';
 import { RULESET } from '#core/rules/rulesets.ts';
 import type { SyncAnswer } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
+import type { Healing } from '../core-db.ts';
 import { rebuildAllDays } from '../records/day-rows.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
-import type { Healing } from './healing.ts';
 import { startRebuildFromZero } from './rebuild-mirror.ts';
 
 const ONCE_IN_MS = 86_400_000;

@@ -6,10 +6,9 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { ProfileActionFailureNote, UnderWay } from './ProfileActionNotes.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
-import { UnderWay } from './UnderWay.tsx';
 import { useProfileCommand, type ProfileActionFailure } from './useProfileCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 

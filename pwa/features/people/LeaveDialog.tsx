@@ -5,13 +5,12 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { SelectField } from '#pwa/ui/Field.tsx';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { SelectField } from '#pwa/ui/SelectField.tsx';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { ProfileActionFailureNote, UnderWay } from './ProfileActionNotes.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
-import { UnderWay } from './UnderWay.tsx';
 import { useProfileCommand } from './useProfileCommand.ts';
 import { useTypedCount } from './useTypedCount.ts';
 

@@ -6,10 +6,10 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { TextField } from '#pwa/ui/TextField.tsx';
+import { TextField } from '#pwa/ui/Field.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { ProfileActionFailureNote } from './ProfileActionNotes.tsx';
 import { useProfileCommand } from './useProfileCommand.ts';
 
 interface AddDialogProps {

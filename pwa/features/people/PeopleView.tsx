@@ -9,7 +9,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { AddDialog, RenameDialog } from './NameDialogs.tsx';
 import styles from './PeopleView.module.css';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionFailureNote.tsx';
+import { ProfileActionFailureNote } from './ProfileActionNotes.tsx';
 import { ProfileRow, type ProfileCommand } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useProfileCommand } from './useProfileCommand.ts';

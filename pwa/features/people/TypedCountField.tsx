@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { EntryCounts } from '#pwa/data/profiles/entry-counts.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { TextField } from '#pwa/ui/TextField.tsx';
+import { TextField } from '#pwa/ui/Field.tsx';
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.,'’  ]/g, '');
 

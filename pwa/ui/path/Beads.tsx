@@ -1,8 +1,7 @@
 import { classNames } from '../class-names.ts';
 import beadStyles from './Beads.module.css';
-import { drawingName } from './drawing-name.ts';
+import { drawingName, toneClass, type PathTone } from './drawing.ts';
 import styles from './path.module.css';
-import { toneClass, type PathTone } from './tone.ts';
 
 interface BeadsProps {
   readonly done: number;

@@ -1,11 +1,10 @@
 import { classNames } from '../class-names.ts';
 import { CAIRN, deriveCairn, topOf, type CairnRank } from './cairn-stack.ts';
 import cairnStyles from './Cairn.module.css';
-import { drawingName } from './drawing-name.ts';
+import { drawingName, toneClass, type PathTone } from './drawing.ts';
 import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
 import { Stone } from './Stone.tsx';
-import { toneClass, type PathTone } from './tone.ts';
 
 interface CairnProps {
   readonly rank: CairnRank;

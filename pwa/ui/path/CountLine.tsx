@@ -1,7 +1,7 @@
 import { DayLine } from './DayLine.tsx';
+import type { PathTone } from './drawing.ts';
 import type { PathMark } from './mark.ts';
 import { ProgressLine } from './ProgressLine.tsx';
-import type { PathTone } from './tone.ts';
 
 interface CountLineProps {
   readonly done: number;

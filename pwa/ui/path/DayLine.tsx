@@ -1,12 +1,11 @@
 import { classNames } from '../class-names.ts';
 import { deriveDayLine } from './day-line.ts';
-import { drawingName } from './drawing-name.ts';
+import { drawingName, toneClass, type PathTone } from './drawing.ts';
 import { Join } from './Join.tsx';
 import { hasZonePost, type PathMark } from './mark.ts';
 import styles from './path.module.css';
 import { tenth } from './pebble.ts';
 import { Stone } from './Stone.tsx';
-import { toneClass, type PathTone } from './tone.ts';
 import { useInlineSize } from './useInlineSize.ts';
 
 interface DayLineProps {

@@ -1,9 +1,8 @@
 import { classNames } from '../class-names.ts';
-import { drawingName } from './drawing-name.ts';
+import { drawingName, toneClass, type PathTone } from './drawing.ts';
 import styles from './path.module.css';
 import { tenth } from './pebble.ts';
 import { Stone } from './Stone.tsx';
-import { toneClass, type PathTone } from './tone.ts';
 import { useInlineSize } from './useInlineSize.ts';
 
 interface ProgressLineProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { toneClass, type PathTone } from './drawing.ts';
 import type { StoneState } from './mark.ts';
 import styles from './StoneList.module.css';
 import { StoneSign } from './StoneSign.tsx';
-import { toneClass, type PathTone } from './tone.ts';
 
 interface StoneListProps {
   readonly children: ReactNode;

@@ -1,10 +1,9 @@
 import { classNames } from '../class-names.ts';
-import { drawingName } from './drawing-name.ts';
+import { drawingName, toneClass, type PathTone } from './drawing.ts';
 import type { StoneState } from './mark.ts';
 import styles from './path.module.css';
 import { Stone } from './Stone.tsx';
 import signStyles from './StoneSign.module.css';
-import { toneClass, type PathTone } from './tone.ts';
 
 interface StoneSignProps {
   readonly state: StoneState;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { drawingName } from './drawing-name.ts';
+import { drawingName } from './drawing.ts';
 import type { PathMark } from './mark.ts';
 import styles from './path.module.css';
 import { tenth } from './pebble.ts';

@@ -1,5 +1,7 @@
 import type Router from '@koa/router';
-import { checkHealth } from '#core/api/health.ts';
+import { calls } from '#core/api/index.ts';
+import { openApiOf } from '#core/api/openapi.ts';
+import { checkHealth, describeApi } from '#core/api/server.ts';
 import { ok } from '#core/lib/result.ts';
 import { answer } from '../middleware/answer.ts';
 import type { RequestState } from '../middleware/app-context.ts';
@@ -23,3 +25,7 @@ export function addProbes(
     ctx.body = { status: failure === null ? 'ok' : 'not ready' };
   });
 }
+
+const document = openApiOf(calls);
+
+export const describe = answer(describeApi, () => () => ok(document));

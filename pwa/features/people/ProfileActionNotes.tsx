@@ -43,3 +43,9 @@ export function ProfileActionFailureNote({ failure }: { readonly failure: Profil
     </div>
   );
 }
+
+/** Takes the place of the Cancel button. */
+export function UnderWay({ isBusy }: { readonly isBusy: boolean }) {
+  const t = useText('people');
+  return <p role="status">{isBusy ? t('underWay') : ''}</p>;
+}

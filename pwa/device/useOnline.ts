@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What the browser believes about the network. A hint only: it may say "online" behind a captive portal. */
 export interface Connection {
   readonly isOnline: () => boolean;
@@ -15,3 +17,7 @@ export const browserConnection: Connection = {
     };
   },
 };
+
+/** What the browser believes about the network: only a hint. */
+export const useOnline = (connection = browserConnection): boolean =>
+  useSyncExternalStore(connection.onChange, connection.isOnline);

@@ -1,3 +1,0 @@
-// Relative to the checkout.
-export const coverageTable = 'docs/specification-coverage.md';
-export const statements = 'docs/specification.tsv';
