@@ -110,7 +110,7 @@ describe('the receipt', () => {
       code: 'unavailable',
       lastSavedAt: NOON - 5,
       nextAt: clock.now + 90_000,
-      before,
+      earlierOwner: before,
     });
   });
 });
