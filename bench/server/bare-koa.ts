@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import Koa from 'koa';
-import { PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { PROTOCOL } from '../../core/sync/limits.ts';
+import { SCHEMA } from '../../core/sync/schema.ts';
 import type { SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
 
 const app = new Koa();

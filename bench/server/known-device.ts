@@ -1,7 +1,8 @@
 /** A device of an owner that is in the store already: it signs in, pushes one fact at a time, and asks when nothing is new. */
 import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
-import { LIMITS, PROTOCOL, SCHEMA } from '../../core/sync/limits.ts';
+import { LIMITS, PROTOCOL } from '../../core/sync/limits.ts';
+import { SCHEMA } from '../../core/sync/schema.ts';
 import { START } from '../../core/sync/protocol.ts';
 import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
 import { requestBytes } from './connection.ts';
