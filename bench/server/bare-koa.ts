@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { PROTOCOL } from '../../core/sync/limits.ts';
-import { SCHEMA } from '../../core/sync/schema.ts';
 import type { SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
+import { SCHEMA } from '../../core/sync/schema.ts';
 
 const app = new Koa();
 

@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
 import { base32, base64url } from '../../core/lib/base-encodings.ts';
 import { LIMITS, PROTOCOL } from '../../core/sync/limits.ts';
-import { SCHEMA } from '../../core/sync/schema.ts';
 import { START } from '../../core/sync/protocol.ts';
 import type { Cursor, Operation, SyncAnswer, SyncRequest } from '../../core/sync/protocol.ts';
+import { SCHEMA } from '../../core/sync/schema.ts';
 import { requestBytes } from './connection.ts';
 import type { Answer, Connection } from './connection.ts';
 
