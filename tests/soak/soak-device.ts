@@ -255,7 +255,13 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
 }
 
 export const showAppAgain = async (device: SoakDevice): Promise<void> => {
-  await device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+  const open = (): Promise<unknown> =>
+    device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+  // A page that opens another profile reloads by itself, and may do so just now.
+  await open().catch((error: unknown) => {
+    if (!String(error).includes('interrupted by another navigation')) throw error;
+    return open();
+  });
   await appears(device.page().getByRole('heading', { name: 'Quick Actions' }));
 };
 
