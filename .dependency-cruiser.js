@@ -34,6 +34,13 @@ export default {
       to: { path: '^core/sync/' },
     },
     {
+      name: 'log-does-not-know-state',
+      comment: 'What is derived from a log rests on it, never the other way round.',
+      severity: 'error',
+      from: { path: '^sync-server/log/', pathNot: test },
+      to: { path: '^sync-server/state/' },
+    },
+    {
       name: 'client-and-server-meet-in-core',
       comment: 'What both need belongs to core.',
       severity: 'error',

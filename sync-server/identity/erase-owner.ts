@@ -12,8 +12,8 @@ import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
+import { holdsDocuments, removeDocuments } from './identity-collections.ts';
 import type { IdentityCollections } from './identity-collections.ts';
-import { forgetList, holdsList } from './session-list.ts';
 import { accountOfOwner, forgetEarlierAccount, proofFailure } from './standing.ts';
 import type { Proof, Standing, Standings } from './standing.ts';
 
@@ -54,13 +54,13 @@ const markErased = async <F>(
 
 /** What an erased owner still has. Done again it does nothing more, and finishes what a crash left. */
 export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
-  const { store, standings, sessionLists } = deps;
+  const { store, standings } = deps;
   for (const from of await joinedTo(store, owner))
     if ((await standings.read(from)).mergedInto === owner && !(await isEmptied(deps, from))) {
       await markErased(deps, from, () => null);
       await clearAway(deps, from);
     }
-  await forgetList(sessionLists, owner);
+  await removeDocuments(deps, owner);
   // its documents name what was joined to it, so they go last
   for (const log of [...LOGS].reverse()) await store.eraseOwner(logOf(owner, log));
   const account = accountOfOwner(await standings.read(owner));
@@ -109,9 +109,10 @@ const isEmptied = async (deps: EraseDeps, owner: string): Promise<boolean> => {
 };
 
 /** A call that dies amid an erasure may leave a document and no row. */
-const holdsAnything = async ({ store, sessionLists }: EraseDeps, owner: string): Promise<boolean> => {
+const holdsAnything = async (deps: EraseDeps, owner: string): Promise<boolean> => {
+  const { store } = deps;
   const held = await Promise.all([
-    holdsList(sessionLists, owner),
+    holdsDocuments(deps, owner),
     ...LOGS.map((log) => logOf(owner, log)).map(
       async (log) => (await store.head(log)) > 0 || (await store.listDocuments(log, '', 1)).length > 0,
     ),

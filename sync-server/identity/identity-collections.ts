@@ -1,5 +1,5 @@
 import { openCollection } from '../collections/open-collection.ts';
-import type { CollectionsAdapter } from '../collections/port.ts';
+import type { Collection, CollectionsAdapter } from '../collections/port.ts';
 import { accountLinks } from './account-link.ts';
 import type { AccountLinks } from './account-link.ts';
 import { sessionLists } from './session-list.ts';
@@ -18,3 +18,23 @@ export const openIdentityCollections = async (
   links: await openCollection(collections, accountLinks, now),
   sessionLists: await openCollection(collections, sessionLists, now),
 });
+
+type ByOwner = Pick<Collection<{ readonly id: string }>, 'get' | 'remove'>;
+
+/** Those with one document of an owner, under its id: what erasing takes away. */
+const byOwner = ({ sessionLists }: IdentityCollections): readonly ByOwner[] => [sessionLists];
+
+export const holdsDocuments = async (collections: IdentityCollections, owner: string): Promise<boolean> => {
+  const held = await Promise.all(byOwner(collections).map((collection) => collection.get(owner)));
+  return held.some((one) => !one.ok || one.value !== null);
+};
+
+export async function removeDocuments(collections: IdentityCollections, owner: string): Promise<void> {
+  for (const collection of byOwner(collections)) {
+    for (;;) {
+      const held = await collection.get(owner);
+      const version = held.ok ? held.value?.version : held.failure.version;
+      if (version === undefined || (await collection.remove(owner, version))) break;
+    }
+  }
+}

@@ -60,20 +60,6 @@ async function readList(store: Store, lists: SessionLists, owner: string): Promi
   };
 }
 
-export const holdsList = async (lists: SessionLists, owner: string): Promise<boolean> => {
-  const held = await lists.get(owner);
-  return !held.ok || held.value !== null;
-};
-
-/** With an erased owner. */
-export async function forgetList(lists: SessionLists, owner: string): Promise<void> {
-  for (;;) {
-    const held = await lists.get(owner);
-    const version = held.ok ? held.value?.version : held.failure.version;
-    if (version === undefined || (await lists.remove(owner, version))) return;
-  }
-}
-
 export interface SessionList {
   readonly noteSeen: (session: Session) => Promise<void>;
   /** Those that still count, the last seen first. */

@@ -66,33 +66,26 @@ const shownOf = (entity: DocumentEntity, { confirmed, edits }: Layers): MergedDo
 const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
   Object.keys(fields).length === 0 && deletedAt === undefined && replaced === undefined;
 
-async function change(
-  db: CoreDb,
-  entity: DocumentEntity,
-  key: string,
-  body: (held: Layers) => Layers,
-): Promise<StoredDocument | null> {
+async function change(db: CoreDb, entity: DocumentEntity, key: string, body: (held: Layers) => Layers): Promise<void> {
   const held = await db.documents.get([entity, key]);
   const layers = body(layersOf(entity, held));
   const { confirmed, edits, unread } = layers;
   if (edits.length === 0 && unread.length === 0 && isEmpty(confirmed)) {
     if (held !== undefined) await db.documents.delete([entity, key]);
-    return null;
+    return;
   }
-  const changed = {
+  await db.documents.put({
     entity,
     key,
     v: records[entity].version,
     ...shownOf(entity, layers),
     ...(edits.length > 0 && { waiting: { confirmed, edits } }),
     ...(unread.length > 0 && { unread }),
-  };
-  await db.documents.put(changed);
-  return changed;
+  });
 }
 
 /** An edit of this device, not in the log yet. Call it, as the others here, inside a transaction over documents. */
-export const addEdit = (db: CoreDb, entity: DocumentEntity, key: string, edit: DocumentEdit): Promise<unknown> =>
+export const addEdit = (db: CoreDb, entity: DocumentEntity, key: string, edit: DocumentEdit): Promise<void> =>
   change(db, entity, key, (held) => ({ ...held, edits: [...held.edits, edit] }));
 
 /** An edit that is in the log, this device's or another's, under the clock that it has there. */
@@ -102,7 +95,7 @@ export const confirmEdit = (
   key: string,
   edit: DocumentEdit,
   sentHlc: Hlc = edit.hlc,
-): Promise<unknown> =>
+): Promise<void> =>
   change(db, entity, key, ({ confirmed, edits, unread }) => {
     // It may be there under the clock it was sent with: sent again after a restored backup, it was confirmed before.
     const before = sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc);
