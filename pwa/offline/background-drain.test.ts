@@ -2,19 +2,12 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NOON } from '#pwa/testing/device.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
 import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '../data/profiles/profiles.ts';
 import { deleteRecords } from '../data/space/space.ts';
 import { drainInBackground } from './background-drain.ts';
 
-const held = new Map<string, Promise<unknown>>();
-const exclusively = <Value>(name: string, body: () => Promise<Value>): Promise<Value> => {
-  const run = (held.get(name) ?? Promise.resolve()).then(body);
-  held.set(
-    name,
-    run.catch(() => undefined),
-  );
-  return run;
-};
+const exclusively = createLocks();
 
 beforeEach(async () => {
   await Dexie.delete('waymend');

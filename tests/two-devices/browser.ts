@@ -1,19 +1,3 @@
-/** What all tabs of one browser share as far as sync is concerned: locks and cookies. */
-import type { Network } from '#pwa/data/sync/network.ts';
-
-/** Like `navigator.locks`: each name has its own queue. */
-export function createLocks(): Network['exclusively'] {
-  const queues = new Map<string, Promise<unknown>>();
-  return (name, body) => {
-    const run = (queues.get(name) ?? Promise.resolve()).then(body);
-    queues.set(
-      name,
-      run.catch(() => undefined),
-    );
-    return run;
-  };
-}
-
 /** Sends a jar's cookies and stores those of the answer, unless the request was abandoned (`isAwaited`). */
 export async function fetchWith(
   jar: Map<string, string>,

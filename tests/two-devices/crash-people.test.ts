@@ -4,9 +4,6 @@
  * reaches its own log once, the command can be repeated to its end, and the device records and syncs as before.
  */
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Dexie from 'dexie';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Result } from '#core/lib/result.ts';
@@ -26,8 +23,10 @@ import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
 import type { Network } from '#pwa/data/sync/network.ts';
 import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
-import { createLocks, fetchWith } from './browser.ts';
-import { createTestServer } from './test-server.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
+import { meddleWithRequests, processDied } from '#pwa/testing/meddle.ts';
+import { fetchWith } from './browser.ts';
+import { listenTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
 const stride = process.env['KILLS'] === undefined ? 13 : 1;
@@ -47,60 +46,29 @@ interface Life {
 const newLife = (diesAt = Infinity): Life => ({ requests: 0, diesAt, open: new Set() });
 let life = newLife();
 
-const death = (): DOMException => new DOMException('the process died', 'AbortError');
-
 /** After its death, whatever is still in flight in a process has no effect. */
 const isDeadAfter = (own: Life): boolean => (own.requests += 1) >= own.diesAt;
 const request = (own: Life): void => {
-  if (isDeadAfter(own)) throw death();
+  if (isDeadAfter(own)) throw processDied();
 };
 
 Dexie.addons.push((db) => {
   const own = life;
   own.open.add(db);
-  const count =
-    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
-    (...args: Args): Promise<Value> =>
-      isDeadAfter(own) ? Promise.reject(death()) : call(...args);
-  db.use({
-    stack: 'dbcore',
-    name: 'death',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate: count(table.mutate.bind(table)),
-          get: count(table.get.bind(table)),
-          getMany: count(table.getMany.bind(table)),
-          query: count(table.query.bind(table)),
-          count: count(table.count.bind(table)),
-          openCursor: count(table.openCursor.bind(table)),
-        };
-      },
-    }),
-  });
+  meddleWithRequests(db, () => (isDeadAfter(own) ? processDied() : null));
 });
 
-let server: Server;
 let app: TestServer;
 let url: string;
+let close: () => Promise<void>;
 let signedIn: string | null = null;
 beforeAll(async () => {
-  app = await createTestServer(
+  ({ app, url, close } = await listenTestServer(
     () => NOON,
     () => Promise.resolve(signedIn),
-  );
-  server = createServer(app.callback);
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  ));
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await app.close();
-});
+afterAll(() => close());
 
 /** The cookies outlive the process; its locks do not. */
 function networkOf(jar: Map<string, string>): Network {

@@ -21,6 +21,7 @@ import type { CommandResult } from '#pwa/data/records/write.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
 import type { QueuedRow } from '#pwa/data/sync/batch.ts';
+import { meddleWithRequests, processDied } from '#pwa/testing/meddle.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 
@@ -40,31 +41,7 @@ const DRAFT = '01a1fd91-9250-763d-bd2e-23fe7896f83f';
 /** Makes the database die at its n-th request from now, as if the process were killed. */
 async function dieAtRequest(db: CoreDb, n: number): Promise<() => number> {
   let requests = 0;
-  const count =
-    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
-    (...args: Args): Promise<Value> => {
-      requests += 1;
-      return requests >= n ? Promise.reject(new DOMException('the process died', 'AbortError')) : call(...args);
-    };
-  db.use({
-    stack: 'dbcore',
-    name: 'death',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        return {
-          ...table,
-          mutate: count(table.mutate.bind(table)),
-          get: count(table.get.bind(table)),
-          getMany: count(table.getMany.bind(table)),
-          query: count(table.query.bind(table)),
-          count: count(table.count.bind(table)),
-          openCursor: count(table.openCursor.bind(table)),
-        };
-      },
-    }),
-  });
+  meddleWithRequests(db, () => ((requests += 1) >= n ? processDied() : null));
   db.close();
   await db.open();
   return () => requests;

@@ -4,9 +4,6 @@
  * once.
  */
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,33 +20,25 @@ import type { Space } from '#pwa/data/space/space.ts';
 import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
 import type { Network } from '#pwa/data/sync/network.ts';
 import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
 import { openReader } from '../faults/log-reader.ts';
-import { createLocks, fetchWith, sentJson } from './browser.ts';
-import { createTestServer } from './test-server.ts';
-import type { TestServer } from './test-server.ts';
+import { fetchWith, sentJson } from './browser.ts';
+import { listenTestServer } from './test-server.ts';
 
 /** A twentieth of the model's: each has several profiles and tabs, and databases in memory pile up. */
 const schedules = Math.ceil(Number(process.env['SCHEDULES'] ?? 800) / 20);
 const seed = Number(process.env['SEED'] ?? 2026);
 
-let server: Server;
-let app: TestServer;
 let url: string;
+let close: () => Promise<void>;
 let signedIn: string | null = null;
 beforeAll(async () => {
-  app = await createTestServer(
+  ({ url, close } = await listenTestServer(
     () => NOON,
     () => Promise.resolve(signedIn),
-  );
-  server = createServer(app.callback);
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  ));
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await app.close();
-});
+afterAll(() => close());
 
 interface Sent {
   readonly owner: string;

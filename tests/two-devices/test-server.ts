@@ -1,5 +1,7 @@
 /** The real Koa app on any of the stores, with a clock that the test controls. */
+import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
@@ -82,5 +84,24 @@ export async function createTestServer(
       if (kept.length > 0) await store.insert(kept);
     },
     close: () => store.close(),
+  };
+}
+
+/** The same on a port of its own; `close` closes both. */
+export async function listenTestServer(
+  now: () => number,
+  accountOf?: AccountOf,
+): Promise<{ readonly app: TestServer; readonly url: string; readonly close: () => Promise<void> }> {
+  const app = await createTestServer(now, accountOf);
+  const server = createServer(app.callback);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    app,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await app.close();
+    },
   };
 }

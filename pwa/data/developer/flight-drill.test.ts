@@ -1,12 +1,9 @@
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
-import { createTestServer } from '#tests/two-devices/test-server.ts';
-import type { TestServer } from '#tests/two-devices/test-server.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
+import { listenTestServer } from '#tests/two-devices/test-server.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { writeMeta } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
@@ -41,7 +38,6 @@ const passing: Intercept = (_path, _init, deliver) => deliver();
 
 /** One browser: one jar of cookies, and locks by name, as the Web Locks are. */
 function openWire(url: string): Wire {
-  const held = new Map<string, Promise<unknown>>();
   const wire: Wire = {
     intercept: passing,
     sessionOwner: null,
@@ -49,14 +45,7 @@ function openWire(url: string): Wire {
     cookies: '',
     network: {
       random: () => 0,
-      exclusively: (name, body) => {
-        const run = (held.get(name) ?? Promise.resolve()).then(body);
-        held.set(
-          name,
-          run.catch(() => undefined),
-        );
-        return run;
-      },
+      exclusively: createLocks(),
       fetch: (path, init) => {
         wire.paths.push(path);
         return wire.intercept(path, init, async () => {
@@ -116,16 +105,13 @@ function appCopy(
   };
 }
 
-let server: TestServer;
-let listening: Server;
+let server: Awaited<ReturnType<typeof listenTestServer>>;
 let wire: Wire;
 let person: Space;
 
 beforeEach(async () => {
-  server = await createTestServer(() => NOON);
-  listening = createServer(server.callback);
-  await new Promise<void>((resolve) => listening.listen(0, 'localhost', resolve));
-  wire = openWire(`http://localhost:${(listening.address() as AddressInfo).port}`);
+  server = await listenTestServer(() => NOON);
+  wire = openWire(server.url);
   person = (await openTestDevice(await testProfile())).space;
   await logActivity(person, 'stretching', 10);
   expect(await drain(person, wire.network, true)).toMatchObject({ left: 0, state: 'done' });
@@ -133,8 +119,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   person.db.close();
-  listening.closeAllConnections();
-  await new Promise((resolve) => listening.close(resolve));
   await server.close();
 });
 

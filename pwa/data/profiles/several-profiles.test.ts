@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON, openTestDevice } from '#pwa/testing/device.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
 import { changeSettings } from '../commands/change-settings.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { coreDbName, readMeta, writeMeta } from '../core-db.ts';
@@ -54,19 +55,11 @@ const OFFLINE: Answer = () => {
 
 /** Locks as in a browser: one holder of a name at a time. */
 function testBrowser(answer: Answer = noContent): TestBrowser {
-  const held = new Map<string, Promise<unknown>>();
   const browser: TestBrowser = {
     asked: [],
     answer,
     random: () => 0,
-    exclusively: (name, body) => {
-      const run = (held.get(name) ?? Promise.resolve()).then(body);
-      held.set(
-        name,
-        run.catch(() => undefined),
-      );
-      return run;
-    },
+    exclusively: createLocks(),
     fetch: async (path, init) => {
       browser.asked.push(`${init.method} ${path}`);
       return browser.answer(init.method ?? 'GET', path, typeof init.body === 'string' ? JSON.parse(init.body) : null);

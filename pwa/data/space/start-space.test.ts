@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createLocks } from '#pwa/testing/locks.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import type { Network } from '../sync/network.ts';
 import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
@@ -25,17 +26,9 @@ it.each([
   ['telemetry', 'core'],
 ])('[TELEMETRY-5] the log %s that hangs does not hold up the log %s', async (hanging, other) => {
   const sent: string[] = [];
-  const held = new Map<string, Promise<unknown>>();
   const network: Network = {
     random: () => 0.5,
-    exclusively: (name, body) => {
-      const run = (held.get(name) ?? Promise.resolve()).then(body);
-      held.set(
-        name,
-        run.catch(() => undefined),
-      );
-      return run;
-    },
+    exclusively: createLocks(),
     fetch: async (path, init) => {
       if (path !== '/api/sync') return new Response(null, { status: 204 });
       const { log = 'core', ops } = JSON.parse(String(init.body)) as { log?: string; ops: { e: string }[] };
