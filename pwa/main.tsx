@@ -11,6 +11,7 @@ import { showChosenTheme } from './app/ThemeSwitch.tsx';
 import { createUpdateOffer } from './app/update/update-offer.ts';
 import { languagePreference } from './data/device-preferences.ts';
 import { createQueryClient } from './data/server-state/query-client.ts';
+import type { OpenFailure } from './data/space/space.ts';
 import { browserNetwork } from './data/sync/network.ts';
 import { localTime } from './device/local-time.ts';
 import { browserPage } from './device/page.ts';
@@ -39,6 +40,17 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has lost its #root');
 const root = createRoot(element);
 
+/** In place of the app. */
+async function recover(failure: OpenFailure): Promise<void> {
+  try {
+    const { Recovery } = await import('./app/errors/Recovery.tsx');
+    root.render(<Recovery failure={failure} />);
+  } catch (error) {
+    report(error);
+    root.render(<AppError />);
+  }
+}
+
 try {
   // Records and sync come beside the screen's own code, so they add no round trip and stay out of the entry.
   const [opened] = await Promise.all([
@@ -49,6 +61,7 @@ try {
         network: browserNetwork,
         askWorker,
         reload: browserReloader.reload,
+        onNewer: () => void recover({ reason: 'newer_version', detail: 'opened by newer code in another tab' }),
         onCrash: report,
       }),
     ),
@@ -78,8 +91,7 @@ try {
       </StrictMode>,
     );
   } else {
-    const { Recovery } = await import('./app/errors/Recovery.tsx');
-    root.render(<Recovery failure={opened.failure} />);
+    await recover(opened.failure);
   }
 } catch (error) {
   report(error);

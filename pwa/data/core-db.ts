@@ -12,6 +12,7 @@ import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
+import { closeIfNewer, refusingNewer } from './newer-database.ts';
 import type { DayBlock } from './records/day-codec.ts';
 import { rowCodec, throughCodec } from './records/row-codec.ts';
 
@@ -139,7 +140,7 @@ export interface MetaValues {
   readonly before: EarlierOwner;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
-  /** a page is about to delete this database: nothing may be written before, UTC ms (people/close-to-writers.ts) */
+  /** a page is about to delete this database: nothing may be written before, UTC ms (profiles/close-to-writers.ts) */
   readonly closedUntil: number;
   readonly sync: {
     readonly phase: SyncPhase;
@@ -178,11 +179,16 @@ export class CoreDb extends Dexie {
 
   constructor(name: string, migrations: readonly Migration[] = CORE_MIGRATIONS) {
     // Dexie's query cache would show a record before it is on disk, and copies every row it holds.
-    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    super(name, {
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+      ...refusingNewer(migrations.at(-1)?.version ?? 0),
+    });
     for (const { version, stores, upgrade } of migrations) {
       const step = this.version(version).stores(stores);
       if (upgrade !== undefined) step.upgrade(upgrade);
     }
+    closeIfNewer(this);
     this.use(throughCodec(rowCodec));
     this.on('populate', (transaction) => transaction.table('meta').add({ name: 'schemaEpoch', value: SCHEMA_EPOCH }));
   }

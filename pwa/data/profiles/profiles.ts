@@ -9,6 +9,7 @@ import { base64url } from '#core/lib/base-encodings.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
+import { closeIfNewer, refusingNewer } from '../newer-database.ts';
 
 export interface Profile {
   /** local name of the data space; record databases are called `core:<id>` after it */
@@ -34,8 +35,9 @@ class ProfilesDb extends Dexie {
   declare current: Table<{ slot: 'current'; profileId: string }, string>;
 
   constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...refusingNewer(1) });
     this.version(1).stores({ profiles: 'id, owner', current: 'slot' });
+    closeIfNewer(this);
   }
 }
 

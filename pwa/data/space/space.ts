@@ -5,7 +5,9 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { CoreDb, coreDbName } from '../core-db.ts';
+import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { isNewer } from '../newer-database.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { createDayCache } from '../records/day-cache.ts';
 import type { DayCache } from '../records/day-cache.ts';
@@ -36,16 +38,18 @@ export interface Space {
 }
 
 /**
- * Once one of them is deleted, this page or worker closes both for good: by itself Dexie opens a closed database again,
- * which would make a deleted one anew, with whatever was under way in it.
+ * Once one of them is deleted or opened by newer code, this page or worker closes both for good: by itself Dexie opens a
+ * closed database again, which would make a deleted one anew, with whatever was under way in it.
  */
-function closeOnceDeleted(db: CoreDb, telemetry: TelemetryDb): void {
-  const onVersionChange = ({ newVersion }: IDBVersionChangeEvent): boolean => {
-    if ((newVersion ?? 0) > 0) return true;
-    closeRecords({ db, telemetry });
-    return false;
-  };
-  for (const database of [db, telemetry]) database.on('versionchange', onVersionChange);
+function closeOnceOver(db: CoreDb, telemetry: TelemetryDb, onNewer: () => void): void {
+  for (const database of [db, telemetry])
+    database.on('versionchange', (event) => {
+      const isDeleted = (event.newVersion ?? 0) === 0;
+      if (!isDeleted && !isNewer(database, event)) return true;
+      closeRecords({ db, telemetry });
+      if (!isDeleted) onNewer();
+      return false;
+    });
 }
 
 /** For good: what this page still wants to write is refused. */
@@ -57,16 +61,20 @@ export function closeRecords({ db, telemetry }: Pick<Space, 'db' | 'telemetry'>)
 /** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser refused. */
 export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
 
+/** @param onNewer newer code has opened its database since: this page can neither read nor write any more */
 export async function openSpace(
   profile: Profile,
   device: DevicePowers,
   wake: () => void,
+  onNewer: () => void = () => undefined,
 ): Promise<Result<Space, OpenFailure>> {
   const db = new CoreDb(coreDbName(profile.id));
   const telemetry = new TelemetryDb(telemetryDbName(profile.id));
-  closeOnceDeleted(db, telemetry);
+  closeOnceOver(db, telemetry, onNewer);
   try {
     await db.open();
+    const epoch = await readMeta(db, 'schemaEpoch');
+    if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new Dexie.VersionError(`the database is of epoch ${epoch}`);
     return ok({
       profile,
       db,
@@ -78,7 +86,8 @@ export async function openSpace(
     });
   } catch (error) {
     db.close();
-    if (error instanceof Dexie.VersionError) return fail({ reason: 'newer_version', detail: error.message });
+    if (error instanceof Error && error.name === 'VersionError')
+      return fail({ reason: 'newer_version', detail: error.message });
     if (error instanceof Dexie.DexieError && error.name === 'UpgradeError')
       return fail({ reason: 'migration', detail: error.message });
     return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });

@@ -43,6 +43,7 @@ it.each([
     device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
     askWorker: () => undefined,
     reload: () => undefined,
+    onNewer: () => undefined,
     onCrash,
   });
   if (!started.ok) throw new Error(started.failure.detail);
@@ -79,6 +80,7 @@ it.each([true, false])(
       askWorker: () => undefined,
       reload: () => undefined,
       // As main.tsx does.
+      onNewer: () => undefined,
       onCrash: (error) => {
         crashed.push(error);
         if (!isOver) void sendReport(error);
@@ -120,6 +122,7 @@ it('[TELEMETRY-7] what was reported before is sent at the start, and a new repor
       device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
       askWorker: () => undefined,
       reload: () => undefined,
+      onNewer: () => undefined,
       onCrash: vi.fn(),
     });
     if (!started.ok) throw new Error(started.failure.detail);

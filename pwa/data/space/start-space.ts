@@ -35,6 +35,8 @@ export interface StartSpaceDeps {
   readonly askWorker: () => void;
   /** loads this page anew */
   readonly reload: () => void;
+  /** newer code has opened the records since: this page can neither read nor write them any more */
+  readonly onNewer: () => void;
   /** an exception of this code while syncing; entries are kept */
   readonly onCrash: (error: unknown) => void;
 }
@@ -45,10 +47,11 @@ export async function startSpace({
   network,
   askWorker,
   reload,
+  onNewer,
   onCrash,
 }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
-  const opened = await openProfile(network, device, () => loop?.requestSync('write'));
+  const opened = await openProfile(network, device, () => loop?.requestSync('write'), onNewer);
   if (!opened.ok) return opened;
   const space = opened.value;
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
@@ -94,10 +97,13 @@ async function openProfile(
   network: Network,
   device: DevicePowers,
   wake: () => void,
+  onNewer: () => void,
 ): Promise<Result<Space, OpenFailure>> {
   try {
     // Removed between being found and being opened, its databases would be made anew, for a profile on no list.
-    return await whileOthersWait(network, async () => openSpace(await openCurrentProfile(device.now()), device, wake));
+    return await whileOthersWait(network, async () =>
+      openSpace(await openCurrentProfile(device.now()), device, wake, onNewer),
+    );
   } catch (error) {
     return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
   }

@@ -5,6 +5,7 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { ReportEntity } from '#core/records/index.ts';
+import { closeIfNewer, refusingNewer } from '../newer-database.ts';
 
 export interface TelemetryRow {
   readonly seq?: number;
@@ -45,8 +46,9 @@ export class TelemetryDb extends Dexie {
   declare meta: Table<MetaRow, string>;
 
   constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled', ...refusingNewer(1) });
     this.version(1).stores({ outbox: '++seq, lane', meta: 'name' });
+    closeIfNewer(this);
   }
 }
 
