@@ -217,10 +217,10 @@ describe('a page', () => {
 });
 
 describe('an address that no row has', () => {
-  const at = async (isDevelopment: boolean): Promise<void> => {
+  const at = async (isDevelopment: boolean, before: readonly string[] = []): Promise<void> => {
     await initI18n();
     render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[...before, '/no/such/page']}>
         <NotFound isDevelopment={isDevelopment} />
       </MemoryRouter>,
     );
@@ -239,11 +239,16 @@ describe('an address that no row has', () => {
   });
 
   it('[2.router.03] [2.router.04] speaks in production of the address, never of a router', async () => {
-    await at(false);
+    await at(false, ['/']);
     expect(screen.getByRole('heading').textContent).toBe('There is no page at this address');
     expect(document.body.textContent).not.toMatch(/404|router/);
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
+  });
+
+  it('offers no way back out of the app, as the first page of a tab', async () => {
+    await at(false);
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
 });
 
@@ -275,6 +280,27 @@ describe('an error', () => {
     expect(held.asked()).toBe(2);
     await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
     expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();
+  });
+
+  it('is where one has come to: it names the document, has the focus, and is no view', async () => {
+    const held = heldScreen();
+    const { goTo, press, space } = await renderApp({
+      routes: [fixtureRoute('/'), fixtureRoute('/parts', { screen: held.screen })],
+    });
+    await agreeToReport(space.telemetry, 'event', true);
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await goTo('/parts');
+    await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'This page could not be loaded' }));
+    expect(document.title).toBe('This page could not be loaded | Waymend');
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Fetched' }));
+    expect(document.title).toBe('Parts | Waymend');
+    await vi.waitFor(async () =>
+      expect((await space.telemetry.outbox.toArray()).map(({ data }) => data['page'])).toEqual(['/parts']),
+    );
   });
 
   it('of a chunk that is gone after a reload too offers no second one', async () => {

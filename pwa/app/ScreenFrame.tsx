@@ -7,7 +7,7 @@ import type { Route } from '../routes/route.ts';
 import { ScreenTitleContext } from '../routes/useTitle.ts';
 import { APP_NAME } from './app-name.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import { ScreenError } from './errors/ScreenError.tsx';
+import { ScreenError, titleOf } from './errors/ScreenError.tsx';
 import { LoadingFallback } from './LoadingFallback.tsx';
 import { screenLoader, type LoadedRow } from './screen-loader.ts';
 
@@ -19,6 +19,8 @@ export interface ShellContext {
   readonly visit: number;
   /** @returns false where this visit has arrived before: a screen that failed is drawn once more */
   readonly onArrival: (visit: number) => boolean;
+  /** The screen could not be shown: its error is where one has come to, and no view. */
+  readonly onFailure: (visit: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -33,13 +35,16 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
       resetKey={key}
       onError={onError}
       fallback={(error, retry) => (
-        <ScreenError
-          error={error}
-          onRetry={() => {
-            screenLoader.forget(screen);
-            retry();
-          }}
-        />
+        <>
+          <ScreenError
+            error={error}
+            onRetry={() => {
+              screenLoader.forget(screen);
+              retry();
+            }}
+          />
+          <Failure title={t(titleOf(error))} />
+        </>
       )}
     >
       <ScreenTitleContext value={refineTitle}>
@@ -56,15 +61,27 @@ function Screen(wanted: LoadedRow) {
   return createElement(use(screenLoader.load(wanted)));
 }
 
-/** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
-function Arrival({ path, title }: { readonly path: string; readonly title: string }) {
+/** In the place of `Arrival`, behind an error. */
+function Failure({ title }: { readonly title: string }) {
+  const { visit, onFailure } = useOutletContext<ShellContext>();
+  useDocumentTitle(title);
+  useEffect(() => onFailure(visit), [visit, onFailure]);
+  return null;
+}
+
+function useDocumentTitle(page: string): void {
   const t = useText('shell');
-  const space = useSpace();
-  const { visit, onArrival, onError } = useOutletContext<ShellContext>();
-  const name = t('document', { page: title, app: APP_NAME });
+  const name = t('document', { page, app: APP_NAME });
   useEffect(() => {
     document.title = name;
   }, [name]);
+}
+
+/** Waits behind the screen in the same boundary, so its effect runs once the screen is there. */
+function Arrival({ path, title }: { readonly path: string; readonly title: string }) {
+  const space = useSpace();
+  const { visit, onArrival, onError } = useOutletContext<ShellContext>();
+  useDocumentTitle(title);
   const arrive = useEffectEvent((current: number) => {
     if (!onArrival(current)) return;
     // In a chunk of its own: what validates a report is not needed to draw a screen.

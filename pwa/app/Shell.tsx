@@ -63,6 +63,7 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const [dialog, setDialog] = useState<'legal' | 'sync' | null>(null);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<number | null>(null);
+  const failed = useRef<number | null>(null);
   const [landing] = useState(createLanding);
   const isUninterrupted = routes.some(
     ({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null,
@@ -75,18 +76,26 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => landing.follow(), [landing]);
   useLayoutEffect(() => {
-    if (arrived.current !== null && arrived.current !== visit.count) landing.leave();
+    const last = failed.current ?? arrived.current;
+    if (last !== null && last !== visit.count) landing.leave();
     landing.stay(key);
   }, [landing, visit, key]);
   const context = useMemo<ShellContext>(
     () => ({
       visit: visit.count,
       onArrival: (current) => {
-        if (arrived.current === current || main.current === null) return false;
-        const how = arrived.current === null ? 'start' : visit.isReturn ? 'back' : 'forward';
-        arrived.current = current;
-        landing.arrive(key, how, main.current);
-        return true;
+        const isNew = arrived.current !== current;
+        if ((!isNew && failed.current !== current) || main.current === null) return false;
+        const isStart = arrived.current === null && failed.current === null;
+        [arrived.current, failed.current] = [current, null];
+        landing.arrive(key, isStart ? 'start' : visit.isReturn ? 'back' : 'forward', main.current);
+        return isNew;
+      },
+      onFailure: (current) => {
+        if (failed.current === current || main.current === null) return;
+        const isStart = arrived.current === null && failed.current === null;
+        failed.current = current;
+        landing.arrive(key, isStart ? 'start' : 'forward', main.current);
       },
       onError,
     }),

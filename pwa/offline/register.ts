@@ -24,9 +24,11 @@ export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOpti
   const say = (worker: ServiceWorker | null | undefined, message: WorkerMessage): void => worker?.postMessage(message);
 
   const offer = (registration: ServiceWorkerRegistration): void => {
-    const { waiting } = registration;
-    if (waiting === null || container.controller === null) return;
+    if (registration.waiting === null || container.controller === null) return;
     onUpdateReady(() => {
+      const { waiting } = registration;
+      // Another tab has switched already, and nothing more will happen here by itself.
+      if (waiting === null) return location.reload();
       container.addEventListener('controllerchange', () => location.reload(), { once: true });
       say(waiting, { type: 'waymend:activate' });
     });

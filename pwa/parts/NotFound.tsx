@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDirection } from '../i18n/useDirection.ts';
 import { useText } from '../i18n/useText.ts';
 import { href } from '../routes/table.ts';
@@ -21,6 +21,8 @@ const BROKEN_WAY: readonly PathMark[] = [
 export function NotFound({ isDevelopment = false }: { readonly isDevelopment?: boolean }) {
   const t = useText('shell');
   const navigate = useNavigate();
+  // Before the tab's first page lies another site, or nothing.
+  const isFirst = useLocation().key === 'default';
   const direction = useDirection();
   useTitle(t('title.notFound'));
   return (
@@ -34,9 +36,11 @@ export function NotFound({ isDevelopment = false }: { readonly isDevelopment?: b
         <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
           {t('notFound.home')}
         </Link>
-        <Button variant="link" onClick={() => void navigate(-1)}>
-          {t('notFound.back')}
-        </Button>
+        {!isFirst && (
+          <Button variant="link" onClick={() => void navigate(-1)}>
+            {t('notFound.back')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -68,6 +68,25 @@ describe('a new version', () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true);
   });
 
+  it('[BROWSER-4] that another tab has switched to is there after a reload, which the same button makes', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const first = device.page;
+    const second = await device.chromium.context.newPage();
+    await second.goto(first.url());
+    await publishNewVersion(stage.appDir);
+    await first.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    for (const page of [first, second]) {
+      const startedAt = await page.evaluate(() => performance.timeOrigin);
+      await page.getByRole('button', { name: 'Switch now' }).click();
+      await until(
+        () => page.evaluate((before) => performance.timeOrigin !== before, startedAt).catch(() => false),
+        'the page has reloaded',
+      );
+      await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    }
+  });
+
   it('[BROWSER-53] removes what was kept of the version before, and keeps what it still has', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);

@@ -12,6 +12,9 @@ interface ScreenErrorProps {
   readonly reloader?: Reloader;
 }
 
+export const titleOf = (error: unknown): 'error.fetchTitle' | 'error.screenTitle' =>
+  error instanceof ScreenFetchError ? 'error.fetchTitle' : 'error.screenTitle';
+
 /** Replaces a screen that threw or could not be fetched; the shell around it keeps working. */
 export function ScreenError({ error, onRetry, reloader = browserReloader }: ScreenErrorProps) {
   const t = useText('shell');
@@ -19,7 +22,7 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
   const offersReload = wasFetch && !reloader.wasTried();
   return (
     <div className={`wrap ${styles['error']}`} role="alert">
-      <h1>{t(wasFetch ? 'error.fetchTitle' : 'error.screenTitle')}</h1>
+      <h1>{t(titleOf(error))}</h1>
       <p>{t(wasFetch ? 'error.fetchText' : 'error.screenText')}</p>
       {wasFetch && <p>{t(offersReload ? 'error.fetchReload' : 'error.fetchAgain')}</p>}
       <div className={styles['actions']}>

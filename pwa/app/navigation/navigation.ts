@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import type { NavigationEntry, NavigationPlace, Route } from '#pwa/routes/route.ts';
 
 export type Listed = Pick<Route, 'path' | 'nav' | 'standsInFor'>;
@@ -19,6 +20,5 @@ export const itemsIn = <Place extends NavigationPlace>(
 
 /** `/exercises` is active on `/exercises/12` too; `/` only on itself. */
 export const isActive = (path: string, pathname: string, routes: readonly Listed[]): boolean =>
-  pathname === path ||
-  (path !== '/' && pathname.startsWith(`${path}/`)) ||
-  routes.some((row) => row.path === pathname && row.standsInFor === path);
+  matchPath({ path, end: path === '/' }, pathname) !== null ||
+  routes.some((row) => row.standsInFor === path && matchPath(row.path, pathname) !== null);

@@ -48,7 +48,7 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
     if (await act.run(() => sendAgain(space, opId))) tellSent();
   };
   const saveCopy = async (): Promise<void> => {
-    saveFile(`waymend-refused-${opId}.json`, JSON.stringify(await quarantineRow(space, opId), null, 2));
+    saveFile(`waymend-rejected-${opId}.json`, JSON.stringify(await quarantineRow(space, opId), null, 2));
     toaster.show({ title: t('quarantine.copied') });
   };
 

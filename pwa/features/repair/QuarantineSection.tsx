@@ -46,7 +46,7 @@ export function QuarantineSection() {
   }, [total]);
 
   const saveAll = async (): Promise<void> => {
-    saveFile('waymend-refused.json', JSON.stringify(await quarantineRows(space), null, 2));
+    saveFile('waymend-rejected.json', JSON.stringify(await quarantineRows(space), null, 2));
     toaster.show({ title: t('quarantine.copied') });
   };
   const sendAll = async (): Promise<void> => {

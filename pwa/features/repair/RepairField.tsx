@@ -78,6 +78,7 @@ export function RepairField({
               ? []
               : challengesOf(day as Day).map(({ id }) => [id, words.challenge(id)])
           }
+          unlisted={words.challenge(value)}
           optional={optional}
         />
       );
@@ -133,17 +134,20 @@ const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
 function Choice({
   options,
   optional,
+  unlisted,
   ...asText
 }: TextInputProps & {
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly optional: boolean;
+  /** what the value is called where it is not among them */
+  readonly unlisted?: string;
 }) {
   const t = useText('repair');
   const isKnown = options.some(([option]) => option === asText.value);
   return (
     <SelectField {...asText}>
       {(optional || asText.value === '') && <option value="">{t('fix.empty')}</option>}
-      {!isKnown && asText.value !== '' && <option value={asText.value}>{asText.value}</option>}
+      {!isKnown && asText.value !== '' && <option value={asText.value}>{unlisted ?? asText.value}</option>}
       {options.map(([option, label]) => (
         <option key={option} value={option}>
           {label}

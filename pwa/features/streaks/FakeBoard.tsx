@@ -19,13 +19,14 @@ interface FakeBoardProps {
   /** the failure that commands return instead of success */
   readonly answer?: () => Promise<CommandResult>;
   readonly isOffline?: boolean;
+  readonly waiting?: number;
   readonly rejected?: number;
 }
 
 /** 08:00 UTC of the board's day */
 const DONE_AT_HOUR = 8;
 
-export function FakeBoard({ start, calls, answer, isOffline = false, rejected = 0 }: FakeBoardProps) {
+export function FakeBoard({ start, calls, answer, isOffline = false, waiting = 0, rejected = 0 }: FakeBoardProps) {
   const t = useText('common');
   const [board, setBoard] = useState(start);
   const actions = useMemo<StreakActions>(() => {
@@ -68,7 +69,14 @@ export function FakeBoard({ start, calls, answer, isOffline = false, rejected = 
       <ToastProvider
         labels={{ announcement: t('toast.announcement'), viewport: t('toast.viewport'), dismiss: t('toast.dismiss') }}
       >
-        <StreakBoardView board={board} actions={actions} isOffline={isOffline} rejected={rejected} offsetAt={() => 0} />
+        <StreakBoardView
+          board={board}
+          actions={actions}
+          isOffline={isOffline}
+          waiting={waiting}
+          rejected={rejected}
+          offsetAt={() => 0}
+        />
       </ToastProvider>
     </SyncPanelOpenerContext>
   );

@@ -13,6 +13,8 @@ import styles from './HollowStones.module.css';
 interface HollowStonesProps {
   readonly board: StreakBoard;
   readonly isOffline: boolean;
+  /** entries that only this device has: those of a day on the path, and others, such as a changed goal */
+  readonly waiting: number;
   /** entries that the server rejected: kept here, but no longer part of the path */
   readonly rejected: number;
 }
@@ -22,7 +24,7 @@ const MOST_STONES = 3;
 const DAYS_WITH_ONE_NAME = 7;
 
 /** One line that says where entries are saved: which days only this device has, and when their stones will fill. */
-export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) {
+export function HollowStones({ board, isOffline, waiting, rejected }: HollowStonesProps) {
   const t = useText('streaks');
   const format = useFormat();
   const direction = useDirection();
@@ -51,7 +53,12 @@ export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) 
           ]
         : isOffline
           ? [t('stones.offlineTitle'), t('stones.offlineText')]
-          : [t('stones.filled'), t('stones.filledText')];
+          : waiting > 0
+            ? [
+                t('stones.entries', { count: waiting, number: format.number(waiting) }),
+                t('stones.entriesText', { count: waiting }),
+              ]
+            : [t('stones.filled'), t('stones.filledText')];
 
   // One per waiting day, up to three; two filled ones if none is waiting.
   const drawn = count === 0 ? 2 : Math.min(count, MOST_STONES);
@@ -63,7 +70,7 @@ export function HollowStones({ board, isOffline, rejected }: HollowStonesProps) 
       <p>
         <b>{title}</b> {text}
       </p>
-      {count + rejected > 0 && (
+      {count + waiting + rejected > 0 && (
         <Button variant="link" size="small" onClick={openSyncPanel}>
           {t('stones.waiting')}
         </Button>

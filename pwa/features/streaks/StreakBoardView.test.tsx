@@ -18,6 +18,7 @@ async function renderBoard(
   options: {
     readonly answer?: () => Promise<CommandResult>;
     readonly isOffline?: boolean;
+    readonly waiting?: number;
     readonly rejected?: number;
   } = {},
 ) {
@@ -114,6 +115,14 @@ describe('hollow stones', () => {
     const line = screen.getByText('1 hollow stone:').closest('div');
     expect(line?.querySelectorAll('[data-state="here"]')).toHaveLength(1);
     expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
+  });
+
+  it('never says that everything is on the server while an entry waits that belongs to no day', async () => {
+    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { waiting: 1 });
+    expect(screen.getByText('1 entry waits:').parentElement?.textContent).toContain('it is saved on this device');
+    expect(screen.queryByText('Every stone is filled:')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'What is waiting' }));
+    expect(calls).toEqual([['openSyncPanel']]);
   });
 
   it('never says that everything is on the server while an entry is rejected', async () => {

@@ -40,6 +40,7 @@ export default function StreakTrackerScreen() {
       board={board}
       actions={actions}
       isOffline={status?.phase === 'offline'}
+      waiting={status?.waiting ?? 0}
       rejected={status?.rejected ?? 0}
       offsetAt={space.device.offsetAt}
     />
