@@ -29,9 +29,26 @@ registerRoute(
   new CacheFirst({ cacheName: LATER_CACHE }),
 );
 
+const ofThisBuild = new Set(__LATER_FILES__.map((name) => LATER_FOLDER + name));
+
+/** `screen.js` of `screen-1a2b3c4d.js`: what stays the same from build to build. */
+const withoutHash = (pathname: string): string => pathname.replace(/-[^/]{8}(\.\w+)$/, '$1');
+
+/** What was kept before is kept of this build too, so that it goes on working offline. What cannot be had now comes at its next use. */
+async function fetchSuccessors(): Promise<void> {
+  const kept = await caches.open(LATER_CACHE);
+  const names = new Set((await kept.keys()).map(({ url }) => withoutHash(new URL(url).pathname)));
+  const wanted = [...ofThisBuild].filter((pathname) => names.has(withoutHash(pathname)));
+  await Promise.allSettled(
+    wanted.map(async (pathname) => {
+      if ((await kept.match(pathname)) === undefined) await kept.add(pathname);
+    }),
+  );
+}
+self.addEventListener('install', (event) => event.waitUntil(fetchSuccessors()));
+
 async function removeFormerLaterFiles(): Promise<void> {
   const kept = await caches.open(LATER_CACHE);
-  const ofThisBuild = new Set(__LATER_FILES__.map((name) => LATER_FOLDER + name));
   for (const request of await kept.keys())
     if (!ofThisBuild.has(new URL(request.url).pathname)) await kept.delete(request);
 }

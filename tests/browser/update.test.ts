@@ -11,6 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
+/** The same length: the worker tells a file's name from its hash by it. */
+const nextName = (name: string): string => name.replace(/(.)\.js$/, (_, last) => (last === 'x' ? 'y.js' : 'x.js'));
+
 /** Publishes a version whose scripts all have new names, as a real release does. */
 async function publishNewVersion(appDir: string): Promise<void> {
   const folders = [join(appDir, 'assets'), join(appDir, 'assets/later')];
@@ -18,7 +21,7 @@ async function publishNewVersion(appDir: string): Promise<void> {
   for (const folder of folders)
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.js')) continue;
-      const next = name.replace('.js', 'x.js');
+      const next = nextName(name);
       await rename(join(folder, name), join(folder, next));
       renamed.push([name, next]);
     }
@@ -102,10 +105,32 @@ describe('a new version', () => {
     await publishNewVersion(stage.appDir);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.getByRole('button', { name: 'Switch now' }).click();
-    const next = before.map((path) => path.replace(/\.js$/, 'x.js')).sort();
+    const next = before.map(nextName).sort();
     const isNext = async (): Promise<boolean> => JSON.stringify(await kept()) === JSON.stringify(next);
     // The page reloads in between.
     await until(() => isNext().catch(() => false), 'only the new version is kept');
     expect(next).not.toEqual(before);
+  });
+
+  it('[BROWSER-53] keeps working offline what did before, also where it was not open meanwhile', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    const openTools = async (): Promise<void> => {
+      await page.goto(`${stage.proxy.url}/developer`);
+      await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    };
+    await openTools();
+    await page.goto(stage.proxy.url);
+    await publishNewVersion(stage.appDir);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    await page.getByRole('button', { name: 'Switch now' }).click();
+    await until(
+      () => page.evaluate((before) => performance.timeOrigin !== before, startedAt).catch(() => false),
+      'the page has reloaded',
+    );
+    await device.chromium.context.setOffline(true);
+    await openTools();
   });
 });
