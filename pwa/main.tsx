@@ -3,7 +3,7 @@ import './ui/base.css';
 import 'virtual:display-face.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { AppRoutes, preloadScreen } from './app/AppRoutes.tsx';
 import { AppError } from './app/errors/AppError.tsx';
@@ -18,6 +18,7 @@ import { browserPage } from './device/page.ts';
 import { browserReloader } from './device/reload.ts';
 import { initI18n } from './i18n/i18n.ts';
 import { registerServiceWorker } from './offline/register.ts';
+import { rowAt } from './routes/row-at.ts';
 import { routeTable } from './routes/table.ts';
 
 /** Nothing until the space is open: the reports lie in its database. */
@@ -75,7 +76,7 @@ try {
   if (opened.ok) {
     const { reportError } = opened.value;
     sendReport = (error) => {
-      const page = routeTable.find(({ path }) => matchPath(path, location.pathname) !== null)?.path ?? '*';
+      const page = rowAt(routeTable, location.pathname)?.path ?? '*';
       reportError(error, page, __APP_VERSION__).catch(console.error);
     };
     // The browser writes these to its console by itself.

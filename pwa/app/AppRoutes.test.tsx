@@ -23,12 +23,8 @@ const EXERCISES: Readonly<Record<string, string>> = { 'wall-sit': 'Wall sit', 'a
 function Exercise() {
   const { exerciseId } = useParameters('exercise');
   const name = EXERCISES[exerciseId];
-  return name === undefined ? <NotFound /> : <Named name={name} />;
-}
-
-function Named({ name }: { readonly name: string }) {
   useTitle(name);
-  return <h1>{`Exercise ${name}`}</h1>;
+  return name === undefined ? <NotFound /> : <h1>{`Exercise ${name}`}</h1>;
 }
 
 const exerciseRoutes = [

@@ -1,8 +1,9 @@
 // The router's component form, not its data form (`createBrowserRouter`): screens read local data by
 // live queries, so loaders and actions have nothing to do here, and they cost 17 KB brotli at the start.
 import { useMemo } from 'react';
-import { matchPath, useRoutes, type RouteObject } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import type { Route } from '../routes/route.ts';
+import { rowAt } from '../routes/row-at.ts';
 import { screenLoader } from './screen-loader.ts';
 import { ScreenFrame, type Framed } from './ScreenFrame.tsx';
 import { Shell, type ShellProps } from './Shell.tsx';
@@ -30,7 +31,7 @@ export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
 
 /** Starts fetching the screen at an address, and its texts, before anything is drawn. */
 export function preloadScreen(routes: readonly Route[], pathname: string): void {
-  const row = routes.find(({ path }) => matchPath(path, pathname) !== null) ?? notFound;
+  const row = rowAt(routes, pathname) ?? notFound;
   // Whoever draws the screen shows the failure.
   screenLoader.load(row).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { matchPath, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { openName } from '../data/queries/open-name.ts';
 import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
@@ -18,6 +18,7 @@ import { ensureTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
+import { rowAt } from '../routes/row-at.ts';
 import { ToastContext, useToast } from '../ui/useToast.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -65,9 +66,7 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const arrived = useRef<number | null>(null);
   const failed = useRef<number | null>(null);
   const [landing] = useState(createLanding);
-  const isUninterrupted = routes.some(
-    ({ path, uninterrupted }) => uninterrupted === true && matchPath(path, pathname) !== null,
-  );
+  const isUninterrupted = rowAt(routes, pathname)?.uninterrupted === true;
 
   useLayoutEffect(() => (isUninterrupted ? toastRelay?.holdBack() : undefined), [isUninterrupted, toastRelay]);
 

@@ -10,6 +10,8 @@ export const ScreenTitleContext = createContext<(title: string | undefined) => v
 export function useTitle(title: string | undefined): void {
   const refine = useContext(ScreenTitleContext);
   useEffect(() => {
+    // A `<NotFound />` in the screen's place has set its own by now.
+    if (title === undefined) return undefined;
     refine(title);
     return () => refine(undefined);
   }, [refine, title]);

@@ -60,6 +60,12 @@ describe('the sync panel', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
+  it('takes a sign-in page for no answer, whatever it says', async () => {
+    answer.mockImplementation(() => Promise.resolve(Response.json({ welcome: true })));
+    const { fact } = await openPanel();
+    await waitFor(() => expect(fact('Server')).toBe('Does not answer'));
+  });
+
   it.each([
     [
       'over_quota',

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { checkHealth } from '#core/api/server.ts';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { useServer } from '#pwa/data/server-state/useServer.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
@@ -125,9 +126,13 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
 /** Asked each time the panel opens, since what a device believes about the network says little. */
 function ServerAnswer() {
   const t = useText('shell');
-  const { isFetching, isSuccess } = useQuery({ queryKey: ['/api/health'], refetchOnMount: 'always' });
-  if (isFetching) return <span role="status">{t('sync.panel.serverAsking')}</span>;
-  return <span role="status">{t(isSuccess ? 'sync.panel.serverAnswers' : 'sync.panel.serverSilent')}</span>;
+  const { answer, failure, isAsking } = useServer(checkHealth, {});
+  if (isAsking) return <span role="status">{t('sync.panel.serverAsking')}</span>;
+  return (
+    <span role="status">
+      {t(answer !== undefined && failure === null ? 'sync.panel.serverAnswers' : 'sync.panel.serverSilent')}
+    </span>
+  );
 }
 
 type Pause = 'signIn' | 'signInElsewhere' | 'erased' | 'update' | 'stop' | 'other';

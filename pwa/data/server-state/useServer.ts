@@ -37,6 +37,7 @@ export function useServer<const C extends Call & { readonly method: 'get' }>(
       if (!answered.ok) throw new FailedCall(answered.failure);
       return answered.value;
     },
+    refetchOnMount: 'always',
     refetchInterval: every,
   });
   return {
