@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { AppRoutes, preloadScreen } from './app/AppRoutes.tsx';
 import { AppError } from './app/errors/AppError.tsx';
 import { showChosenTheme } from './app/ThemeSwitch.tsx';
+import { preloadLinks } from './app/navigation/preload-links.ts';
 import { createUpdateOffer } from './app/update/update-offer.ts';
 import { languagePreference } from './data/device-preferences.ts';
 import { createQueryClient } from './data/server-state/query-client.ts';
@@ -27,10 +28,12 @@ const report = (error: unknown): void => {
   console.error(error);
   sendReport(error);
 };
+const FRAME_AFTER_MS = 1_000;
 const isOwnMachine = ['localhost', '127.0.0.1'].includes(location.hostname);
 
 showChosenTheme();
-preloadScreen(routeTable, location.pathname);
+const screen = preloadScreen(routeTable, location.pathname);
+preloadLinks((pathname) => void preloadScreen(routeTable, pathname));
 const updateOffer = createUpdateOffer();
 // The development server has no service worker.
 const askWorker = import.meta.env.PROD
@@ -72,6 +75,9 @@ try {
       browserLanguages: navigator.languages,
       pseudoAllowed: isOwnMachine,
     }),
+    // index.html shows the loading sentence, and React would show its own for 300 ms at least. Where the screen is long in
+    // coming, the frame is drawn around that, so that one can go elsewhere.
+    Promise.race([screen, new Promise<void>((resolve) => browserPage.after(FRAME_AFTER_MS, resolve))]),
   ]);
   if (opened.ok) {
     const { reportError } = opened.value;

@@ -29,9 +29,8 @@ export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   return useRoutes([{ element: <Shell routes={routes} {...shell} />, children }]);
 }
 
-/** Starts fetching the screen at an address, and its texts, before anything is drawn. */
-export function preloadScreen(routes: readonly Route[], pathname: string): void {
+/** Fetches the screen at an address, and its texts. Resolves in any case: whoever draws the screen tries again and says why not. */
+export async function preloadScreen(routes: readonly Route[], pathname: string): Promise<void> {
   const row = rowAt(routes, pathname) ?? notFound;
-  // Whoever draws the screen shows the failure.
-  screenLoader.load(row).catch(() => undefined);
+  await screenLoader.load(row).catch(() => screenLoader.forget(row.screen));
 }

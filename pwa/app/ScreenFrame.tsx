@@ -58,7 +58,7 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
 }
 
 function Screen(wanted: LoadedRow) {
-  return createElement(use(screenLoader.load(wanted)));
+  return createElement(screenLoader.loaded(wanted.screen) ?? use(screenLoader.load(wanted)));
 }
 
 /** In the place of `Arrival`, behind an error. */

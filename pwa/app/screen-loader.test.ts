@@ -25,8 +25,10 @@ describe('a screen', () => {
     await Promise.resolve();
     expect(drawn).not.toHaveBeenCalled();
     arrive();
+    expect(loader.loaded(wanted.screen)).toBeUndefined();
     await loading;
     expect(drawn).toHaveBeenCalledWith(Screen);
+    expect(loader.loaded(wanted.screen)).toBe(Screen);
   });
 
   it('whose texts are gone fails like one whose code is, and another try fetches both anew', async () => {

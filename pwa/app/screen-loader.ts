@@ -19,24 +19,32 @@ export type LoadedRow = Pick<Route, 'texts' | 'screen'>;
 export interface ScreenLoader {
   /** ready when the screen can be drawn: its code and its texts are there */
   load(row: LoadedRow): Promise<ComponentType>;
+  /** The screen where it can be drawn at once: React keeps a fallback for 300 ms, even if the promise is settled. */
+  loaded(screen: Route['screen']): ComponentType | undefined;
   forget(screen: Route['screen']): void;
 }
 
 export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promise<void>): ScreenLoader {
   const kept = new Map<Route['screen'], Promise<ComponentType>>();
+  const drawable = new Map<Route['screen'], ComponentType>();
   return {
     load: ({ texts, screen }) => {
       const before = kept.get(screen);
       if (before !== undefined) return before;
       const started = Promise.all([screen(), bringTexts(texts)]).then(
-        ([module]) => module.default,
+        ([module]) => {
+          drawable.set(screen, module.default);
+          return module.default;
+        },
         (cause: unknown) => Promise.reject(new ScreenFetchError(cause)),
       );
       kept.set(screen, started);
       return started;
     },
+    loaded: (screen) => drawable.get(screen),
     forget: (screen) => {
       kept.delete(screen);
+      drawable.delete(screen);
     },
   };
 }
