@@ -44,6 +44,9 @@ export const records = {
   event,
 } as const;
 
+/** Kinds that are recorded no more, each with its last version: their names stay taken and count in `SCHEMA`. */
+export const retired: Readonly<Record<string, number>> = {};
+
 export type Records = typeof records;
 export type Entity = keyof Records;
 type EntityOfRule<Rule extends string> = { [E in Entity]: Records[E]['rule'] extends Rule ? E : never }[Entity];
@@ -69,6 +72,10 @@ export type CountedFact = Fact<CountedEntity>;
 /** What a `void` carries: when it was taken back. Its key is the id of the fact it takes back. */
 export const voidData = z.strictObject({ at: moment.at.schema, off: moment.off.schema, tz: moment.tz.schema });
 export type VoidData = z.output<typeof voidData>;
+
+/** In which version this code writes of a kind, a void of a retired one too. */
+export const versionOf = (entity: string): number =>
+  isEntity(entity) ? records[entity].version : (retired[entity] ?? 1);
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(records, name);
 export const isFactEntity = (name: string): name is FactEntity =>

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { SCHEMA } from '../sync/schema.ts';
+import { MS_PER_DAY } from '../lib/day.ts';
+import { SCHEMA, schemaOf } from '../sync/schema.ts';
 import { defineRecord, readAs } from './define-record.ts';
 import type { Data } from './define-record.ts';
 import { choice, moment, whole } from './fields.ts';
 import olderFixtures from './fixtures/older-versions.json' with { type: 'json' };
 import pinned from './fixtures/pinned-schemas.json' with { type: 'json' };
-import { records } from './index.ts';
+import allSamples from './fixtures/samples.json' with { type: 'json' };
+import { keyOf, records, retired, touchedDays } from './index.ts';
+import type { Entity, Fact } from './index.ts';
 import { z } from './schema.ts';
 
 const MOMENT = { at: 1_790_000_000_000, off: 60, tz: 'Europe/Berlin' };
@@ -25,6 +28,12 @@ const walk = defineRecord({
     (data) => ({ felt: 'unknown', ...data }),
   ],
 });
+
+/** How a record of an older version was written, and as what the latest one reads it. */
+interface OlderFixture {
+  readonly written: Data;
+  readonly read: Data;
+}
 
 describe('versions of a record', () => {
   it.each([
@@ -50,36 +59,84 @@ describe('versions of a record', () => {
     expect(Object.entries(records).map(([name, { entity }]) => [name, entity])).toEqual(
       Object.keys(records).map((name) => [name, name]),
     );
-    const fixtures: Readonly<Record<string, Readonly<Record<string, Data>>>> = olderFixtures;
+    const fixtures: Readonly<Record<string, Readonly<Record<string, OlderFixture>>>> = olderFixtures;
     for (const [entity, kind] of Object.entries(records)) {
       const older = Array.from({ length: kind.version - 1 }, (_, i) => String(i + 1));
       expect([entity, Object.keys(fixtures[entity] ?? {})]).toEqual([entity, older]);
-      for (const version of older)
-        expect(readAs(kind, Number(version), fixtures[entity]?.[version] ?? {}), `${entity} ${version}`).toMatchObject({
-          ok: true,
-        });
+      for (const [version, { written, read }] of Object.entries(fixtures[entity] ?? {}))
+        expect([entity, version, readAs(kind, Number(version), written)]).toEqual([
+          entity,
+          version,
+          { ok: true, value: read },
+        ]);
     }
   });
 });
 
-const digestOf = (schema: z.core.$ZodType): string =>
-  createHash('sha256')
-    .update(canonicalJson(z.toJSONSchema(schema, { io: 'input' })))
-    .digest('hex')
-    .slice(0, 16);
+type Kind = (typeof records)[Entity];
+const samples: Readonly<Record<string, Data>> = allSamples;
+const ID = '019aa5d2-7c00-7000-8000-000000000009';
+
+/** The sample, and where it matters on another day or by another offset: what is derived from each. */
+const derivedFrom = (kind: Kind, sample: Data): unknown =>
+  kind.rule !== 'append-only'
+    ? null
+    : [sample, { ...sample, at: Number(sample['at']) + MS_PER_DAY }, { ...sample, off: 840 }].map((data) => [
+        keyOf(kind.entity, data, ID),
+        touchedDays({ entity: kind.entity, data } as Fact),
+      ]);
+
+/** Of all that decides how a record is read and which of two is shown. */
+const digestOf = (kind: Kind, sample: Data): string => {
+  const { rule, schema, siblingFields, fixedKey, dayFollowsClock }: Kind & Partly = kind;
+  const reading = {
+    rule,
+    schema: z.toJSONSchema(schema, { io: 'input' }),
+    siblingFields: [...(siblingFields ?? [])].sort(),
+    fixedKey,
+    dayFollowsClock,
+    derived: derivedFrom(kind, sample),
+  };
+  return createHash('sha256').update(canonicalJson(reading)).digest('hex').slice(0, 16);
+};
+interface Partly {
+  readonly siblingFields?: ReadonlySet<string>;
+  readonly fixedKey?: string;
+  readonly dayFollowsClock?: true;
+}
+
+const digests: Readonly<Record<string, readonly string[]>> = pinned.digests;
 
 describe('the schemas of the records', () => {
   it.each(Object.entries(records))(
     '[RECORD-3] that of %s is the one pinned for its version: a change takes a new version and an upcast',
-    (entity, { schema, version }) => {
-      const digests: Readonly<Record<string, readonly string[]>> = pinned.digests;
-      const { length = 0, [version - 1]: last } = digests[entity] ?? [];
-      expect({ length, last }).toEqual({ length: version, last: digestOf(schema) });
+    (entity, kind) => {
+      const { length = 0, [kind.version - 1]: last } = digests[entity] ?? [];
+      expect({ length, last }).toEqual({ length: kind.version, last: digestOf(kind, samples[entity] ?? {}) });
     },
   );
 
+  it('[RECORD-3] a kind that was ever pinned is defined, or retired with its last version', () => {
+    const pinnedVersions = Object.entries(digests).map(([entity, { length }]) => [entity, length]);
+    const defined = Object.entries(records).map(([entity, { version }]) => [entity, version]);
+    expect([...defined, ...Object.entries(retired)].sort()).toEqual(pinnedVersions.sort());
+  });
+
   it('[RECORD-3] the number that makes devices read again rises with every version and kind', () => {
     const versions = Object.values(records).reduce((sum, { version }) => sum + version, 0);
-    expect(SCHEMA - versions).toBe(pinned.schemaBeyondVersions);
+    const retiredVersions = Object.values(retired).reduce((sum, last) => sum + last + 1, 0);
+    expect(SCHEMA - versions - retiredVersions).toBe(pinned.schemaBeyondVersions);
+  });
+
+  it('[RECORD-3] it rises with the removal of a kind, and never comes again', () => {
+    const [one, two] = [{ version: 1 }, { version: 2 }];
+    const steps = [
+      schemaOf({ one, two }, {}),
+      schemaOf({ one }, { two: 2 }),
+      schemaOf({ one, three: one }, { two: 2 }),
+      schemaOf({ three: one }, { one: 1, two: 2 }),
+      schemaOf({}, { one: 1, two: 2, three: 1 }),
+    ];
+    expect(steps.map((schema) => schema - (steps[0] ?? 0))).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -1,7 +1,7 @@
 /** What waits to be sent. Rows leave it only by a named answer of the server or by the person's own act. */
 import { v7 as uuid } from 'uuid';
 import type { Day } from '#core/lib/day.ts';
-import { records } from '#core/records/index.ts';
+import { versionOf } from '#core/records/index.ts';
 import type { Entity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
@@ -34,7 +34,7 @@ export function outboxRow(opId: string, operation: LocalOperation, now: number):
     entity: operation.entity,
     key: operation.key,
     type: operation.type,
-    schema: operation.v ?? records[operation.entity].version,
+    schema: operation.v ?? versionOf(operation.entity),
     ...(operation.hlc !== undefined && { hlc: operation.hlc }),
     ...(operation.ck !== undefined && operation.ck > 0 && { ck: operation.ck }),
     ...(operation.base !== undefined && operation.base.length > 0 && { base: operation.base }),

@@ -199,6 +199,33 @@ describe('drain', () => {
     expect(network.requests.slice(0, 2).map(({ own }) => own)).toEqual([true, undefined]);
   });
 
+  it('[DRAIN-9] a rebuilt mirror sends again what is of a kind that was retired since', async () => {
+    const { space } = await deviceWith(0);
+    const { db } = space;
+    const [fact, taken, key] = [1, 2, 3].map((n) => `019aa5d2-7c00-7000-8000-00000000000${n}`) as [
+      string,
+      string,
+      string,
+    ];
+    const entity = 'dream' as never;
+    await db.voids.add({ target: fact, id: taken, entity, data: { at: NOON, off: 0, tz: 'UTC' } });
+    await db.documents.add({
+      entity,
+      key,
+      v: 1,
+      fields: { about: 'the sea' },
+      clocks: { about: 'c1' },
+      replaced: ['x about'],
+    });
+    await writeMeta(db, 'rebuilding', true);
+    const network = scriptedNetwork((request) => answer(request));
+    await drain(space, network, false);
+    expect(network.requests.flatMap(({ ops }) => ops)).toMatchObject([
+      { e: 'dream', t: 'void', v: 1, id: taken },
+      { e: 'dream', t: 'patch', v: 1, d: { about: 'the sea' } },
+    ]);
+  });
+
   it.each<[string, Partial<SyncAnswer>]>([
     ['another epoch', { cursor: { epoch: 1, rev: 0, op: null } }],
     ['more to come', { more: true }],

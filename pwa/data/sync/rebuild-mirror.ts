@@ -3,7 +3,7 @@
  * device has and the server no longer knows is queued anew under its old id: a restored backup loses nothing that
  * any device still holds.
  */
-import { records } from '#core/records/index.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
@@ -73,6 +73,8 @@ async function replaceAgain(db: CoreDb, deviceId: string, heard: ReadonlySet<str
     (await db.outbox.toArray()).flatMap(({ base = [], data }) => (Object.keys(data).length === 0 ? base : [])),
   );
   for (const document of await db.documents.toArray()) {
+    // One of a retired kind is merged no more.
+    if (!isDocumentEntity(document.entity)) continue;
     const { replaced = [] } = confirmedIn(document);
     const unsaid = replaced.filter((name) => !heard.has(replacedName(name)) && !queued.has(name));
     await sayReplaced(db, deviceId, document, unsaid, now);
