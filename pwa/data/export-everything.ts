@@ -1,7 +1,10 @@
 /**
  * Reads whatever the databases hold without the schema of this code: for the recovery screen, when the database
- * cannot be opened by it. Only the browser's own interface is used, so that nothing is upgraded on the way.
+ * cannot be opened by it. Only the browser's own interface is used, so that nothing is upgraded on the way; what people
+ * wrote is read through the codec, or a copy would be of no use to them.
  */
+import { readableRow, rowCodec } from './records/row-codec.ts';
+
 export interface ExportedDatabase {
   readonly name: string;
   readonly version: number;
@@ -37,7 +40,8 @@ async function exportDatabase(name: string): Promise<ExportedDatabase> {
       const transaction = db.transaction(names, 'readonly');
       await Promise.all(
         names.map(async (store) => {
-          stores[store] = await settled<unknown[]>(transaction.objectStore(store).getAll());
+          const rows = await settled<unknown[]>(transaction.objectStore(store).getAll());
+          stores[store] = name.startsWith('core:') ? rows.map((row) => readableRow(store, row, rowCodec)) : rows;
         }),
       );
     }

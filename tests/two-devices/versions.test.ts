@@ -9,6 +9,7 @@ import type { Data } from '#core/records/define-record.ts';
 import type * as ProfileModule from '#core/records/profile.ts';
 import type * as SchemaModule from '#core/sync/schema.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { exportProfile } from '#pwa/data/export-everything.ts';
 import { newestFacts, receipt } from '#pwa/data/queries/receipt.ts';
 import { readDocument } from '#pwa/data/records/document-rows.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
@@ -192,6 +193,8 @@ describe('a kind of record gets a version', () => {
     expect(await phone.space().db.facts.get(sent)).toMatchObject({ v: 1, data: { minutes: 10 } });
     expect((await phone.space().db.outbox.toArray())[0]).toMatchObject({ schema: 1, lastCode: 'newer_version' });
     expect([await phone.space().db.quarantine.count(), await phone.space().days.current()]).toEqual([0, []]);
+    const [copy] = await exportProfile(phone.profile.id);
+    expect(copy?.stores['facts']).toMatchObject([{ data: { minutes: 10 } }, { data: { minutes: 20 } }]);
     const tablet = await world.addDevice('tablet', phone.profile);
     await tablet.upgrade(0);
     await tablet.sync();

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
@@ -6,6 +7,7 @@ import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { coreDbName } from '../core-db.ts';
 import { exportEverything } from '../export-everything.ts';
+import type { ExportedDatabase } from '../export-everything.ts';
 import { factsBetween } from '../queries/facts-between.ts';
 import { quarantinedEntries } from '../queries/quarantine.ts';
 import { newestFacts } from '../queries/receipt.ts';
@@ -24,6 +26,20 @@ vi.mock(import('./row-codec.ts'), async (original) => ({
 }));
 
 const DRAFT = '019aa5d2-7c00-7000-8000-000000000001';
+
+const WORDS = ['stretching', 'mindfulness', '"minutes"', 'knee-left', 'hip-left', 'Nobody else', '1234', 'the sea'];
+
+/** What lies in all tables, as the browser has it. */
+async function rowsIn(name: string): Promise<string> {
+  const raw = new Dexie(name);
+  await raw.open();
+  const rows = await Promise.all(raw.tables.map((table) => table.toArray()));
+  raw.close();
+  return JSON.stringify(rows);
+}
+
+const copyOf = async (name: string): Promise<ExportedDatabase['stores']> =>
+  (await exportEverything()).find((database) => database.name === name)?.stores ?? {};
 
 it('[CODEC-1] what people wrote lies in no table in clear, and every query and index works on it', async () => {
   const profile = await testProfile();
@@ -44,19 +60,12 @@ it('[CODEC-1] what people wrote lies in no table in clear, and every query and i
   const change = { rev: 4, e: 'dream', k: 'k', t: 'append', v: 1, d: { about: 'the sea' } };
   await db.unknown.put({ rev: 4, change });
 
-  const raw = JSON.stringify((await exportEverything()).find(({ name }) => name === coreDbName(profile.id)));
-  expect(raw).toContain(DRAFT);
-  for (const word of [
-    'stretching',
-    'mindfulness',
-    '"minutes"',
-    'knee-left',
-    'hip-left',
-    'Nobody else',
-    '1234',
-    'the sea',
-  ])
-    expect([word, raw.includes(word)]).toEqual([word, false]);
+  const stored = await rowsIn(coreDbName(profile.id));
+  expect(stored).toContain(DRAFT);
+  for (const word of WORDS) expect([word, stored.includes(word)]).toEqual([word, false]);
+
+  const saved = JSON.stringify(await copyOf(coreDbName(profile.id)));
+  for (const word of WORDS) expect([word, saved.includes(word)]).toEqual([word, true]);
 
   expect(
     (await factsBetween(space, 'pain_checkin', NOON, NOON + 2 * MS_PER_DAY)).map(({ data }) => data.level),
@@ -82,4 +91,20 @@ it('[CODEC-1] what people wrote lies in no table in clear, and every query and i
   expect(walked).toContain('minutes');
   expect(walked).not.toContain('sealed');
   expect(await db.unknown.toArray()).toEqual([{ rev: 4, change }]);
+});
+
+it('[CODEC-2] a saved copy has what this code cannot read, as it was written', async () => {
+  const profile = await testProfile();
+  const { db } = (await openTestDevice(profile)).space;
+  const fact = { id: 'f1', entity: 'dream', key: 'f1', data: { about: 'the sea' }, v: 1, at: NOON, days: [] };
+  const change = { rev: 4, e: 'dream', k: 'k', t: 'append', v: 9, d: { about: 'the hills' } } as const;
+  await db.facts.add(fact as never);
+  await db.unknown.add({ rev: 4, change });
+  const raw = new Dexie(coreDbName(profile.id));
+  await raw.open();
+  await raw.table('facts').add({ ...fact, id: 'f2', data: 'no words of this codec' });
+  raw.close();
+  const { facts, unknown } = await copyOf(coreDbName(profile.id));
+  expect(facts).toEqual([fact, { ...fact, id: 'f2', data: 'no words of this codec' }]);
+  expect(unknown).toEqual([{ rev: 4, change }]);
 });

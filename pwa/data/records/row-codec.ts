@@ -37,6 +37,15 @@ function withWords(row: unknown, members: readonly string[], change: (value: unk
   return changed;
 }
 
+/** A row as it was before it went into the table; one that the codec fails on stays as it lies there. */
+export function readableRow(table: string, row: unknown, { decode }: RowCodec): unknown {
+  try {
+    return withWords(row, WORDS[table] ?? [], decode);
+  } catch {
+    return row;
+  }
+}
+
 function coded(table: DBCoreTable, members: readonly string[], { encode, decode }: RowCodec): DBCoreTable {
   const outOf = (row: unknown): unknown => withWords(row, members, decode);
   return {
