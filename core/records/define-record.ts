@@ -70,6 +70,8 @@ interface DocumentKind<E extends string, F extends Fields> extends Kind<E, F> {
   readonly siblingFields?: readonly (keyof F & string)[];
   /** where there is only one of the kind */
   readonly fixedKey?: string;
+  /** the server's own answers depend on it, so it keeps what the edits add up to */
+  readonly foldedByServer?: true;
 }
 
 /** Counted, never shown back: may be dropped when there is too much of it. A failing lane holds up no other. */

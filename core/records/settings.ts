@@ -9,6 +9,7 @@ export const settings = defineRecord({
   entity: 'settings',
   rule: 'last-writer-per-field',
   fixedKey: SETTINGS_KEY,
+  foldedByServer: true,
   fields: {
     goalDays: whole(1, 7),
     goalMinutes: whole(10, 2_000),

@@ -5,9 +5,8 @@
  * (take-back.ts). Sums over all days are updated with each changed day, so that figures need no recount.
  */
 import type { Day } from '#core/lib/day.ts';
-import { isCountedEntity, readData } from '#core/records/index.ts';
+import { isCountedEntity, isDocumentEntity, readData, records } from '#core/records/index.ts';
 import type { CountedFact } from '#core/records/index.ts';
-import { settings } from '#core/records/settings.ts';
 import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { changeDay, emptySums } from '#core/rules/running-totals.ts';
@@ -47,7 +46,8 @@ export interface OwnerState {
   readonly voided: Set<string>;
   /** those of them that have not arrived yet */
   readonly waiting: Set<string>;
-  settings: MergedDocument;
+  /** of the kinds that the server folds, by key */
+  readonly documents: Map<string, MergedDocument>;
   /** the latest clock in any of the owner's documents */
   latestClock: Hlc | null;
   /** rows that later edits may overwrite, by the 30-day month in which they were received; for pruning */
@@ -65,7 +65,7 @@ export const emptyState = (): OwnerState => ({
   repeated: new Map(),
   voided: new Set(),
   waiting: new Set(),
-  settings: EMPTY_DOCUMENT,
+  documents: new Map(),
   latestClock: null,
   edits: new Map(),
 });
@@ -168,11 +168,13 @@ function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
   state.latestClock = laterHlc(state.latestClock, hlc);
   if (mayBeOverwritten(row))
     state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
-  if (row.entity !== settings.entity) return;
+  if (!isDocumentEntity(row.entity) || records[row.entity].foldedByServer !== true) return;
+  const held = state.documents.get(row.key) ?? EMPTY_DOCUMENT;
   const writing = { id: row.opId, hlc, base: row.base ?? [] };
   const read = readData(row.entity, row.schema, row.data);
-  if (row.type === 'delete') state.settings = mergeDelete(state.settings, writing);
-  else if (read.ok) state.settings = mergePatch(state.settings, read.value, writing);
+  if (row.type === 'delete') state.documents.set(row.key, mergeDelete(held, writing));
+  else if (read.ok)
+    state.documents.set(row.key, mergePatch(held, read.value, writing, records[row.entity].siblingFields));
 }
 
 /**

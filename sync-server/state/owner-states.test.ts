@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import type { CountedFact } from '#core/records/index.ts';
+import { SETTINGS_KEY } from '#core/records/settings.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { hashOf, totalsOf } from '#core/rules/running-totals.ts';
@@ -88,7 +89,7 @@ describe('state of an owner', () => {
     expect(store.rows() - before).toBe(4);
     expect(second.rev).toBe(603);
     expect(daysOf(second)[0]?.facts).toBe(601);
-    expect(second.settings.fields).toEqual({ goalDays: 2 });
+    expect(second.documents.get(SETTINGS_KEY)?.fields).toEqual({ goalDays: 2 });
     expect(first.rev).toBe(600);
   });
 
@@ -396,7 +397,7 @@ describe('state of an owner', () => {
     ]);
     expect((await states.figures(owner)).latestClock).toBe(latest.hlc);
     expect((await states.at(owner)).latestClock).toBe(latest.hlc);
-    expect((await states.at(owner)).settings.fields).toEqual({ goalDays: 3 });
+    expect((await states.at(owner)).documents.get(SETTINGS_KEY)?.fields).toEqual({ goalDays: 3 });
   });
 
   it('[STATE-11] healing folds the log again, whatever was kept in memory and in the store', async () => {

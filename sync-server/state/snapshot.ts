@@ -12,7 +12,7 @@ import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
-const FORMAT = 4;
+const FORMAT = 5;
 
 type Listed<T> =
   T extends ReadonlyMap<infer Key, infer Value>
@@ -47,6 +47,7 @@ function parsed<T>(text: unknown): T | null {
 export const historyText = ({ days: _, keysOn: __, winning, repeated, ...state }: OwnerState): string =>
   textOf<PlainHistory>({
     ...state,
+    documents: [...state.documents],
     portions: [...state.portions],
     standing: [...winning],
     deeds: [...repeated],
@@ -58,14 +59,14 @@ export const historyText = ({ days: _, keysOn: __, winning, repeated, ...state }
 export function parseHistory(text: unknown): OwnerState | null {
   const kept = parsed<PlainHistory>(text);
   if (kept === null) return null;
-  const { rev, op, sums, settings, latestClock } = kept;
+  const { rev, op, sums, latestClock } = kept;
   const state: OwnerState = {
     ...emptyState(),
     rev,
     op,
     sums,
-    settings,
     latestClock,
+    documents: new Map(kept.documents),
     portions: new Map(kept.portions),
     repeated: new Map(kept.deeds),
     voided: new Set(kept.voided),

@@ -15,12 +15,10 @@ import type { DrainReport } from '../sync/drain.ts';
 import { exchange } from '../sync/exchange.ts';
 import type { Network } from '../sync/network.ts';
 import { countDropped, reportDropped } from './report.ts';
-import { readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
-import type { LaneState, TelemetryDb, TelemetryRow } from './telemetry-db.ts';
+import { laneName, LANES, readTelemetryMeta, writeTelemetryMeta } from './telemetry-db.ts';
+import type { Lane, LaneState, TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 
 type QueuedRow = TelemetryRow & { readonly seq: number };
-const LANES = [2, 3] as const;
-type Lane = (typeof LANES)[number];
 
 export const telemetryLockName = (profileId: string): string => `waymend-telemetry:${profileId}`;
 
@@ -78,8 +76,6 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
     else await drop(db, rows);
   }
 }
-
-const laneName = (lane: Lane): 'lane2' | 'lane3' => (lane === 2 ? 'lane2' : 'lane3');
 
 async function nextRows(db: TelemetryDb, lane: Lane, most: number): Promise<QueuedRow[]> {
   const read = (await db.outbox.where('lane').equals(lane).limit(most).sortBy('seq')) as QueuedRow[];

@@ -1,16 +1,22 @@
 /**
  * What the app reports about itself, in a database of its own: relaxed durability, capped, dropped before a person's
- * records would ever wait for it. Lane 2 carries error reports, lane 3 usage events.
+ * records would ever wait for it. Each kind of report has a lane of its own.
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
-import type { ReportEntity } from '#core/records/index.ts';
+import { records, reportEntities } from '#core/records/index.ts';
+import type { Records, ReportEntity } from '#core/records/index.ts';
 import { closeIfNewer, refusingNewer } from '../newer-database.ts';
+
+export type Lane = Records[ReportEntity]['lane'];
+type LaneName = `lane${Lane}`;
+export const LANES: readonly Lane[] = reportEntities.map((entity) => records[entity].lane);
+export const laneName = (lane: Lane): LaneName => `lane${lane}`;
 
 export interface TelemetryRow {
   readonly seq?: number;
   readonly opId: string;
-  readonly lane: 2 | 3;
+  readonly lane: Lane;
   readonly entity: ReportEntity;
   readonly schema: number;
   readonly data: Readonly<Record<string, unknown>>;
@@ -20,15 +26,13 @@ export interface TelemetryRow {
   readonly createdAt: number;
 }
 
-export interface TelemetryMeta {
+/** By lane: failures in a row, and UTC ms before which nothing is sent. */
+export interface TelemetryMeta extends Readonly<Record<LaneName, LaneState>> {
   /** what the person agreed to have reported; nothing is recorded without it */
   readonly consent: Readonly<Record<ReportEntity, boolean>>;
   /** reports dropped because there were too many, not yet reported themselves, and ever */
   readonly dropped: { readonly unreported: number; readonly total: number };
   readonly ackSeq: number;
-  /** per lane: failures in a row, and UTC ms before which nothing is sent */
-  readonly lane2: LaneState;
-  readonly lane3: LaneState;
 }
 
 export interface LaneState {
@@ -54,20 +58,21 @@ export class TelemetryDb extends Dexie {
 
 export const telemetryDbName = (profileId: string): string => `telemetry:${profileId}`;
 
+const atRest: LaneState = { failures: 0, nextAt: 0, code: null };
 const DEFAULTS: TelemetryMeta = {
-  consent: { error_report: false, event: false },
+  consent: Object.fromEntries(reportEntities.map((entity) => [entity, false])) as TelemetryMeta['consent'],
   dropped: { unreported: 0, total: 0 },
   ackSeq: 0,
-  lane2: { failures: 0, nextAt: 0, code: null },
-  lane3: { failures: 0, nextAt: 0, code: null },
+  ...(Object.fromEntries(LANES.map((lane) => [laneName(lane), atRest])) as Record<LaneName, LaneState>),
 };
 
 export async function readTelemetryMeta<Name extends keyof TelemetryMeta>(
   db: TelemetryDb,
   name: Name,
 ): Promise<TelemetryMeta[Name]> {
-  const row = await db.meta.get(name);
-  return row === undefined ? DEFAULTS[name] : (row.value as TelemetryMeta[Name]);
+  const held = (await db.meta.get(name))?.value as TelemetryMeta[Name] | undefined;
+  // What was kept before a kind of report was added says nothing of it.
+  return typeof held === 'object' ? Object.assign({}, DEFAULTS[name], held) : (held ?? DEFAULTS[name]);
 }
 
 export const writeTelemetryMeta = <Name extends keyof TelemetryMeta>(

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReportEntity } from '#core/records/index.ts';
+import { reportEntities } from '#core/records/index.ts';
 import { agreeToReport } from '#pwa/data/telemetry/report.ts';
 import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -8,8 +8,6 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './RepairScreen.module.css';
-
-const KINDS: readonly ReportEntity[] = ['error_report', 'event'];
 
 /** What the app may report about itself: nothing, until the person agrees. */
 export function ReportsSection() {
@@ -23,7 +21,7 @@ export function ReportsSection() {
       <h2 id={titleId}>{t('reports.title')}</h2>
       <p className={styles['support']}>{t('reports.text')}</p>
       {status !== undefined &&
-        KINDS.map((kind) => (
+        reportEntities.map((kind) => (
           <Switch
             key={kind}
             label={t(`reports.${kind}`)}
