@@ -2,6 +2,7 @@
 // message says what to use instead. Inline comments cannot switch a rule off.
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noKindSwitch } from './scripts/kind-switches.mjs';
 
 const tests = ['**/*.test.{ts,tsx}', '**/*.contract.ts', 'pwa/testing/**', '**/fake.ts', 'tests/**'];
 const globalObjects = ['window', 'globalThis', 'self'];
@@ -54,17 +55,6 @@ const directionSyntax = [
       "JSXAttribute[name.name='style'] Property[key.name=/^(left|right|(margin|padding|border|inset)(Left|Right).*|border(Top|Bottom)(Left|Right)Radius)$/]",
     message: 'Use logical directions (insetInlineStart, marginInlineEnd, ...), so that right-to-left languages mirror.',
   },
-];
-
-const KINDS =
-  'What differs from kind to kind stands in its definition (core/records): read it from there, so that a new kind is one file.';
-const kindName = ':matches(Identifier[name=/^(e|entity)$/], MemberExpression[property.name=/^(e|entity)$/])';
-const kindSyntax = [
-  {
-    selector: `BinaryExpression[operator=/^[!=]==?$/]:has(> ${kindName}):has(> Literal[value=/^[a-z_]+$/])`,
-    message: KINDS,
-  },
-  { selector: `SwitchStatement > ${kindName}.discriminant`, message: KINDS },
 ];
 
 const restrict = (files, { bans = [], properties = [], syntax = [] }) => ({
@@ -149,20 +139,17 @@ export default tseslint.config(
     properties: coreProperties,
     syntax: coreSyntax,
   }),
-  restrict(['core/{lib,sync}/**/*.ts'], {
-    bans: [timers, storage, network],
-    properties: coreProperties,
-    syntax: [...coreSyntax, ...kindSyntax],
-  }),
-  restrict(['sync-server/**/*.ts'], { syntax: kindSyntax }),
-  restrict(['pwa/**/*.{ts,tsx}'], { bans: [timers, storage, network], syntax: [...directionSyntax, ...kindSyntax] }),
-  restrict(['pwa/{data,offline}/**/*.{ts,tsx}'], { bans: [timers], syntax: [...directionSyntax, ...kindSyntax] }),
-  restrict(['pwa/device/**/*.{ts,tsx}', 'pwa/dashboards/ticker/**/*.{ts,tsx}'], {
-    bans: [storage, network],
-    syntax: kindSyntax,
-  }),
+  restrict(['pwa/**/*.{ts,tsx}'], { bans: [timers, storage, network], syntax: directionSyntax }),
+  restrict(['pwa/{data,offline}/**/*.{ts,tsx}'], { bans: [timers], syntax: directionSyntax }),
+  restrict(['pwa/device/**/*.{ts,tsx}', 'pwa/dashboards/ticker/**/*.{ts,tsx}'], { bans: [storage, network] }),
   restrict(['pwa/{features,parts,app,ui}/**/*.{ts,tsx}'], {
     bans: [timers, storage, network],
-    syntax: [...directionSyntax, ...wordsSyntax, ...kindSyntax],
+    syntax: [...directionSyntax, ...wordsSyntax],
   }),
+  {
+    files: ['{core,pwa,sync-server}/**/*.{ts,tsx}'],
+    ignores: [...tests, 'core/{records,rules}/**'],
+    plugins: { waymend: { rules: { 'no-kind-switch': noKindSwitch } } },
+    rules: { 'waymend/no-kind-switch': 'error' },
+  },
 );

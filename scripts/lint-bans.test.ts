@@ -32,11 +32,6 @@ describe('lint bans', () => {
     ['pwa/features/x/A.tsx', 'export const A = () => <img alt="A flame" />;'],
     ['pwa/ui/A.tsx', 'export const A = () => <p style={{ marginLeft: 1 }} />;'],
     ['pwa/ui/a.ts', 'export default 1;'],
-    ['pwa/data/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
-    ['pwa/device/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
-    ['pwa/features/x/a.ts', "export const isRest = (fact) => 'rest' !== fact.entity;"],
-    ['core/sync/a.ts', "export const isRest = (op) => op.e === 'rest';"],
-    ['sync-server/log/a.ts', "export const a = (row) => { switch (row.entity) { case 'rest': return 1; } };"],
   ])('speak up in %s: %s', async (path, code) => {
     expect(await rulesBroken(path, code)).toHaveLength(1);
   });
@@ -50,10 +45,76 @@ describe('lint bans', () => {
     ['pwa/features/x/AScreen.tsx', 'export default function AScreen() { return null; }'],
     ['pwa/features/x/a.test.ts', 'setTimeout(() => 1, 1);'],
     ['sync-server/a.ts', 'setTimeout(() => Date.now(), 1);'],
-    ['core/rules/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
-    ['core/records/a.ts', "export const isRest = ({ entity }) => entity === 'rest';"],
-    ['sync-server/a.ts', 'export const isSame = (row, op) => row.entity === op.e && records[op.e].rule === "bag";'],
   ])('let be in %s: %s', async (path, code) => {
     expect(await rulesBroken(path, code)).toEqual([]);
+  });
+});
+
+const typed = new ESLint({ cwd: root, ruleFilter: ({ ruleId }) => ruleId === 'waymend/no-kind-switch' });
+/** Types need a file of the project: `path` is one, and has this text instead of its own. */
+async function kindsTold(path: string, code: string): Promise<number> {
+  const names = `
+    import { records } from '#core/records/index.ts';
+    import { rest } from '#core/records/rest.ts';
+    import type { Entity, FactEntity } from '#core/records/index.ts';
+    interface Row { readonly entity: string; readonly e: Entity; readonly rule: string; readonly form: 'rest' | 'freeze' }
+    void [records, rest];
+  `;
+  const [result] = await typed.lintText(names + code, { filePath: join(root, path) });
+  const messages = result?.messages ?? [];
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  return messages.length;
+}
+
+describe('the ban on switches over kinds', { timeout: 120_000 }, () => {
+  it.each([
+    ['pwa/data/useLive.ts', "export const a = (row: Row) => row.entity === 'rest';"],
+    ['pwa/data/useLive.ts', "export const a = ({ entity: kind }: Row) => kind === 'rest';"],
+    ['pwa/data/useLive.ts', "export const a = (whose: Entity | null) => 'rest' !== whose;"],
+    ['pwa/data/useLive.ts', "export const a = <E extends FactEntity>(given: E) => given === 'rest';"],
+    ['pwa/device/save-file.ts', "export const a = (row: Row) => row.e !== 'freeze';"],
+    ['core/sync/merge.ts', 'export const a = (row: Row) => row.entity === records.rest.entity;'],
+    ['sync-server/log/prune.ts', 'export const a = (row: Row) => rest.entity !== row.entity;'],
+    ['sync-server/log/prune.ts', "export const a = (row: Row) => ['rest', 'freeze'].includes(row.entity);"],
+    [
+      'sync-server/log/prune.ts',
+      "const held = new Set<string>(['rest']); export const a = (row: Row) => held.has(row.e);",
+    ],
+    [
+      'sync-server/log/prune.ts',
+      "const held = [rest.entity] as const; export const a = (row: Row) => held.includes(row.e as 'rest');",
+    ],
+    ['sync-server/log/prune.ts', "export const a = (row: Row) => new Map([['rest', 1]]).get(row.entity);"],
+    ['sync-server/log/prune.ts', 'export const a = (row: Row) => ({ rest: 1 })[row.entity as never];'],
+    [
+      'sync-server/log/prune.ts',
+      'const held: Record<string, number> = { rest: 1 }; export const a = (row: Row) => held[row.entity];',
+    ],
+    [
+      'sync-server/log/prune.ts',
+      'const held: Record<string, number> = { [rest.entity]: 1 }; export const a = ({ e }: Row) => held[e];',
+    ],
+    ['sync-server/log/prune.ts', 'export const a = (row: Row, of: { rest?: 1 }) => row.entity in of;'],
+    [
+      'pwa/features/repair/useEntryWords.ts',
+      "export const a = (e: Entity) => { switch (e) { case 'rest': return 1; default: return 2; } };",
+    ],
+  ])('speaks up in %s: %s', async (path, code) => {
+    expect(await kindsTold(path, code)).toBe(1);
+  });
+
+  it.each([
+    ['core/rules/streak.ts', "export const a = (row: Row) => row.entity === 'rest';"],
+    ['core/records/rest.ts', "export const a = (row: Row) => row.entity === 'rest';"],
+    [
+      'pwa/data/useLive.ts',
+      'export const a = (row: Row, op: Row) => row.entity === op.e && records[op.e].rule === "bag";',
+    ],
+    ['pwa/data/useLive.ts', "export const a = ({ form, rule }: Row) => form === 'rest' && rule === 'profile';"],
+    ['pwa/data/useLive.ts', 'export const a = (all: readonly Entity[], row: Row) => all.includes(row.e);'],
+    ['pwa/data/useLive.ts', "export const a = (row: Row) => row.entity === 'owner';"],
+    ['pwa/features/repair/repair-form.test.ts', "export const a = (row: Row) => row.entity === 'rest';"],
+  ])('lets be in %s: %s', async (path, code) => {
+    expect(await kindsTold(path, code)).toBe(0);
   });
 });
