@@ -91,8 +91,6 @@ const operationResult = z.object({
   rev: z.optional(count),
   code: z.optional(z.string()),
   field: z.optional(z.string()),
-  /** the server's own version of the record, where it differs */
-  doc: z.optional(z.record(z.string(), z.unknown())),
   /** seconds to wait before a `retry` */
   after: z.optional(z.number()),
   /** the hybrid logical clock that the server assigned, if the device's ran ahead */

@@ -98,9 +98,9 @@ export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
   readonly seq: number;
   readonly code: string;
   readonly field: string | null;
-  readonly serverDocument: Readonly<Record<string, unknown>> | null;
-  /** UTC ms */
-  /** the table keeps the name it was made with; everywhere else it is `rejectedAt` */
+  /** written by older code, and never anything but null */
+  readonly serverDocument?: null;
+  /** UTC ms; the table keeps the name it was made with, everywhere else it is `rejectedAt` */
   readonly refusedAt: number;
 }
 

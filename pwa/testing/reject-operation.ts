@@ -6,19 +6,17 @@ import { NOON } from './device.ts';
 interface RejectionDetails {
   readonly code?: ErrorCode;
   readonly field?: string | null;
-  readonly serverDocument?: Readonly<Record<string, unknown>>;
 }
 
 /** The server rejects what waits under this id, as the drain takes it in. */
 export async function rejectOperation(
   space: Space,
   opId: string,
-  { code = 'invalid', field = null, serverDocument }: RejectionDetails = {},
+  { code = 'invalid', field = null }: RejectionDetails = {},
 ): Promise<string> {
   const row = (await space.db.outbox.toArray()).find((queued) => queued.opId === opId);
   if (row?.seq === undefined) throw new Error(`${opId} does not wait`);
   const rejected = await quarantineSingle(space, { ...row, seq: row.seq }, code, field, NOON);
   if (!rejected.ok) throw new Error(rejected.failure.reason);
-  if (serverDocument !== undefined) await space.db.quarantine.update(opId, { serverDocument });
   return opId;
 }

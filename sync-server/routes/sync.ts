@@ -22,15 +22,11 @@ import type { Failure } from '../middleware/answer.ts';
 import type { Services } from '../services.ts';
 import { acknowledge } from '../state/device-ack.ts';
 import { knowsKey } from '../state/owner-figures.ts';
-import { bytesOf } from '../store/row-bytes.ts';
 import type { LogRow } from '../store/store.ts';
 
 /** fields named in one error, and the longest name that is said back */
 const MOST_FIELDS = 20;
 const LONGEST_FIELD = 120;
-/** bytes of all `doc`s in one answer */
-const DOC_BYTES = 512 * 1024;
-const DOCS_AT_ONCE = 50;
 
 /** An operation, or why it alone is rejected: its id could be read. */
 type SentOperation =
@@ -50,8 +46,6 @@ const changeOf = ({ restOf, ...row }: LogRow): Change => ({
   d: { ...row.data },
 });
 
-const docOf = (row: LogRow): Record<string, unknown> => ({ id: row.opId, ...row.data });
-
 /** @param sentHlc the clock it was sent with: where another one stands, the device is told */
 function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult {
   switch (outcome.st) {
@@ -68,7 +62,7 @@ function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult 
     }
     case 'superseded':
       // without a revision: this operation has none, the one it was made from stands
-      return { id, st: 'superseded', doc: docOf(outcome.row) };
+      return { id, st: 'superseded' };
     case 'rejected':
       return {
         id,
@@ -81,9 +75,9 @@ function resultOf(id: string, outcome: Outcome, sentHlc?: Hlc): OperationResult 
   }
 }
 
-/** What was done earlier elsewhere is stored too, and answered with the one that stands. */
-async function withStanding(
-  { store, states }: Services,
+/** What was done earlier elsewhere is stored too, and answered as superseded. */
+async function withSuperseded(
+  { states }: Services,
   owner: string,
   outcomes: readonly Outcome[],
   results: OperationResult[],
@@ -96,39 +90,16 @@ async function withStanding(
     (outcome) => !hasPlainKey(outcome) || outcome.st !== 'applied' || knowsKey(figures, outcome.row.key),
   );
   const { winning } = isKnown ? figures : await states.at(owner);
-  const beaten = new Map<string, string>();
+  const beaten = new Set<string>();
   for (const outcome of outcomes) {
     if (outcome.st !== 'applied' || !hasPlainKey(outcome)) continue;
     const held = winning.get(outcome.row.key);
     const isBefore =
       held !== undefined &&
       (held.at < Number(outcome.row.data['at']) || (held.at === outcome.row.data['at'] && held.id < outcome.row.opId));
-    if (isBefore) beaten.set(outcome.row.opId, held.id);
+    if (isBefore) beaten.add(outcome.row.opId);
   }
-  if (beaten.size === 0) return results;
-  const docs = new Map<string, Record<string, unknown>>();
-  const ids = [...new Set(beaten.values())];
-  for (let from = 0, bytes = 0; from < ids.length && bytes <= DOC_BYTES; from += DOCS_AT_ONCE) {
-    const rows = await store.findOps(owner, ids.slice(from, from + DOCS_AT_ONCE));
-    for (const row of rows) docs.set(row.opId, docOf(row));
-    bytes += bytesOf(rows);
-  }
-  return results.map((result) => {
-    const standing = beaten.get(result.id);
-    if (standing === undefined || result.st !== 'applied') return result;
-    const doc = docs.get(standing);
-    return { ...result, st: 'superseded', ...(doc !== undefined && { doc }) };
-  });
-}
-
-/** An answer stays small whatever stands instead: what `doc` would say has come, or comes, as a change as well. */
-function withinBytes(results: readonly OperationResult[]): OperationResult[] {
-  let left = DOC_BYTES;
-  return results.map(({ doc, ...result }) => {
-    if (doc === undefined) return result;
-    left -= Buffer.byteLength(JSON.stringify(doc));
-    return left < 0 ? result : { ...result, doc };
-  });
+  return results.map((result) => (beaten.has(result.id) ? { ...result, st: 'superseded' } : result));
 }
 
 /** What the asking device does not hold yet: its own operations that were taken as sent are left out. */
@@ -182,7 +153,7 @@ async function exchanged(
     ops.map((op) => ({ op, bodyHash: operationHash(op) })),
     { log, schema, clock: { now: clock, ck } },
   );
-  const taken = await withStanding(
+  const taken = await withSuperseded(
     deps,
     name,
     outcomes,
@@ -214,7 +185,7 @@ async function exchanged(
     now: deps.now(),
     minSchema: MIN_SCHEMA,
     schema: SCHEMA,
-    results: withinBytes(results),
+    results,
     ackSeq,
     ...pulled,
     ...(quota !== null && { quota }),

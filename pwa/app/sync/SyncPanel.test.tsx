@@ -165,7 +165,6 @@ describe('the sync panel', () => {
         days: [],
         code: 'invalid',
         field: null,
-        serverDocument: null,
         refusedAt: NOON,
       });
     });

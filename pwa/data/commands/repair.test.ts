@@ -318,7 +318,6 @@ describe('a rejected entry sent again', () => {
       days: [],
       code: 'unknown_entity',
       field: 'e',
-      serverDocument: null,
       refusedAt: 0,
     } as const;
     await space.db.quarantine.add(row);
@@ -385,7 +384,6 @@ describe('the desk', () => {
       recordedAt: NOON,
       rejectedAt: NOON,
       takenBack: true,
-      serverDocument: null,
       data: { minutes: 13 },
     });
     expect(entries[1]?.takenBack).toBe(false);

@@ -469,7 +469,7 @@ describe('what is recorded after the count was typed', () => {
       async ({ db }: Space) => {
         const { seq = 0, ...row } = (await db.outbox.toCollection().last())!;
         await db.outbox.clear();
-        const rejected = { code: 'too_large', field: null, serverDocument: null, refusedAt: NOON };
+        const rejected = { code: 'too_large', field: null, refusedAt: NOON };
         await db.quarantine.add({ ...row, seq, ...rejected });
       },
     ],

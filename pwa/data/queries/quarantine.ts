@@ -15,8 +15,6 @@ export interface QuarantinedEntry {
   /** why (core/sync/errors.ts); a newer server may know others */
   readonly code: string;
   readonly field: string | null;
-  /** the server's own version, where it sent one */
-  readonly serverDocument: Readonly<Record<string, unknown>> | null;
   /** this version cannot read it: `data` is as it was written */
   readonly unreadable: boolean;
   /** it was taken back before the server rejected it */
@@ -44,20 +42,17 @@ export const quarantineRows = ({ db }: Space): Promise<readonly QuarantineRow[]>
 
 async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<readonly QuarantinedEntry[]> {
   const voids = await db.voids.bulkGet(rows.map(({ opId }) => opId));
-  return rows.map(
-    ({ opId, entity, type, schema, createdAt, refusedAt, code, field, serverDocument, ...row }, index) => ({
-      opId,
-      entity,
-      type,
-      ...asShown(entity, type, schema, row.data),
-      recordedAt: createdAt,
-      rejectedAt: refusedAt,
-      code,
-      field,
-      serverDocument,
-      takenBack: voids[index] !== undefined,
-    }),
-  );
+  return rows.map(({ opId, entity, type, schema, createdAt, refusedAt, code, field, ...row }, index) => ({
+    opId,
+    entity,
+    type,
+    ...asShown(entity, type, schema, row.data),
+    recordedAt: createdAt,
+    rejectedAt: refusedAt,
+    code,
+    field,
+    takenBack: voids[index] !== undefined,
+  }));
 }
 
 /** What is of no kind that this version knows is shown as such already. */

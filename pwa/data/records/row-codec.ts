@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   documents: ['fields', 'kept', 'waiting', 'unread'],
   days: ['days'],
   outbox: ['data'],
-  quarantine: ['data', 'serverDocument'],
+  quarantine: ['data'],
   unknown: ['change'],
 };
 

@@ -86,9 +86,7 @@ async function settleResults(
     }
     if (result.st === 'rejected') {
       rejected += 1;
-      mustHearAll =
-        (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, result.doc ?? null, now)) ||
-        mustHearAll;
+      mustHearAll = (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, now)) || mustHearAll;
     }
     // The operation this one was made from is in after all: keeping both would count it twice.
     if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
@@ -132,10 +130,9 @@ export async function quarantine(
   row: QueuedRow,
   code: string,
   field: string | null,
-  serverDocument: Readonly<Record<string, unknown>> | null,
   now: number,
 ): Promise<boolean> {
-  await space.db.quarantine.put({ ...row, code, field, serverDocument, refusedAt: now, lastCode: code });
+  await space.db.quarantine.put({ ...row, code, field, refusedAt: now, lastCode: code });
   return withdraw(space, row);
 }
 
@@ -184,7 +181,7 @@ export const quarantineSingle = (
   now: number,
 ): Promise<CommandResult<void>> =>
   writeTransaction(space, tablesOfRejecting(space), async () => {
-    const mustHearAll = await quarantine(space, row, code, field, null, now);
+    const mustHearAll = await quarantine(space, row, code, field, now);
     await space.db.outbox.delete(row.seq);
     if (mustHearAll) await startRebuildFromZero(space.db);
   });

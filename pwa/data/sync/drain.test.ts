@@ -1190,7 +1190,7 @@ describe('drain', () => {
       request.own === true
         ? answer(request, { changes: [held], cursor: { epoch: 0, rev: 1, op: held.k } })
         : answer(request, {
-            results: request.ops.map(({ id }) => ({ id, st: 'superseded' as const, doc: { id: held.k } })),
+            results: request.ops.map(({ id }) => ({ id, st: 'superseded' as const })),
             cursor: { epoch: 0, rev: 1, op: held.k },
           }),
     );

@@ -36,7 +36,7 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
   const act = useAct();
   const titleId = useId();
   const [dialog, setDialog] = useState<'fix' | 'discard' | null>(null);
-  const { opId, entity, type, data, recordedAt, code, field, serverDocument, takenBack, unreadable } = entry;
+  const { opId, entity, type, data, recordedAt, code, field, takenBack, unreadable } = entry;
   const { at } = data;
   const off = typeof data['off'] === 'number' ? data['off'] : 0;
   const isFixable = hasForm(entity, type) && !unreadable;
@@ -70,19 +70,6 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
         </p>
       )}
       {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
-      {serverDocument !== null && (
-        <>
-          <h4 className={styles['server']}>{t('quarantine.server')}</h4>
-          <dl className={page['facts']}>
-            {Object.entries(serverDocument).map(([name, value]) => (
-              <div key={name}>
-                <dt>{words.fieldName(name)}</dt>
-                <dd>{words.value(name, value, off)}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
       <div className={page['actions']}>
         {isFixable ? (
           <Button
