@@ -35,11 +35,11 @@ const counted: Record<BadgeMeasure, (facts: readonly CountedFact[]) => number> =
   bestStreak: (facts) => Math.max(0, ...naiveStreaks(facts).map(({ length }) => length)),
   points: (facts) =>
     10 * new Set(activities(facts).map((fact) => `${nodeDayOf(fact)} ${fact.data.kind}`)).size +
-    standing(facts).reduce((sum, { points }) => sum + points, 0),
-  challenges: (facts) => standing(facts).length,
+    completionsIn(facts).reduce((sum, { points }) => sum + points, 0),
+  challenges: (facts) => completionsIn(facts).length,
   daysOfAllThree: (facts) => {
-    const levels = new Set(standing(facts).map(({ day, difficulty }) => `${day} ${difficulty}`));
-    return [...new Set(standing(facts).map(({ day }) => day))].filter((day) =>
+    const levels = new Set(completionsIn(facts).map(({ day, difficulty }) => `${day} ${difficulty}`));
+    return [...new Set(completionsIn(facts).map(({ day }) => day))].filter((day) =>
       ['easy', 'medium', 'hard'].every((level) => levels.has(`${day} ${level}`)),
     ).length;
   },
@@ -60,7 +60,7 @@ const counted: Record<BadgeMeasure, (facts: readonly CountedFact[]) => number> =
     new Set(facts.flatMap(({ data }) => ('reason' in data && data.reason === 'prescribed' ? [data.day] : []))).size,
   minutes: (facts) =>
     activities(facts).reduce((sum, { data }) => sum + data.minutes, 0) +
-    standing(facts).reduce((sum, { minutes }) => sum + minutes, 0),
+    completionsIn(facts).reduce((sum, { minutes }) => sum + minutes, 0),
   weekdays: (facts) => new Set(real(facts).map((fact) => weekdayOf(nodeDayOf(fact)))).size,
   offsetSpread: (facts) => {
     const offsets = real(facts).map(({ data }) => data.off);
@@ -72,7 +72,7 @@ const real = (facts: readonly CountedFact[]): CountedFact[] =>
   facts.filter(({ entity }) => entity === 'activity' || entity === 'completion');
 const activities = (facts: readonly CountedFact[]): Extract<CountedFact, { entity: 'activity' }>[] =>
   facts.filter((fact) => fact.entity === 'activity');
-const standing = (facts: readonly CountedFact[]) =>
+const completionsIn = (facts: readonly CountedFact[]) =>
   [
     ...new Map(
       facts.flatMap((fact) => (fact.entity === 'completion' ? [[fact.key, fact.data] as const] : [])),

@@ -41,7 +41,7 @@ export interface DaySummary {
   /** rest and freeze marks that name this day, by kind and reason */
   readonly rests: readonly DayMark[];
   readonly activities: Readonly<Partial<Record<ActivityKind, ActivitySummary>>>;
-  /** the standing completion of each challenge whose `data.day` this is, by challenge id */
+  /** the winning completion of each challenge whose `data.day` this is, by challenge id */
   readonly completions: Readonly<Record<string, FactStamp>>;
   /** facts whose node day this is: each fact counts on exactly one day */
   readonly facts: number;
@@ -126,8 +126,8 @@ export function withoutFact(summary: DaySummary, day: Day, fact: CountedFact): D
   const span = summary.spans.find(([known]) => known === off);
   if (isNode && (span === undefined || at <= span[1] || at >= span[2])) return null;
   if (fact.entity === 'completion') {
-    const isStanding = day === fact.data.day && summary.completions[fact.data.challengeId]?.id === fact.id;
-    return isStanding || facts === 0 ? null : { ...summary, facts };
+    const isWinning = day === fact.data.day && summary.completions[fact.data.challengeId]?.id === fact.id;
+    return isWinning || facts === 0 ? null : { ...summary, facts };
   }
   const { kind, minutes } = fact.data;
   const held = summary.activities[kind];

@@ -147,9 +147,9 @@ describe('merging edited records', () => {
           edit === chosen ? { ...edit, writing: { ...chosen.writing, hlc: to } } : edit,
         );
         expect(whole(after).kept).toEqual(restampWriting(whole(edits), id, hlc, to).kept);
-        const standing = restampWriting(whole(edits), id, hlc, to);
-        for (const [field, siblings] of Object.entries(standing.kept ?? {}))
-          expect([standing.fields[field], standing.clocks[field]]).toEqual([siblings[0]?.value, siblings[0]?.hlc]);
+        const restamped = restampWriting(whole(edits), id, hlc, to);
+        for (const [field, siblings] of Object.entries(restamped.kept ?? {}))
+          expect([restamped.fields[field], restamped.clocks[field]]).toEqual([siblings[0]?.value, siblings[0]?.hlc]);
       }),
       { seed: 23, numRuns: runs },
     );

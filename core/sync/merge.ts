@@ -65,16 +65,16 @@ function settleSiblings(document: MergedDocument): MergedDocument {
   const fields: Record<string, unknown> = { ...document.fields };
   const clocks: Record<string, Hlc> = { ...document.clocks };
   for (const field of Object.keys(given).sort()) {
-    const standing = (given[field] ?? [])
+    const left = (given[field] ?? [])
       .filter(({ id }) => !names.has(id) && !names.has(siblingName(id, field)))
       .sort(latestFirst);
-    const [first] = standing;
+    const [first] = left;
     if (first === undefined) {
       delete fields[field];
       delete clocks[field];
       continue;
     }
-    kept[field] = standing;
+    kept[field] = left;
     fields[field] = first.value;
     clocks[field] = first.hlc;
   }

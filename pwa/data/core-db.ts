@@ -73,6 +73,7 @@ export interface OutboxRow {
   readonly entity: string;
   readonly key: string;
   readonly type: OperationType;
+  /** the version of its kind in which `data` are written; the table keeps the name it was made with */
   readonly schema: number;
   readonly hlc?: string;
   /** see `ck`, `base` and `replaces` of an operation (core/sync/protocol.ts) */

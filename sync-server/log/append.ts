@@ -135,7 +135,7 @@ function rowOf(
     entity: checked.entity,
     key: checked.key,
     type: checked.type,
-    schema: checked.schema,
+    schema: checked.version,
     ...(hlc !== undefined && { hlc }),
     ...((hlc !== checked.hlc || isRedated) && { restamped: true as const }),
     ...(isRedated && { atDevice: at }),

@@ -19,10 +19,10 @@ export interface CheckedOperation {
   readonly entity: Entity;
   readonly key: string;
   readonly type: OperationType;
-  readonly schema: number;
+  readonly version: number;
   readonly hlc?: string;
   readonly base?: readonly string[];
-  /** as it was written, in the version `schema` */
+  /** as it was written, in that version of its kind */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -84,13 +84,13 @@ function parseFact(op: Operation, entity: FactEntity, now: number): Result<Check
   if (!parsed.ok) return parsed;
   if (isVoid) {
     if (op.k === undefined || op.k === op.id || !UUID_7.test(op.k)) return rejected('invalid', 'k');
-    return ok({ entity, key: op.k, type: 'void', schema: op.v, data: op.d });
+    return ok({ entity, key: op.k, type: 'void', version: op.v, data: op.d });
   }
   const misfit = misfitOf(entity, parsed.value);
   if (misfit !== null) return fail(misfit);
   const key = keyOf(entity, parsed.value, op.id);
   if ((op.k ?? op.id) !== key) return rejected('invalid', 'k');
-  return ok({ entity, key, type: 'append', schema: op.v, data: op.d });
+  return ok({ entity, key, type: 'append', version: op.v, data: op.d });
 }
 
 function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperation, Rejection> {
@@ -104,7 +104,7 @@ function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperati
   const parsed = read.ok ? parseData(schema, read.value) : read;
   const { hlc, base } = op;
   return parsed.ok
-    ? ok({ entity, key, type, schema: op.v, hlc, ...(base !== undefined && { base }), data: op.d })
+    ? ok({ entity, key, type, version: op.v, hlc, ...(base !== undefined && { base }), data: op.d })
     : parsed;
 }
 
@@ -115,7 +115,7 @@ function parseBag(op: Operation, entity: Entity, now: number): Result<CheckedOpe
   if ((op.k ?? op.id) !== op.id) return rejected('invalid', 'k');
   const read = readOf(op, entity);
   const parsed = read.ok ? parseData(records[entity].schema, read.value) : read;
-  return parsed.ok ? ok({ entity, key: op.id, type: 'append', schema: op.v, data: op.d }) : parsed;
+  return parsed.ok ? ok({ entity, key: op.id, type: 'append', version: op.v, data: op.d }) : parsed;
 }
 
 /** What a server says of an entry that only a newer one can judge. */

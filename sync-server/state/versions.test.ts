@@ -47,7 +47,7 @@ describe('operations of an older version', () => {
     parseOperation({ ...activity(1), v: 1, d: { ...walked, ...data } }, NOON);
 
   it('[OP-9] are checked as this version reads them, and kept as they were written', () => {
-    expect(sent({ quarters: 2 })).toMatchObject({ ok: true, value: { schema: 1, data: { ...walked, quarters: 2 } } });
+    expect(sent({ quarters: 2 })).toMatchObject({ ok: true, value: { version: 1, data: { ...walked, quarters: 2 } } });
     expect(sent({ quarters: 40 })).toEqual({ ok: false, failure: { code: 'invalid', field: 'minutes' } });
     expect(sent({ quarters: 13 })).toMatchObject({ ok: false, failure: { code: 'newer_version' } });
   });

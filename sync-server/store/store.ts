@@ -22,6 +22,7 @@ export interface LogRow {
   readonly entity: string;
   readonly key: string;
   readonly type: string;
+  /** the version of its kind in which `data` are written; stores keep the name */
   readonly schema: number;
   readonly hlc?: string;
   /** the stored clock or moment is not the one that was sent */

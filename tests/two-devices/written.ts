@@ -82,10 +82,10 @@ export async function auditExchange(story: Story, { owner, results, retryCode }:
     if (row === undefined || row.rev !== rev) throw new Error(`${id} was answered as ${st} and is not in the log`);
     story.accepted.add(id);
     if (st === 'duplicate' || row.type !== 'append' || row.key === row.opId || voided.has(id)) continue;
-    const [standing] = rows
+    const [winning] = rows
       .filter(({ key, opId, type }) => key === row.key && type === 'append' && !voided.has(opId))
       .sort((a, b) => atOf(a) - atOf(b) || (a.opId < b.opId ? -1 : 1));
-    if ((standing?.opId === id) !== (st === 'applied')) throw new Error(`${id} is ${st} beside ${standing?.opId}`);
+    if ((winning?.opId === id) !== (st === 'applied')) throw new Error(`${id} is ${st} beside ${winning?.opId}`);
   }
 }
 

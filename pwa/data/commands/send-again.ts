@@ -4,16 +4,7 @@
  */
 import { fail, ok } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
-import {
-  isDocumentEntity,
-  isEntity,
-  isFactEntity,
-  keyOf,
-  misfitOf,
-  readData,
-  records,
-  voidData,
-} from '#core/records/index.ts';
+import { isDocumentEntity, isEntity, isFactEntity, keyOf, readData, records, voidData } from '#core/records/index.ts';
 import type { DocumentEntity, Entity, FactEntity } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
@@ -22,7 +13,7 @@ import { rebuildDays } from '../records/day-rows.ts';
 import { addEdit, readDocument } from '../records/document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { storedFact } from '../records/read-fact.ts';
-import { addFact } from '../records/record-fact.ts';
+import { addFact, checkedFact } from '../records/record-fact.ts';
 import { invalid, writeTransaction } from '../records/write.ts';
 import type { CommandResult } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
@@ -81,11 +72,9 @@ async function writeFact(
   isMended: boolean,
   id: string,
 ): Promise<CommandResult> {
-  const checked = records[entity].schema.safeParse(data);
-  if (!checked.success) return invalid(checked.error);
-  const known: Data = checked.data;
-  const misfit = misfitOf(entity, known);
-  if (misfit !== null) return fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
+  const checked = checkedFact(entity, data);
+  if (!checked.ok) return checked;
+  const known = checked.value;
   const key = keyOf(entity, known, id);
   const written = isMended ? { data: known } : { v: row.schema, data: row.data };
   const fact = storedFact({ id, entity, key, ...written });

@@ -1,6 +1,8 @@
 /** The one way a fact is recorded: checked by its definition, then fact, outbox row and day summary in one transaction. */
-import { fail } from '#core/lib/result.ts';
-import { keyOf, records } from '#core/records/index.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Data } from '#core/records/define-record.ts';
+import { keyOf, misfitOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
 import type { CoreDb, StoredFact } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
@@ -8,7 +10,7 @@ import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { storedFact } from './read-fact.ts';
 import { invalid, writeTransaction } from './write.ts';
-import type { CommandResult } from './write.ts';
+import type { CommandFailure, CommandResult } from './write.ts';
 
 /** When and where something is done, as every fact carries it. */
 export function momentOf(space: Space): { at: number; off: number; tz: string } {
@@ -22,6 +24,14 @@ export async function addFact(db: CoreDb, fact: StoredFact): Promise<void> {
   await addToDays(db, [fact]);
 }
 
+/** What is newly written, as the server will check it: by its schema, and by what a schema cannot say. */
+export function checkedFact(entity: FactEntity, data: Data): Result<Data, CommandFailure> {
+  const checked = records[entity].schema.safeParse(data);
+  if (!checked.success) return invalid(checked.error);
+  const misfit = misfitOf(entity, checked.data);
+  return misfit === null ? ok(checked.data) : fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
+}
+
 /**
  * @param alreadyDone looked at inside the transaction: the id of an equal fact that makes this one needless
  * @returns the id of the fact, new or already there
@@ -30,10 +40,10 @@ export async function recordFact<E extends FactEntity>(
   space: Space,
   entity: E,
   data: RecordData[E],
-  alreadyDone: (db: CoreDb, key: string) => Promise<string | null> = (db, key) => standingFact(db, entity, key),
+  alreadyDone: (db: CoreDb, key: string) => Promise<string | null> = (db, key) => winningFact(db, entity, key),
 ): Promise<CommandResult> {
-  const checked = records[entity].schema.safeParse(data);
-  if (!checked.success) return invalid(checked.error);
+  const checked = checkedFact(entity, data);
+  if (!checked.ok) return checked;
   const id = newOperationId();
   const key = keyOf(entity, data, id);
   const written = storedFact({ id, entity, key, data });
@@ -56,8 +66,8 @@ export async function recordFact<E extends FactEntity>(
   return result;
 }
 
-/** The fact of that plain key that was not taken back. */
-async function standingFact(db: CoreDb, entity: FactEntity, key: string): Promise<string | null> {
+/** A fact of that plain key that was not taken back. */
+async function winningFact(db: CoreDb, entity: FactEntity, key: string): Promise<string | null> {
   // An id stands for nothing else: only a plain key is looked up.
   if (records[entity].key === undefined) return null;
   const held = await db.facts.where('[entity+key]').equals([entity, key]).primaryKeys();

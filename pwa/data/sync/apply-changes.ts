@@ -95,13 +95,13 @@ async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void
 async function joinVoids(db: CoreDb, voids: readonly StoredVoid[]): Promise<void> {
   if (voids.length === 0) return;
   const held = await db.voids.bulkGet(voids.map(({ target }) => target));
-  const standing = new Map(held.flatMap((before) => (before === undefined ? [] : [[before.target, before]])));
+  const winning = new Map(held.flatMap((before) => (before === undefined ? [] : [[before.target, before]])));
   for (const taken of voids) {
-    const before = standing.get(taken.target);
-    if (before === undefined || taken.id <= before.id) standing.set(taken.target, taken);
+    const before = winning.get(taken.target);
+    if (before === undefined || taken.id <= before.id) winning.set(taken.target, taken);
   }
-  await db.voids.bulkPut([...standing.values()]);
-  const targets = await db.facts.bulkGet([...standing.keys()]);
+  await db.voids.bulkPut([...winning.values()]);
+  const targets = await db.facts.bulkGet([...winning.keys()]);
   await rebuildDays(
     db,
     targets.flatMap((fact) => fact?.days ?? []),
