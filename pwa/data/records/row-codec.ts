@@ -63,13 +63,16 @@ function coded(table: DBCoreTable, members: readonly string[], { encode, decode 
         .query(request)
         .then((found) => (request.values === false ? found : { ...found, result: found.result.map(outOf) })),
     openCursor: (request) =>
-      table
-        .openCursor(request)
-        .then((cursor) =>
-          cursor === null || request.values === false
-            ? cursor
-            : (Object.create(cursor, { value: { get: () => outOf(cursor.value) } }) as typeof cursor),
-        ),
+      table.openCursor(request).then((cursor) =>
+        cursor === null || request.values === false
+          ? cursor
+          : // A browser's getters work on its own cursor only, so that each has to be passed on, as Dexie does it.
+            (Object.create(cursor, {
+              key: { get: (): unknown => cursor.key },
+              primaryKey: { get: (): unknown => cursor.primaryKey },
+              value: { get: () => outOf(cursor.value) },
+            }) as typeof cursor),
+      ),
   };
 }
 
