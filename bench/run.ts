@@ -2,7 +2,7 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, query, rate, memory, cost, dear, room, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
@@ -22,6 +22,7 @@ import { measureRoom } from './parts/room.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureServerMemory } from './parts/server-memory.ts';
 import { measureServerRate } from './parts/server-rate.ts';
+import { measureUnsentEdits } from './parts/unsent-edits.ts';
 import { printRows, renderReport, writeDocument, writeScale } from './report/document.ts';
 import { circumstances, loadNow } from './report/machine.ts';
 import type { Row } from './report/row.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   write: measureDurableWrite,
   history: measureLongHistory,
   query: measureMonthQuery,
+  edits: measureUnsentEdits,
   rate: measureServerRate,
   memory: measureServerMemory,
   cost: measureRequestCost,

@@ -17,6 +17,8 @@ export interface BenchSize {
   readonly costSamples: number;
   /** records beside those of the kind that is asked for */
   readonly otherRecords: readonly [few: number, many: number];
+  /** edits of one text that wait to be sent */
+  readonly unsentEdits: readonly [few: number, many: number];
   readonly coldSamples: number;
   /** owners in the store */
   readonly costCrowds: readonly number[];
@@ -46,6 +48,7 @@ export const FULL: BenchSize = {
   costHistories: [1_000, 50_000],
   costSamples: 400,
   otherRecords: [1_000, 50_000],
+  unsentEdits: [60, 600],
   coldSamples: 15,
   costCrowds: [100, 1_000, 10_000],
   scale: [
@@ -70,6 +73,7 @@ export const QUICK: BenchSize = {
   costHistories: [200, 2_000],
   costSamples: 20,
   otherRecords: [100, 1_000],
+  unsentEdits: [20, 60],
   coldSamples: 1,
   costCrowds: [50, 200],
   scale: [

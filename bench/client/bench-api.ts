@@ -58,6 +58,14 @@ export interface MonthQuery {
   readonly found: number;
 }
 
+/** Autosave of one text while nothing can be sent, and then the answers to it. */
+export interface OfflineEdits {
+  /** median of the last edits, each until it is on disk */
+  readonly editMs: number;
+  /** the longest transaction that takes an answer in, which every tap meanwhile waits for */
+  readonly answerMs: number;
+}
+
 export interface BenchApi {
   /** Throws if the bulk writer produces other rows than the app's own commands. */
   readonly checkBulk: () => Promise<number>;
@@ -78,6 +86,7 @@ export interface BenchApi {
   readonly boardSteps: () => Promise<BoardSteps>;
   /** @param others records of another kind beside those asked for */
   readonly queryMonth: (name: string, others: number) => Promise<MonthQuery>;
+  readonly editOffline: (name: string, edits: number) => Promise<OfflineEdits>;
 }
 
 declare global {

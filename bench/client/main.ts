@@ -3,6 +3,7 @@ import { checkBulk } from './bulk-write.ts';
 import { writeOurs, writeRaw } from './durable-write.ts';
 import { queryMonth } from './month-query.ts';
 import { replayFaulty, replayOurs, replayRaw } from './replay.ts';
+import { editOffline } from './unsent-edits.ts';
 
 window.bench = {
   checkBulk,
@@ -18,4 +19,5 @@ window.bench = {
   tap,
   boardSteps,
   queryMonth,
+  editOffline,
 };

@@ -145,7 +145,7 @@ export function restampWriting(document: MergedDocument, id: string, from: Hlc, 
 }
 
 /** Without what one writing put there. What that had replaced or hidden comes back only from the log. */
-export function withoutWriting(document: MergedDocument, id: string, hlc: Hlc): MergedDocument {
+export function withoutWriting(document: MergedDocument, { id, hlc }: Pick<Writing, 'id' | 'hlc'>): MergedDocument {
   const others = Object.keys(document.clocks).filter((field) => document.clocks[field] !== hlc);
   const { deletedAt, ...rest } = document;
   return settleSiblings({

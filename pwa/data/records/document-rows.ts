@@ -22,10 +22,8 @@ export function confirmedIn(document: StoredDocument): MergedDocument {
 }
 
 /** As this version reads it; without fields where there is none. */
-export async function readDocument(db: CoreDb, entity: DocumentEntity, key: string): Promise<MergedDocument> {
-  const layers = layersOf(entity, await db.documents.get([entity, key]));
-  return shownOf(entity, layers);
-}
+export const readDocument = async (db: CoreDb, entity: DocumentEntity, key: string): Promise<MergedDocument> =>
+  shownIn(entity, await db.documents.get([entity, key]));
 
 interface Layers {
   readonly confirmed: MergedDocument;
@@ -63,13 +61,25 @@ function withConfirmed(entity: DocumentEntity, layers: Layers, edit: DocumentEdi
 const shownOf = (entity: DocumentEntity, { confirmed, edits }: Layers): MergedDocument =>
   edits.reduce((merged, edit) => withEdit(entity, merged, edit) ?? merged, confirmed);
 
+/** As it was added up when it was stored, if that was by this version. */
+function shownIn(entity: DocumentEntity, held: StoredDocument | undefined): MergedDocument {
+  if (held === undefined || (held.v ?? 1) < records[entity].version) return shownOf(entity, layersOf(entity, held));
+  const { waiting: _, ...shown } = held;
+  return confirmedIn(shown);
+}
+
+/** A record, and what its layers add up to: null once that can only be told by adding them up anew. */
+interface Held extends Layers {
+  readonly shown: MergedDocument | null;
+}
+
 const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
   Object.keys(fields).length === 0 && deletedAt === undefined && replaced === undefined;
 
-async function change(db: CoreDb, entity: DocumentEntity, key: string, body: (held: Layers) => Layers): Promise<void> {
+async function change(db: CoreDb, entity: DocumentEntity, key: string, body: (held: Held) => Held): Promise<void> {
   const held = await db.documents.get([entity, key]);
-  const layers = body(layersOf(entity, held));
-  const { confirmed, edits, unread } = layers;
+  const changed = body({ ...layersOf(entity, held), shown: shownIn(entity, held) });
+  const { confirmed, edits, unread, shown } = changed;
   if (edits.length === 0 && unread.length === 0 && isEmpty(confirmed)) {
     if (held !== undefined) await db.documents.delete([entity, key]);
     return;
@@ -78,37 +88,43 @@ async function change(db: CoreDb, entity: DocumentEntity, key: string, body: (he
     entity,
     key,
     v: records[entity].version,
-    ...shownOf(entity, layers),
+    ...(edits.length > 0 && shown !== null ? shown : shownOf(entity, changed)),
     ...(edits.length > 0 && { waiting: { confirmed, edits } }),
     ...(unread.length > 0 && { unread }),
   });
 }
 
-/** An edit of this device, not in the log yet. Call it, as the others here, inside a transaction over documents. */
+/**
+ * An edit of this device, not in the log yet: only it is merged, however many wait before it. Call it, as the others here,
+ * inside a transaction over documents.
+ */
 export const addEdit = (db: CoreDb, entity: DocumentEntity, key: string, edit: DocumentEdit): Promise<void> =>
-  change(db, entity, key, (held) => ({ ...held, edits: [...held.edits, edit] }));
+  change(db, entity, key, (held) => ({ ...held, edits: [...held.edits, edit], shown: withShown(entity, held, edit) }));
+
+const withShown = (entity: DocumentEntity, { shown }: Held, edit: DocumentEdit): MergedDocument | null =>
+  shown === null ? null : (withEdit(entity, shown, edit) ?? shown);
 
 /** An edit that is in the log, this device's or another's, under the clock that it has there. */
-export const confirmEdit = (
-  db: CoreDb,
-  entity: DocumentEntity,
-  key: string,
-  edit: DocumentEdit,
-  sentHlc: Hlc = edit.hlc,
-): Promise<void> =>
-  change(db, entity, key, ({ confirmed, edits, unread }) => {
-    // It may be there under the clock it was sent with: sent again after a restored backup, it was confirmed before.
-    const before = sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc);
-    const written = fieldsOf(entity, edit);
-    // After a restored backup it may come in parts: until the last of them is there, it is shown whole.
-    const isLeft = (held: DocumentEdit): boolean =>
-      held.id !== edit.id || fieldsOf(entity, held).some((field) => !written.includes(field));
-    return withConfirmed(
-      entity,
-      { confirmed: before, edits: edits.filter(isLeft), unread: unread.filter(isLeft) },
-      edit,
-    );
-  });
+export const confirmEdit = (db: CoreDb, entity: DocumentEntity, key: string, edit: DocumentEdit): Promise<void> =>
+  change(db, entity, key, (held) => withConfirmation(entity, held, edit));
+
+function withConfirmation(entity: DocumentEntity, held: Held, edit: DocumentEdit, sentHlc: Hlc = edit.hlc): Held {
+  const { confirmed, edits, unread } = held;
+  // It may be there under the clock it was sent with: sent again after a restored backup, it was confirmed before.
+  const before = sentHlc === edit.hlc ? confirmed : restampWriting(confirmed, edit.id, sentHlc, edit.hlc);
+  const written = fieldsOf(entity, edit);
+  // After a restored backup it may come in parts: until the last of them is there, it is shown whole.
+  const isLeft = (waiting: DocumentEdit): boolean =>
+    waiting.id !== edit.id || fieldsOf(entity, waiting).some((field) => !written.includes(field));
+  const isShownByItsClock = [sentHlc, ...edits.flatMap(({ id, hlc }) => (id === edit.id ? [hlc] : []))].every(
+    (hlc) => hlc === edit.hlc,
+  );
+  return {
+    ...withConfirmed(entity, { confirmed: before, edits: edits.filter(isLeft), unread: unread.filter(isLeft) }, edit),
+    // Edits add up to the same in any order.
+    shown: isShownByItsClock ? withShown(entity, held, edit) : null,
+  };
+}
 
 /** As this version calls them: a part of an edit may have been sent again by a later one. */
 function fieldsOf(entity: DocumentEntity, { v, data }: DocumentEdit): readonly string[] {
@@ -116,25 +132,39 @@ function fieldsOf(entity: DocumentEntity, { v, data }: DocumentEdit): readonly s
   return Object.keys(read.ok ? read.value : data);
 }
 
+/** The log's word on an edit of this device. */
+export interface EditResult {
+  /** as it was sent */
+  readonly edit: DocumentEdit;
+  /** the clock under which it is in the log, or null where the log will not have it */
+  readonly loggedHlc: Hlc | null;
+}
+
 /**
- * Takes an edit out that the log will not have.
- * @returns true where the log had it once: what it replaced then, only the log can give back
+ * Confirms edits of one record, or takes them out, all at once: hundreds of one text may come together.
+ * @returns true where the log had one once that it will not have now: what that replaced then, only the log can give back
  */
-export async function withdrawEdit(
+export async function settleEdits(
   db: CoreDb,
   entity: DocumentEntity,
   key: string,
-  { id, hlc }: Pick<DocumentEdit, 'id' | 'hlc'>,
+  results: readonly EditResult[],
 ): Promise<boolean> {
   let wasConfirmed = false;
-  await change(db, entity, key, ({ confirmed, edits, unread }) => {
-    wasConfirmed = !edits.some((edit) => edit.id === id);
-    return {
-      confirmed: wasConfirmed ? withoutWriting(confirmed, id, hlc) : confirmed,
-      edits: edits.filter((edit) => edit.id !== id),
-      unread: unread.filter((edit) => edit.id !== id),
-    };
-  });
+  await change(db, entity, key, (before) =>
+    results.reduce((held: Held, { edit, loggedHlc }) => {
+      if (loggedHlc !== null) return withConfirmation(entity, held, { ...edit, hlc: loggedHlc }, edit.hlc);
+      const isOther = ({ id }: DocumentEdit): boolean => id !== edit.id;
+      const isConfirmed = held.edits.every(isOther);
+      wasConfirmed ||= isConfirmed;
+      return {
+        confirmed: isConfirmed ? withoutWriting(held.confirmed, edit) : held.confirmed,
+        edits: held.edits.filter(isOther),
+        unread: held.unread.filter(isOther),
+        shown: null,
+      };
+    }, before),
+  );
   return wasConfirmed;
 }
 

@@ -4,12 +4,14 @@
  * commit costs one repeated request.
  */
 import { isDocumentEntity } from '#core/records/index.ts';
+import type { DocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { CoreDb, MetaValues } from '../core-db.ts';
 import { rebuildDays } from '../records/day-rows.ts';
-import { confirmEdit, withdrawEdit } from '../records/document-rows.ts';
+import { settleEdits } from '../records/document-rows.ts';
+import type { EditResult } from '../records/document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { CommandResult } from '../records/write.ts';
@@ -72,7 +74,7 @@ async function settleResults(
   const answers = new Map(results.map((result) => [result.id, result]));
   const done: QueuedRow[] = [];
   let rejected = 0;
-  let mustHearAll = false;
+  let mustHearAll = await settleDocuments(db, rows, answers);
   for (const row of rows) {
     const result = answers.get(row.opId);
     if (result === undefined) continue;
@@ -86,7 +88,8 @@ async function settleResults(
     }
     if (result.st === 'rejected') {
       rejected += 1;
-      mustHearAll = (await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, now)) || mustHearAll;
+      await quarantine(space, row, result.code ?? 'invalid', result.field ?? null, now);
+      if (editIn(row) === null) mustHearAll = (await withdraw(space, row)) || mustHearAll;
     }
     // The operation this one was made from is in after all: keeping both would count it twice.
     if (result.st === 'superseded' && row.replaces !== undefined && result.rev === undefined) {
@@ -94,15 +97,32 @@ async function settleResults(
       await followReplaced(space, row, row.replaces, now);
       mustHearAll = true;
     }
-    const written = editIn(row);
-    if (written !== null && (result.st === 'applied' || result.st === 'duplicate')) {
-      const { entity, key, edit } = written;
-      await confirmEdit(db, entity, key, { ...edit, hlc: result.restamped ?? edit.hlc }, edit.hlc);
-    }
     done.push(row);
   }
   await removeFromOutbox(space, done);
   return { rejected, mustHearAll };
+}
+
+/** What the answer says of edits. @returns true where the mirror must be heard anew */
+async function settleDocuments(
+  db: CoreDb,
+  rows: readonly QueuedRow[],
+  answers: ReadonlyMap<string, OperationResult>,
+): Promise<boolean> {
+  const documents = new Map<string, { entity: DocumentEntity; key: string; results: EditResult[] }>();
+  for (const row of rows) {
+    const { st, restamped } = answers.get(row.opId) ?? {};
+    const written = editIn(row);
+    if (written === null || (st !== 'applied' && st !== 'duplicate' && st !== 'rejected')) continue;
+    const { entity, key, edit } = written;
+    const document = documents.get(`${entity} ${key}`) ?? { entity, key, results: [] };
+    document.results.push({ edit, loggedHlc: st === 'rejected' ? null : (restamped ?? edit.hlc) });
+    documents.set(`${entity} ${key}`, document);
+  }
+  let mustHearAll = false;
+  for (const { entity, key, results } of documents.values())
+    mustHearAll = (await settleEdits(db, entity, key, results)) || mustHearAll;
+  return mustHearAll;
 }
 
 /** The edit in a row of the outbox, or null where it is none. */
@@ -120,21 +140,9 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
   else await db.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
-/**
- * Moves an entry out of the record and into the repair desk's table: what the server does not have is not counted
- * here either, or the devices would disagree. Call it inside a transaction over the tables of `tablesOfRejecting`.
- * @returns true where the mirror must be heard anew
- */
-export async function quarantine(
-  space: Space,
-  row: QueuedRow,
-  code: string,
-  field: string | null,
-  now: number,
-): Promise<boolean> {
-  await space.db.quarantine.put({ ...row, code, field, refusedAt: now, lastCode: code });
-  return withdraw(space, row);
-}
+/** Into the repair desk's table. What the operation did is to leave the mirror too, or the devices would disagree. */
+const quarantine = ({ db }: Space, row: QueuedRow, code: string, field: string | null, now: number): Promise<unknown> =>
+  db.quarantine.put({ ...row, code, field, refusedAt: now, lastCode: code });
 
 const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
 
@@ -149,7 +157,7 @@ async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
   await rebuildDays(db, [...row.days, ...(moved?.days ?? [])]);
   const written = editIn(row);
   if (written === null) return mayHideAnother;
-  return withdrawEdit(db, written.entity, written.key, written.edit);
+  return settleEdits(db, written.entity, written.key, [{ edit: written.edit, loggedHlc: null }]);
 }
 
 /**
@@ -181,7 +189,8 @@ export const quarantineSingle = (
   now: number,
 ): Promise<CommandResult<void>> =>
   writeTransaction(space, tablesOfRejecting(space), async () => {
-    const mustHearAll = await quarantine(space, row, code, field, now);
+    await quarantine(space, row, code, field, now);
+    const mustHearAll = await withdraw(space, row);
     await space.db.outbox.delete(row.seq);
     if (mustHearAll) await startRebuildFromZero(space.db);
   });
