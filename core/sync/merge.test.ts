@@ -176,6 +176,8 @@ describe('merging edited records', () => {
     const first = mergePatch(EMPTY_DOCUMENT, { note: 'a', goalDays: 2 }, by(1, 'd_a'), SIBLING_FIELDS);
     const second = mergePatch(first, { note: 'b', goalMinutes: 60 }, by(2, 'd_b'), SIBLING_FIELDS);
     expect(withoutWriting(second, by(2, 'd_b'))).toEqual(first);
+    const third = mergePatch(second, { note: 'c' }, by(3, 'd_a', ['d_b@2 note']), SIBLING_FIELDS);
+    expect(withoutWriting(third, by(3, 'd_a', ['d_b@2 note'])).replaced).toBeUndefined();
     const deleted = mergeDelete(EMPTY_DOCUMENT, by(3, 'd_a'));
     expect(withoutWriting(deleted, by(3, 'd_a'))).toEqual(EMPTY_DOCUMENT);
   });

@@ -144,12 +144,16 @@ export function restampWriting(document: MergedDocument, id: string, from: Hlc, 
   });
 }
 
-/** Without what one writing put there. What that had replaced or hidden comes back only from the log. */
-export function withoutWriting(document: MergedDocument, { id, hlc }: Pick<Writing, 'id' | 'hlc'>): MergedDocument {
+/**
+ * Without what one writing put there, and what it said to be replaced is not said any more. The values that it had replaced
+ * or hidden come back only from the log.
+ */
+export function withoutWriting(document: MergedDocument, { id, hlc, base = [] }: Writing): MergedDocument {
   const others = Object.keys(document.clocks).filter((field) => document.clocks[field] !== hlc);
-  const { deletedAt, ...rest } = document;
+  const { deletedAt, replaced = [], ...rest } = document;
   return settleSiblings({
     ...rest,
+    replaced: replaced.filter((name) => !base.includes(name)),
     fields: Object.fromEntries(others.map((field) => [field, document.fields[field]])),
     clocks: Object.fromEntries(others.map((field) => [field, document.clocks[field] ?? ''])),
     ...(deletedAt !== undefined && deletedAt !== hlc && { deletedAt }),

@@ -392,6 +392,25 @@ describe('two devices', () => {
     },
   );
 
+  it('[PAIR-16] an edit that an older build kept in the record leaves, once rejected, what it had replaced', async () => {
+    const [phone, tablet] = await pair();
+    await editRecord(phone.space(), 'session', SESSION, { note: 'first' });
+    await settle([phone, tablet]);
+    phone.clock.now += 1_000;
+    await editRecord(phone.space(), 'session', SESSION, { note: 'second', stopReason: 'pain' });
+    const { documents, outbox, quarantine } = phone.space().db;
+    const { waiting: _waiting, v: _v, ...merged } = (await documents.get(['session', SESSION]))!;
+    await documents.put(merged);
+    const row = (await outbox.toCollection().last()) as QueuedRow;
+    await outbox.update(row.seq, { data: { ...row.data, damaged: true } });
+    await settle([phone, tablet]);
+    expect(await quarantine.count()).toBe(1);
+    for (const device of [phone, tablet])
+      expect((await device.space().db.documents.get(['session', SESSION]))?.fields).toEqual({ note: 'first' });
+    expect(await logIds(phone)).toHaveLength(1);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
   it('[PAIR-16] an edit that is rejected leaves what another replaced meanwhile replaced', async () => {
     const [phone, tablet] = await pair();
     await editRecord(phone.space(), 'session', SESSION, { note: 'first' });
