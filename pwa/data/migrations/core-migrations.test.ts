@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { summariseDays } from '#core/rules/day-summary.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { CoreDb, readMeta } from '../core-db.ts';
 import { exportEverything } from '../export-everything.ts';
 import { readDays } from '../records/day-rows.ts';
+import { readDocument, settleEdits } from '../records/document-rows.ts';
 import { countedFacts } from '../records/read-fact.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './core-migrations.ts';
 
@@ -33,6 +35,9 @@ const folder = new URL('./dumps/', import.meta.url);
 const dumps = readdirSync(folder).map(
   (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dump] as const,
 );
+
+const sorted = (rows: readonly unknown[]): unknown[] =>
+  [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise(
@@ -65,10 +70,47 @@ describe('migrations of the core database', () => {
       written.map((row) => ({ days: [], ...row, v: 1, at: row.data.at })).sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
     expect(await db.facts.orderBy('[entity+at]').count()).toBe(written.length);
-    expect((await db.outbox.toArray()).map((row) => row.opId)).toEqual(
-      (dump.stores['outbox']?.rows as { opId: string }[]).map((row) => row.opId),
+    const { facts: _facts, entries: _entries, meta, ...others } = dump.stores;
+    for (const [store, { rows }] of Object.entries(others))
+      expect([store, sorted(await db.table(store).toArray())]).toEqual([store, sorted(rows)]);
+    const metaRows = meta?.rows as { name: string }[];
+    expect(await db.meta.toArray()).toEqual(
+      metaRows.map((row) => (row.name === 'schemaEpoch' ? { ...row, value: SCHEMA_EPOCH } : row)),
     );
     expect(await readDays(db)).toEqual(summariseDays(countedFacts(await db.facts.toArray())));
+    db.close();
+  });
+
+  it.each(dumps.filter(([, { stores }]) => stores['documents']?.rows.some((row) => (row as MergedDocument).replaced)))(
+    '[EPOCH-3] [EDIT-7] from the dump %s an edit that had not been sent, once rejected, has replaced nothing',
+    async (file, dump) => {
+      await restore(`core:rejected-${file}`, dump);
+      const db = new CoreDb(`core:rejected-${file}`);
+      const row = (await db.outbox.toCollection().last())!;
+      const { opId: id, key, schema: v, data, hlc = '', base = [] } = row;
+      const edit = { id, type: 'patch', v, data, hlc, base } as const;
+      const isToBeHeardAnew = await settleEdits(db, 'session', key, [{ edit, loggedHlc: null }]);
+      const { note } = (await readDocument(db, 'session', key)).fields;
+      expect([isToBeHeardAnew, note]).toEqual(dump.version < 30 ? [true, undefined] : [false, 'of the log']);
+      expect((await db.documents.get(['session', key]))?.replaced).toBeUndefined();
+      db.close();
+    },
+  );
+
+  it('[EPOCH-3] rewrite every fact, however many there are', async () => {
+    const [, dump] = dumps.find(([, { version }]) => version === 20)!;
+    const many = (store: string, count: number): unknown[] =>
+      Array.from({ length: count }, (_, i) => ({ ...(dump.stores[store]!.rows[0] as OldFact), id: `${store}-${i}` }));
+    const stores = Object.fromEntries(
+      Object.entries({ facts: many('facts', 2_100), entries: many('entries', 1_000) }).map(([store, rows]) => [
+        store,
+        { ...dump.stores[store]!, rows },
+      ]),
+    );
+    await restore('core:many', { ...dump, stores: { ...dump.stores, ...stores } });
+    const db = new CoreDb('core:many');
+    expect(await db.facts.filter(({ v }) => v === 1).count()).toBe(3_100);
+    expect(await db.facts.orderBy('[entity+at]').count()).toBe(3_100);
     db.close();
   });
 
