@@ -27,7 +27,7 @@ vi.mock(import('./row-codec.ts'), async (original) => ({
 
 const DRAFT = '019aa5d2-7c00-7000-8000-000000000001';
 
-const WORDS = ['stretching', 'mindfulness', '"minutes"', 'knee-left', 'Nobody else', '1234', 'the sea'];
+const WORDS = ['stretching', 'mindfulness', '"minutes"', 'knee-left', 'Nobody else', '1234', 'the sea', 'Etc/UTC'];
 
 /** What lies in all tables, as the browser has it. */
 async function rowsIn(name: string): Promise<string> {
@@ -75,6 +75,7 @@ it('[CODEC-1] what people wrote lies in no table in clear, and every query and i
     [undefined, false],
     [17, true],
   ]);
+  expect(await db.voids.toArray()).toMatchObject([{ data: { tz: 'Etc/UTC' } }]);
   expect((await settings(space)).goalMinutes).toBe(1_234);
   expect((await readDocument(db, 'feedback_draft', DRAFT)).fields).toEqual({
     experience: 'Nobody else may read this.',
