@@ -1,14 +1,13 @@
 /** What calls work with: made once from what the server was given, and handed to every handler. */
 import type { Role } from '#core/api/call.ts';
-import type { CollectionDefinition, FieldOf, Identified, IndexValue } from './collections/define-collection.ts';
-import { openCollection } from './collections/open-collection.ts';
-import type { Collection, CollectionsAdapter } from './collections/port.ts';
+import type { AnyCollection } from './collections/define-collection.ts';
+import { openCollections } from './collections/open-collections.ts';
+import type { CollectionsAdapter } from './collections/port.ts';
 import type { Config } from './config.ts';
 import { figuresUntilErased } from './identity/erase-owner.ts';
-import { openIdentityCollections } from './identity/identity-collections.ts';
 import { createJournal } from './identity/journal.ts';
 import type { PreviewDeps } from './identity/preview-join.ts';
-import { createSessionList } from './identity/session-list.ts';
+import { createSessionList, sessionLists } from './identity/session-list.ts';
 import type { SessionList } from './identity/session-list.ts';
 import { createSessionTokens } from './identity/session-token.ts';
 import type { SessionTokens } from './identity/session-token.ts';
@@ -35,16 +34,13 @@ import type { Texts } from './texts.ts';
 export type AccountOf = (ctx: AppContext) => Promise<string | null>;
 export type RolesOf = (account: string) => Promise<ReadonlySet<Role>>;
 
-/** The opened collection; the first call that asks opens it. */
-export type CollectionOf = <Document extends Identified, Index extends FieldOf<Document, IndexValue>>(
-  definition: CollectionDefinition<Document, Index>,
-) => Promise<Collection<Document, Index>>;
-
 export interface ServiceDeps {
   readonly store: Store;
   /** where erasures, claims and ended sessions are kept beside the store, so that no restored backup undoes them */
   readonly journal: Store;
   readonly collections: CollectionsAdapter;
+  /** those of the registry where it is left out */
+  readonly definitions?: readonly AnyCollection[];
   readonly config: Pick<
     Config,
     'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota'
@@ -63,7 +59,6 @@ export interface Services
     PreviewDeps,
     Pick<StoredBytesLimit, 'mayStore'>,
     Pick<ServiceDeps, 'texts' | 'accountOf' | 'rolesOf'> {
-  readonly collection: CollectionOf;
   readonly tokens: SessionTokens;
   readonly sessions: SessionList;
   readonly states: OwnerStates;
@@ -82,6 +77,7 @@ export async function createServices({
   store: plainStore,
   journal,
   collections: plainCollections,
+  definitions,
   config,
   now,
   ...pluggedIn
@@ -92,8 +88,8 @@ export async function createServices({
     config.storedBytesPerDay,
   );
   const standings = createStandings(store, createJournal(journal, { store, pause, now }));
-  const joining = { store, standings, now, pause, ...(await openIdentityCollections(collections, now)) };
-  const sessions = createSessionList(store, joining.sessionLists, standings, now);
+  const joining = { store, standings, now, pause, ...(await openCollections(collections, now, definitions)) };
+  const sessions = createSessionList(store, joining.collection(sessionLists), standings, now);
   const states = createOwnerStates(store, { now });
   const figures = figuresUntilErased(joining, states);
   return {
@@ -111,20 +107,5 @@ export async function createServices({
     mayBegin: createNewOwnerLimit(store, config.newOwnersPerDay),
     limits: createRateLimits({ perOwner: config.ratePerMinute, perAddress: config.addressRatePerMinute }),
     whileOwnerStands: createOwnerStanding(joining, sessions),
-    collection: collectionsOf(collections, now),
-  };
-}
-
-/** One that could not be opened is opened again by the next call. */
-function collectionsOf(adapter: CollectionsAdapter, now: () => number): CollectionOf {
-  const opened = new Map<object, unknown>();
-  return (definition) => {
-    const known = opened.get(definition);
-    // what lies under a definition was opened by it
-    if (known !== undefined) return known as never;
-    const opening = openCollection(adapter, definition, now);
-    opened.set(definition, opening);
-    opening.catch(() => opened.delete(definition));
-    return opening;
   };
 }

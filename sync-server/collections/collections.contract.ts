@@ -29,7 +29,7 @@ let names = 0;
 const letter = (n: number): string => String.fromCharCode(97 + n);
 const newName = (): string => `links-${letter(Math.floor(names / 26))}${letter(names++ % 26)}`;
 const linksNamed = (name: string) =>
-  defineCollection({ name, schema: link, indexes: ['owner', 'count'], expiry: 'expiresAt' });
+  defineCollection({ name, schema: link, indexes: ['owner', 'count'], expiry: 'expiresAt', owner: 'owner' });
 
 const id = (n: number): string => `id-${String(n).padStart(4, '0')}`;
 
@@ -308,7 +308,7 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
       const { one } = await openBoth();
       const failed = async (document: unknown) => {
         const put = await one.put(document as Link, null);
-        return put.ok || put.failure.reason !== 'invalid' ? null : put.failure.faults.map(({ field }) => field);
+        return put.ok || put.failure.reason !== 'invalid' ? null : put.failure.problems.map(({ field }) => field);
       };
       expect(await failed({ id: 'a', owner: 5 })).toEqual(['owner']);
       expect(await failed({ id: 'a' })).toEqual(['owner']);
@@ -345,13 +345,14 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
           name: collection,
           schema: z.object({ id: z.string(), owner: z.string(), note: z.optional(z.literal('short')) }),
           indexes: ['owner'],
+          owner: 'owner',
         }),
         () => clock.now,
       );
       const got = await later.get(id(2));
       expect(got).toMatchObject({
         ok: false,
-        failure: { reason: 'unreadable', id: id(2), faults: [{ field: 'note' }] },
+        failure: { reason: 'unreadable', id: id(2), problems: [{ field: 'note' }] },
       });
       const { found } = await later.findBy('owner', 'o_a', { limit: 5 });
       expect(found.map((each) => (each.ok ? each.value.document.id : each.failure))).toEqual([
@@ -368,7 +369,11 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
     it('[COLLECTION-9] fields that only a newer server knows, at any depth, stay when an older one puts the document back', async () => {
       const name = newName();
       const openAs = <Document extends { id: string; owner: string }>(schema: z.core.$ZodType<Document>) =>
-        openCollection(opened.one, defineCollection({ name, schema, indexes: ['owner' as never] }), () => clock.now);
+        openCollection(
+          opened.one,
+          defineCollection({ name, schema, indexes: ['owner' as never], owner: null }),
+          () => clock.now,
+        );
       const named = { id: z.string(), owner: z.string() };
       const newer = await openAs(
         z.object({ ...named, note: z.string(), limits: z.looseObject({}), list: z.array(z.looseObject({})) }),
@@ -388,7 +393,7 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
 
     it('[COLLECTION-1] collections with the same ids and values have nothing to do with one another', async () => {
       const [first, second] = [newName(), newName()];
-      const byOwner = (name: string) => defineCollection({ name, schema: link, indexes: ['owner'] });
+      const byOwner = (name: string) => defineCollection({ name, schema: link, indexes: ['owner'], owner: 'owner' });
       const open = <Index extends 'owner' | 'count'>(
         definition: CollectionDefinition<Link, Index>,
       ): Promise<Collection<Link, Index>> => openCollection(opened.one, definition, () => clock.now);
@@ -418,7 +423,7 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
 
     it('[COLLECTION-9] another declaration finds and expires what an earlier one left, in both directions', async () => {
       const name = newName();
-      const plain = defineCollection({ name, schema: link });
+      const plain = defineCollection({ name, schema: link, owner: null });
       const before = await openCollection(opened.one, plain, () => clock.now);
       for (let n = 0; n < 5; n++)
         await before.put({ id: id(n), owner: 'o_a', expiresAt: clock.now + (n === 3 ? 0 : 60_000) }, null);

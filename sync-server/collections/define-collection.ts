@@ -22,6 +22,8 @@ export interface CollectionDefinition<
   readonly indexes: readonly Index[];
   /** the field with the moment from which the document is absent, UTC ms; null in it: never */
   readonly expiry: FieldOf<Document, number> | null;
+  /** whose a document is: the owner that its id or this indexed field names; null where it is no owner's */
+  readonly owner: 'id' | Index | null;
 }
 
 /** What an adapter reads of a declaration. */
@@ -29,6 +31,12 @@ export interface Shape {
   readonly name: string;
   readonly indexes: readonly string[];
   readonly expiry: string | null;
+}
+
+/** Of whichever documents. */
+export interface AnyCollection extends Shape {
+  readonly schema: z.core.$ZodType;
+  readonly owner: string | null;
 }
 
 /** A document larger than this as JSON belongs into several. */
@@ -66,16 +74,18 @@ export function defineCollection<
   schema,
   indexes = [],
   expiry = null,
+  owner,
 }: {
   readonly name: string;
   readonly schema: z.core.$ZodType<Document>;
   readonly indexes?: readonly Index[];
   readonly expiry?: FieldOf<Document, number> | null;
+  readonly owner: 'id' | NoInfer<Index> | null;
 }): CollectionDefinition<Document, Index> {
   const fields: readonly string[] = expiry === null ? indexes : [...indexes, expiry];
   const unusable = [...(NAME.test(name) ? [] : [name]), ...fields.filter((field) => !FIELD.test(field))];
   if (unusable.length > 0) throw new Error(`collection ${name}: ${unusable.join(', ')} cannot be used as a name`);
-  return { name, schema, indexes, expiry };
+  return { name, schema, indexes, expiry, owner };
 }
 
 export const isId = (id: unknown): id is string =>
@@ -100,7 +110,7 @@ export function isExpired(shape: Pick<Shape, 'expiry'>, stored: unknown, now: nu
   return at !== null && at <= now;
 }
 
-export interface Fault {
+export interface Problem {
   readonly field: string;
   readonly problem: string;
 }
@@ -109,41 +119,41 @@ export interface Fault {
 export function readDocument<Document extends Identified>(
   { schema }: Pick<CollectionDefinition<Document, never>, 'schema'>,
   stored: unknown,
-): { readonly document: Document } | { readonly faults: readonly Fault[] } {
+): { readonly document: Document } | { readonly problems: readonly Problem[] } {
   const parsed = z.safeParse(schema, stored);
   if (parsed.success) return { document: stored as Document };
-  return { faults: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), problem: message })) };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), problem: message })) };
 }
 
 /** What is stored of a document: JSON, so that all databases give back the same; or why it cannot be. */
 export function storedForm<Document extends Identified>(
   definition: CollectionDefinition<Document, FieldOf<Document, IndexValue>>,
   document: Document,
-): { readonly stored: Document } | { readonly faults: readonly Fault[] } {
+): { readonly stored: Document } | { readonly problems: readonly Problem[] } {
   // before JSON makes null of NaN, and after it has made text of a Date
   const given = readDocument(definition, document);
-  if ('faults' in given) return given;
+  if ('problems' in given) return given;
   let json: string | undefined;
   try {
     json = JSON.stringify(document);
   } catch {
     json = undefined;
   }
-  if (json === undefined) return { faults: [{ field: '', problem: 'is not JSON' }] };
-  if (Buffer.byteLength(json) > MOST_BYTES) return { faults: [{ field: '', problem: 'is too large' }] };
+  if (json === undefined) return { problems: [{ field: '', problem: 'is not JSON' }] };
+  if (Buffer.byteLength(json) > MOST_BYTES) return { problems: [{ field: '', problem: 'is too large' }] };
   const unusable: string[] = [];
   const plain: unknown = JSON.parse(json, (field, value: unknown) => {
     if (UNUSABLE_FIELD.test(field)) unusable.push(field);
     return value;
   });
   const read = readDocument(definition, plain);
-  if ('faults' in read) return read;
+  if ('problems' in read) return read;
   const stored = read.document;
-  const faults = [
+  const problems = [
     ...unusable,
     ...(isId(stored.id) ? [] : ['id']),
     ...(Math.abs(expiryOf(definition, stored) ?? 0) <= MOST_MOMENT ? [] : [String(definition.expiry)]),
     ...definition.indexes.filter((field) => (stored[field] ?? null) !== null && !isIndexValue(stored[field])),
   ].map((field) => ({ field, problem: 'cannot be stored' }));
-  return faults.length > 0 ? { faults } : { stored };
+  return problems.length > 0 ? { problems } : { stored };
 }

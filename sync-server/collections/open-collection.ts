@@ -17,8 +17,8 @@ export async function openCollection<Document extends Identified, Index extends 
 
   const heldOf = ({ id, version, document: stored }: Row): Result<Held<Document>, Unreadable> => {
     const read = readDocument(definition, stored);
-    return 'faults' in read
-      ? fail({ reason: 'unreadable', id, version, faults: read.faults })
+    return 'problems' in read
+      ? fail({ reason: 'unreadable', id, version, problems: read.problems })
       : ok({ version, document: read.document });
   };
 
@@ -29,7 +29,7 @@ export async function openCollection<Document extends Identified, Index extends 
     },
     put: async (document, readVersion) => {
       const form = storedForm(definition, document);
-      if ('faults' in form) return fail({ reason: 'invalid', faults: form.faults });
+      if ('problems' in form) return fail({ reason: 'invalid', problems: form.problems });
       const row = { id: form.stored.id, version: newVersion(), document: form.stored };
       const isIn = await (readVersion === null ? rows.insert(row, now()) : rows.replace(row, readVersion, now()));
       return isIn ? ok(row.version) : fail({ reason: 'changed' });

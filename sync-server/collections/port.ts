@@ -8,7 +8,7 @@
  * may be in: whoever needs to know reads again.
  */
 import type { Result } from '#core/lib/result.ts';
-import type { Fault, FieldOf, Identified, IndexValue, Shape } from './define-collection.ts';
+import type { CollectionDefinition, FieldOf, Identified, IndexValue, Problem, Shape } from './define-collection.ts';
 
 /**
  * Of one state of one document. Random and not counted, so that a writer who read a document which was removed since
@@ -26,7 +26,7 @@ export interface Unreadable {
   readonly reason: 'unreadable';
   readonly id: string;
   readonly version: Version;
-  readonly faults: readonly Fault[];
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Unreadable {
  * is too large, or has an id or indexed value that is no key.
  */
 export type PutFailure =
-  { readonly reason: 'changed' } | { readonly reason: 'invalid'; readonly faults: readonly Fault[] };
+  { readonly reason: 'changed' } | { readonly reason: 'invalid'; readonly problems: readonly Problem[] };
 
 export interface Page<Document> {
   /** by ascending id, in the order of code points; what cannot be read is a failure in its place */
@@ -62,6 +62,11 @@ export interface Collection<
   /** Whether this call removed it: false where it is not of that version any more, or gone. */
   readonly remove: (id: string, readVersion: Version) => Promise<boolean>;
 }
+
+/** The opened collection of a declaration; throws where that is no row of the registry. */
+export type CollectionOf = <Document extends Identified, Index extends FieldOf<Document, IndexValue>>(
+  definition: CollectionDefinition<Document, Index>,
+) => Collection<Document, Index>;
 
 /** A document as an adapter keeps it. */
 export interface Row {

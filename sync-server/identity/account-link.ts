@@ -2,15 +2,17 @@
 import { createHash } from 'node:crypto';
 import { z } from '#core/records/schema.ts';
 import { defineCollection } from '../collections/define-collection.ts';
-import type { Collection, Version } from '../collections/port.ts';
+import type { CollectionOf, Version } from '../collections/port.ts';
 import type { Store } from '../store/store.ts';
 import type { Standings } from './standing.ts';
 
 export const accountLinks = defineCollection({
   name: 'account-links',
   schema: z.object({ id: z.string(), owner: z.string() }),
+  // the account's: it is found by the account, which the owner's standing names, and goes only while it still leads to
+  // an erased owner, so erasing unlinks it by itself
+  owner: null,
 });
-export type AccountLinks = Collection<z.output<typeof accountLinks.schema>>;
 
 export interface AccountLink {
   /** null before the first claim, and once the account's owner was erased */
@@ -20,7 +22,7 @@ export interface AccountLink {
 }
 
 interface LinkDeps {
-  readonly links: AccountLinks;
+  readonly collection: CollectionOf;
   readonly standings: Standings;
 }
 
@@ -28,16 +30,16 @@ interface LinkDeps {
 export const linkIdOf = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
 /** Rejects where the document cannot be read: taken for none, the account would begin anew. */
-export async function linkOf(links: AccountLinks, account: string): Promise<AccountLink> {
-  const held = await links.get(linkIdOf(account));
+export async function linkOf({ collection }: Pick<LinkDeps, 'collection'>, account: string): Promise<AccountLink> {
+  const held = await collection(accountLinks).get(linkIdOf(account));
   if (!held.ok) throw new Error(`the link of an account cannot be read: ${JSON.stringify(held.failure)}`);
   return { owner: held.value?.document.owner ?? null, version: held.value?.version ?? null };
 }
 
-export async function readAccount({ links, standings }: LinkDeps, account: string): Promise<AccountLink> {
-  const link = await linkOf(links, account);
+export async function readAccount(deps: LinkDeps, account: string): Promise<AccountLink> {
+  const link = await linkOf(deps, account);
   if (link.owner === null) return link;
-  return (await standings.read(link.owner)).erasedAt === null ? link : { ...link, owner: null };
+  return (await deps.standings.read(link.owner)).erasedAt === null ? link : { ...link, owner: null };
 }
 
 /** False where somebody else wrote it since it was read, or where the owner was erased meanwhile: then nothing leads to it. */
@@ -47,7 +49,7 @@ export async function putAccount(
   { version }: AccountLink,
   owner: string,
 ): Promise<boolean> {
-  if (!(await deps.links.put({ id: linkIdOf(account), owner }, version)).ok) return false;
+  if (!(await deps.collection(accountLinks).put({ id: linkIdOf(account), owner }, version)).ok) return false;
   if ((await deps.standings.read(owner)).erasedAt === null) return true;
   await unlinkAccount(deps, account, owner);
   return false;
@@ -63,10 +65,11 @@ export async function linkAccount(deps: LinkDeps, account: string, owner: string
 }
 
 /** The account has nothing any more that leads to this owner. */
-export async function unlinkAccount({ links }: Pick<LinkDeps, 'links'>, account: string, owner: string): Promise<void> {
+export async function unlinkAccount(deps: Pick<LinkDeps, 'collection'>, account: string, owner: string): Promise<void> {
   for (;;) {
-    const link = await linkOf(links, account);
-    if (link.owner !== owner || link.version === null || (await links.remove(linkIdOf(account), link.version))) return;
+    const link = await linkOf(deps, account);
+    if (link.owner !== owner || link.version === null) return;
+    if (await deps.collection(accountLinks).remove(linkIdOf(account), link.version)) return;
   }
 }
 
@@ -78,7 +81,11 @@ const ACCOUNTS_AT_ONCE = 500;
  * Moves what an earlier version left. The documents go when all of them are taken over, so a start that is broken off is
  * finished by the next. A link that is there already is the later one, and stays.
  */
-export async function takeOverAccounts(store: Store, links: AccountLinks): Promise<void> {
+export async function takeOverAccounts({
+  store,
+  collection,
+}: Pick<LinkDeps, 'collection'> & { readonly store: Store }): Promise<void> {
+  const links = collection(accountLinks);
   let isAny = false;
   for (let after = ''; ;) {
     const page = await store.listDocuments(FORMER, after, ACCOUNTS_AT_ONCE);

@@ -7,17 +7,16 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { LOGS } from '#core/sync/protocol.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
+import type { OpenedCollections } from '../collections/open-collections.ts';
 import { logOf } from '../log/log-names.ts';
 import { readLog } from '../log/read.ts';
 import type { OwnerStates } from '../state/owner-states.ts';
 import type { Store } from '../store/store.ts';
 import { unlinkAccount } from './account-link.ts';
-import { holdsDocuments, removeDocuments } from './identity-collections.ts';
-import type { IdentityCollections } from './identity-collections.ts';
 import { accountOfOwner, forgetEarlierAccount, proofFailure } from './standing.ts';
 import type { Proof, Standing, Standings } from './standing.ts';
 
-export interface EraseDeps extends IdentityCollections {
+export interface EraseDeps extends OpenedCollections {
   readonly store: Store;
   readonly standings: Standings;
   /** the server's clock, UTC ms */
@@ -60,7 +59,7 @@ export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
       await markErased(deps, from, () => null);
       await clearAway(deps, from);
     }
-  await removeDocuments(deps, owner);
+  await deps.documents.remove(owner);
   // its documents name what was joined to it, so they go last
   for (const log of [...LOGS].reverse()) await store.eraseOwner(logOf(owner, log));
   const account = accountOfOwner(await standings.read(owner));
@@ -112,7 +111,7 @@ const isEmptied = async (deps: EraseDeps, owner: string): Promise<boolean> => {
 const holdsAnything = async (deps: EraseDeps, owner: string): Promise<boolean> => {
   const { store } = deps;
   const held = await Promise.all([
-    holdsDocuments(deps, owner),
+    deps.documents.areAny(owner),
     ...LOGS.map((log) => logOf(owner, log)).map(
       async (log) => (await store.head(log)) > 0 || (await store.listDocuments(log, '', 1)).length > 0,
     ),

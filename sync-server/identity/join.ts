@@ -38,11 +38,12 @@ async function copyRest({ store, pause }: JoinDeps, from: string, into: string, 
 }
 
 /**
- * Copies what a merged owner's logs still hold to where it was merged, and on from there if that one was merged too.
+ * Brings what a merged owner's logs and collections still hold to where it was merged, and on from there if that one was
+ * merged too.
  * @param anew looks at every row, not only at those that came since: a restored backup may lack what was copied
  */
 export async function bringAlong(deps: JoinDeps, owner: string, { anew = false } = {}): Promise<void> {
-  const { standings } = deps;
+  const { standings, documents } = deps;
   const passed = new Set<string>();
   for (let from = owner; !passed.has(from);) {
     passed.add(from);
@@ -51,7 +52,10 @@ export async function bringAlong(deps: JoinDeps, owner: string, { anew = false }
     if (erasedAt === null) {
       const isNextErased = (await standings.read(into)).erasedAt !== null;
       if (isNextErased) await eraseWithNext(deps, from);
-      else for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log), anew);
+      else {
+        for (const log of LOGS) await copyRest(deps, logOf(from, log), logOf(into, log), anew);
+        await documents.join(from, into);
+      }
     }
     for (const one of [from, into]) await eraseAgain(deps, one);
     from = into;

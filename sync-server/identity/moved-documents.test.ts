@@ -181,7 +181,7 @@ describe.each(kinds)('a data folder from before there were collections, on the %
   it('[MOVE-4] a link that cannot be read is an error, and nothing is decided without it', async () => {
     await begin();
     const rows = await store.collections.open(accountLinks);
-    const { links } = await joinDepsOf(store);
+    const links = (await joinDepsOf(store)).collection(accountLinks);
     const server = await start();
     const client = await signIn(server, await ownerKey(91));
     await claim(client, 'grace');

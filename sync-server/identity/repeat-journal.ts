@@ -3,13 +3,13 @@
  * is erased again, sessions that were ended stay ended, claims and joins stand. On a store that was put back by hand
  * this is all that stands between a person's erasure and its undoing.
  */
+import { openCollections } from '../collections/open-collections.ts';
 import type { AppendDeps } from '../log/append.ts';
 import { logPages } from '../log/log-pages.ts';
 import type { Stores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { linkAccount, takeOverAccounts, unlinkAccount } from './account-link.ts';
 import { eraseRemains, noteJoined } from './erase-owner.ts';
-import { openIdentityCollections } from './identity-collections.ts';
 import { bringAlong } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { createJournal, HEARD_DOCUMENT, JOURNAL, rowIn, SERVER } from './journal.ts';
@@ -92,12 +92,12 @@ export async function repeatJournal(
 ): Promise<Repeated> {
   const { store } = given;
   const standings = createStandings(store, createJournal(journal, given));
-  const deps: JoinDeps = { ...given, standings, ...(await openIdentityCollections(collections, given.now)) };
+  const deps: JoinDeps = { ...given, standings, ...(await openCollections(collections, given.now)) };
   const markOf = async (name: string): Promise<Mark> =>
     ((await store.getDocument(SERVER, name))?.value ?? { rev: 0, op: '' }) as Mark;
   const [before, heard] = [await markOf(DONE_DOCUMENT), await markOf(HEARD_DOCUMENT)];
   if (!whole) for (const mark of [before, heard]) if (!(await isKnown(journal, mark))) throw new AnotherJournal();
-  await takeOverAccounts(store, deps.links);
+  await takeOverAccounts(deps);
   const after = whole ? 0 : before.rev;
 
   let entries = 0;

@@ -35,6 +35,7 @@ export const sessionLists = defineCollection({
   name: 'session-lists',
   schema: z.object({ id: z.string(), listed: z.array(listedSession), expiresAt: z.number() }),
   expiry: 'expiresAt',
+  owner: 'id',
 });
 export type SessionLists = Collection<z.output<typeof sessionLists.schema>>;
 

@@ -6,9 +6,8 @@ import { calls } from '#core/api/index.ts';
 import { ok } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { defineCollection } from '../collections/define-collection.ts';
-import { createMemoryCollections } from '../collections/memory-collections.ts';
+import { collections } from '../collections/index.ts';
 import { routes } from '../routes/index.ts';
-import { StoreFailure } from '../store/store.ts';
 import { errorOf, startTestServer } from '../testing/test-server.ts';
 import type { TestServer, TestServerOptions } from '../testing/test-server.ts';
 import { answer } from './answer.ts';
@@ -117,8 +116,8 @@ describe('a call', () => {
       });
   });
 
-  it('[CALL-5] opens the collection that it uses once, and again where that failed', async () => {
-    const notes = defineCollection({ name: 'notes', schema: z.object({ id: z.string(), text: z.string() }) });
+  it('[CALL-5] takes its collections when the server starts, which it does not with one that is not in the registry', async () => {
+    const notes = defineCollection({ name: 'notes', schema: z.object({ id: z.string() }), owner: null });
     const count = defineCall({
       ...reading,
       id: 'countNotes',
@@ -126,25 +125,15 @@ describe('a call', () => {
       path: '/api/notes',
       answer: z.object({ isThere: z.boolean() }),
     });
-    const memory = createMemoryCollections();
-    let opened = 0;
-    const { url } = await start({
-      collections: {
-        open: async (shape) => {
-          if (shape.name === notes.name) opened += 1;
-          if (opened === 1) throw new StoreFailure('unavailable', 'no database');
-          return memory.open(shape);
-        },
-      },
-      routes: [
-        answer(count, ({ collection }) => async () => {
-          const held = await (await collection(notes)).get('one');
-          return ok({ isThere: held.ok && held.value !== null });
-        }),
-      ],
+    const counting = answer(count, ({ collection }) => {
+      const held = collection(notes);
+      return async () => {
+        const note = await held.get('one');
+        return ok({ isThere: note.ok && note.value !== null });
+      };
     });
-    expect((await fetch(`${url}/api/notes`)).status).toBe(503);
-    for (let i = 0; i < 3; i += 1) expect(await (await fetch(`${url}/api/notes`)).json()).toEqual({ isThere: false });
-    expect(opened).toBe(2);
+    await expect(start({ routes: [counting] })).rejects.toThrow('notes is no row of');
+    const { url } = await start({ routes: [counting], definitions: [...collections, notes] });
+    expect(await (await fetch(`${url}/api/notes`)).json()).toEqual({ isThere: false });
   });
 });

@@ -36,6 +36,7 @@ export const links = defineCollection({
   }),
   indexes: ['owner'],
   expiry: 'expiresAt',
+  owner: 'owner',
 });
 type Link = z.output<typeof links.schema>;
 

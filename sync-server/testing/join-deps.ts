@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyCollection } from '../collections/define-collection.ts';
+import { openCollections } from '../collections/open-collections.ts';
 import { linkOf, takeOverAccounts } from '../identity/account-link.ts';
-import { openIdentityCollections } from '../identity/identity-collections.ts';
 import type { JoinDeps } from '../identity/join.ts';
 import { createJournal } from '../identity/journal.ts';
 import { createStandings } from '../identity/standing.ts';
@@ -10,16 +11,19 @@ import { NOON } from './builders.ts';
 import type { TestStore } from './store-kinds.ts';
 
 /** What joining and erasing need, outside a server. */
-export async function joinDepsOf(store: TestStore, journal: Store = createMemoryStore()): Promise<JoinDeps> {
+export async function joinDepsOf(
+  store: TestStore,
+  journal: Store = createMemoryStore(),
+  definitions?: readonly AnyCollection[],
+): Promise<JoinDeps> {
   const given = { store, pause: (ms: number) => pause(ms), now: () => NOON };
   const standings = createStandings(store, createJournal(journal, given));
-  return { ...given, standings, ...(await openIdentityCollections(store.collections, given.now)) };
+  return { ...given, standings, ...(await openCollections(store.collections, given.now, definitions)) };
 }
 
 /** Whom the link of an account names, whatever became of that owner. */
 export const linkedOwner = async (store: TestStore, account: string): Promise<string | null> =>
-  (await linkOf((await joinDepsOf(store)).links, account)).owner;
+  (await linkOf(await joinDepsOf(store), account)).owner;
 
 /** As a server does at its start. */
-export const takeOver = async (store: TestStore): Promise<void> =>
-  takeOverAccounts(store, (await joinDepsOf(store)).links);
+export const takeOver = async (store: TestStore): Promise<void> => takeOverAccounts(await joinDepsOf(store));

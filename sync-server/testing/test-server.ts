@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { createApp } from '../app.ts';
+import type { AnyCollection } from '../collections/define-collection.ts';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
 import type { CollectionsAdapter } from '../collections/port.ts';
 import { DEFAULT_QUOTA } from '../config.ts';
@@ -25,6 +26,7 @@ export interface TestServerOptions {
   readonly store?: Store | TestStore;
   readonly journal?: Store;
   readonly collections?: CollectionsAdapter;
+  readonly definitions?: readonly AnyCollection[];
   readonly log?: Logger;
   readonly config?: Partial<
     Pick<
