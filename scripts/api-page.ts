@@ -1,6 +1,6 @@
 // docs/api.md: the registry of calls for people, written by `npm run api` and compared by `npm run check`.
 import { format, resolveConfig } from 'prettier';
-import { BODY_BYTES, errorsOf } from '#core/api/call.ts';
+import { BODY_BYTES, errorsOf, needsSignIn } from '#core/api/call.ts';
 import type { Call } from '#core/api/call.ts';
 import { answerShape, bodyShape, shapeOf } from '#core/api/openapi.ts';
 import { statusOf } from '#core/sync/errors.ts';
@@ -38,9 +38,11 @@ const WHO: Readonly<Record<Call['who'], string>> = {
   operator: 'An account with the role `operator`',
 };
 
-function limitsOf({ body, limits: { bodyBytes = BODY_BYTES, stores, countedBy } }: Call): string {
+function limitsOf({ who, body, limits: { bodyBytes = BODY_BYTES, stores, countedBy } }: Call): string {
   const said = [
-    countedBy === 'owner' ? 'counted by address and owner' : 'counted by address alone',
+    countedBy === 'caller'
+      ? `counted by address and ${needsSignIn({ who }) ? 'account' : 'owner'}`
+      : 'counted by address alone',
     ...(body === undefined ? [] : [`a body of at most ${bodyBytes.toLocaleString('en')} bytes`]),
     ...(stores === 'never' ? [] : ['within what an address may have stored in a day']),
   ];

@@ -1,4 +1,4 @@
-/** What calls work with: made once from what the server was given, and handed to every handler. */
+/** What calls work with: made once from what the server is given, and handed to every handler. */
 import type { Role } from '#core/api/call.ts';
 import type { AnyCollection } from './collections/define-collection.ts';
 import { openCollections } from './collections/open-collections.ts';
@@ -20,6 +20,7 @@ import { createQuotas } from './log/quota.ts';
 import type { Quotas } from './log/quota.ts';
 import type { AppContext, AppMiddleware } from './middleware/app-context.ts';
 import { createOwnerStanding } from './middleware/owner-standing.ts';
+import type { WhileOwnerStands } from './middleware/owner-standing.ts';
 import { createNewOwnerLimit, createRateLimits } from './middleware/rate-limit.ts';
 import type { MayBegin, RateLimits } from './middleware/rate-limit.ts';
 import { createStoredBytesLimit } from './middleware/stored-bytes-limit.ts';
@@ -67,8 +68,7 @@ export interface Services
   readonly mayBegin: MayBegin;
   readonly limits: RateLimits;
   readonly countStoredBytes: AppMiddleware;
-  /** around every call about an owner's records */
-  readonly whileOwnerStands: AppMiddleware;
+  readonly whileOwnerStands: WhileOwnerStands;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

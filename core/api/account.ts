@@ -39,7 +39,7 @@ export const previewClaim = defineCall({
   example: EXAMPLE,
   answer: joined,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });
 
 export const claimOwner = defineCall({
@@ -54,7 +54,7 @@ export const claimOwner = defineCall({
   example: EXAMPLE,
   answer: claimAnswer,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
-  limits: { stores: 'always', countedBy: 'owner' },
+  limits: { stores: 'always', countedBy: 'caller' },
 });
 
 export const eraseOwner = defineCall({

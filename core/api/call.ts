@@ -1,6 +1,6 @@
 /**
  * What server, app, docs and attack test know of a call to the server, said once. Bodies and queries are read strictly,
- * answers loosely: a newer server may say more. Answers are described without transforms, so that JSON Schema comes of them.
+ * answers loosely, since a newer server may say more. Answers have no transforms, so that they can be given as JSON Schema.
  */
 import type { z } from '../records/schema.ts';
 import type { ErrorCode } from '../sync/errors.ts';
@@ -24,8 +24,11 @@ export interface CallLimits {
    * `sometimes` by the handler, once it knows.
    */
   readonly stores: 'never' | 'sometimes' | 'always';
-  /** Whose calls a minute it counts as besides the address's: nobody's for what must get through when a cookie was stolen. */
-  readonly countedBy: 'owner' | 'address';
+  /**
+   * Whose calls a minute it counts as: the caller's (the session's owner or the account) besides the address's, or the
+   * address's alone, for what must get through when a cookie was stolen.
+   */
+  readonly countedBy: 'caller' | 'address';
 }
 
 export const BODY_BYTES = 4096;
@@ -40,10 +43,11 @@ export interface Call {
   readonly path: string;
   readonly who: Who;
   /**
-   * `records`: about the records of the session's owner, so it is over when that owner was erased or joined to another, also
-   * while it runs. A call for an account or a role that names an owner is `server`, and asks itself what became of that one.
+   * `records`: about the records of the session's owner, or of the owner in a parameter of the path. It is over when that
+   * owner was erased or joined to another, also while it runs: what it wrote is erased or joined too. An owner in the path
+   * of whom the server holds nothing is `not_found`.
    */
-  readonly about: 'records' | 'identity' | 'server';
+  readonly about: 'records' | { readonly records: string } | 'identity' | 'server';
   readonly query?: Schema;
   /** what each header does */
   readonly headers?: Readonly<Record<string, string>>;
@@ -73,11 +77,9 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 /** `{ id: string }` of `/api/things/:id` */
 export type ParametersOf<C extends Call> = Readonly<Record<NamesIn<C['path']>, string>>;
 
-/** What any call may be answered besides `Call['errors']`: by what stands before the handler, or by the handler itself. */
-export type CommonErrorCode = Extract<
-  ErrorCode,
-  'malformed' | 'unprocessable' | 'not_signed_in' | 'rate_limited' | 'internal' | 'unavailable' | 'storage_full'
->;
+/** What any call may be answered besides `Call['errors']`, by its handler too. */
+const COMMON_ERRORS = ['malformed', 'rate_limited', 'internal', 'unavailable', 'storage_full'] as const;
+export type CommonErrorCode = (typeof COMMON_ERRORS)[number];
 
 /** Calls of an account or a role exist only where sign-in is plugged into the server. */
 export const needsSignIn = ({ who }: Pick<Call, 'who'>): boolean => who !== 'anyone' && who !== 'person';
@@ -86,12 +88,13 @@ export const isRole = (who: Who): who is Role => ROLES.some((role) => role === w
 
 /** Every code that the call may be answered with. */
 export function errorsOf({ method, who, about, query, body, errors }: Call): readonly ErrorCode[] {
-  const codes: ErrorCode[] = ['malformed', 'rate_limited', 'internal', 'unavailable', 'storage_full'];
+  const codes: ErrorCode[] = [...COMMON_ERRORS];
   if (query !== undefined || body !== undefined) codes.push('unprocessable');
   if (body !== undefined) codes.push('too_large', 'unsupported_media');
   if (method !== 'get') codes.push('cross_site');
   if (who !== 'anyone' || about === 'records') codes.push('not_signed_in');
   if (isRole(who)) codes.push('forbidden');
   if (about === 'records') codes.push('erased', 'merged', 'owner_mismatch');
+  if (typeof about === 'object') codes.push('erased', 'merged', 'not_found');
   return [...new Set([...errors, ...codes])].sort();
 }

@@ -27,6 +27,12 @@ describe('the registry of calls', () => {
     expect(new Set([...addresses].map((path) => path.replace(/:\w+/g, ':'))).size).toBe(addresses.size);
   });
 
+  it('[API-3] the owner whose records a call names is a parameter of its path', () => {
+    for (const { id, path, about } of calls)
+      if (typeof about === 'object')
+        expect([id, path.split('/')]).toEqual([id, expect.arrayContaining([`:${about.records}`])]);
+  });
+
   it.each(calls.map((call) => [call.id, call] as const))(
     '[API-2] the shapes of %s can be said as JSON Schema, and its answer the same coming in as going out',
     (_id, { query, body, example, answer }) => {

@@ -10,7 +10,7 @@ export const checkHealth = defineCall({
   about: 'server',
   answer: z.object({ status: z.literal('ok') }),
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });
 
 export const describeApi = defineCall({
@@ -22,5 +22,5 @@ export const describeApi = defineCall({
   about: 'server',
   answer: z.looseObject({ openapi: z.literal('3.1.0') }),
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });

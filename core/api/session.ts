@@ -22,7 +22,7 @@ export const openSession = defineCall({
   body: sessionRequest,
   example: EXAMPLE,
   errors: ['wrong_secret', 'claimed', 'merged', 'erased'],
-  limits: { stores: 'sometimes', countedBy: 'owner' },
+  limits: { stores: 'sometimes', countedBy: 'caller' },
 });
 
 export const closeSession = defineCall({
@@ -33,7 +33,7 @@ export const closeSession = defineCall({
   who: 'anyone',
   about: 'identity',
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });
 
 export const earlierOwner = z.object({
@@ -59,7 +59,7 @@ export const readEarlierOwner = defineCall({
   about: 'records',
   answer: z.nullable(earlierOwner),
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });
 
 export const settleEarlierOwner = defineCall({
@@ -75,5 +75,5 @@ export const settleEarlierOwner = defineCall({
   example: { owner: EXAMPLE.owner, act: 'restore' },
   answer: z.nullable(joined),
   errors: ['owner_mismatch'],
-  limits: { stores: 'sometimes', countedBy: 'owner' },
+  limits: { stores: 'sometimes', countedBy: 'caller' },
 });

@@ -26,7 +26,7 @@ export const listSessions = defineCall({
   about: 'records',
   answer: sessionsAnswer,
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 });
 
 export const endSessions = defineCall({
@@ -38,6 +38,6 @@ export const endSessions = defineCall({
   about: 'identity',
   body: z.union([z.strictObject({ device }), z.strictObject({ all: z.literal(true) })]),
   example: { device: EXAMPLE.device },
-  errors: ['erased', 'merged'],
+  errors: ['not_signed_in', 'erased', 'merged'],
   limits: { stores: 'always', countedBy: 'address' },
 });

@@ -52,7 +52,7 @@ export const RECORD_ERRORS = [
   'newer_version',
 ] as const;
 
-const reading = { method: 'get', about: 'records', limits: { stores: 'never', countedBy: 'owner' } } as const;
+const reading = { method: 'get', about: 'records', limits: { stores: 'never', countedBy: 'caller' } } as const;
 const recording = {
   method: 'post',
   who: 'person',
@@ -62,7 +62,7 @@ const recording = {
   example: { kind: 'stretching', minutes: 10, off: 60, tz: 'Europe/Berlin' },
   answer: recorded,
   errors: RECORD_ERRORS,
-  limits: { stores: 'always', countedBy: 'owner' },
+  limits: { stores: 'always', countedBy: 'caller' },
 } as const;
 
 export const readUserData = defineCall({

@@ -25,6 +25,6 @@ export const exchange = defineCall({
     ops: [],
   },
   answer: syncAnswer,
-  errors: ['protocol_version', 'newer_version', 'owner_mismatch'],
-  limits: { bodyBytes: LIMITS.requestBytes, stores: 'sometimes', countedBy: 'owner' },
+  errors: ['protocol_version', 'newer_version', 'owner_mismatch', 'unprocessable'],
+  limits: { bodyBytes: LIMITS.requestBytes, stores: 'sometimes', countedBy: 'caller' },
 });

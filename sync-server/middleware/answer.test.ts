@@ -1,15 +1,20 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Role } from '#core/api/call.ts';
 import { defineCall } from '#core/api/call.ts';
 import { calls } from '#core/api/index.ts';
 import { ok } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { defineCollection } from '../collections/define-collection.ts';
 import { collections } from '../collections/index.ts';
+import { join } from '../identity/join.ts';
 import { routes } from '../routes/index.ts';
-import { errorOf, startTestServer } from '../testing/test-server.ts';
-import type { TestServer, TestServerOptions } from '../testing/test-server.ts';
+import { activity, ownerKey } from '../testing/builders.ts';
+import { joinDepsOf } from '../testing/join-deps.ts';
+import { openMemory, sharedStore } from '../testing/store-kinds.ts';
+import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
 import { answer } from './answer.ts';
 
 const servers: TestServer[] = [];
@@ -25,7 +30,7 @@ const reading = {
   who: 'anyone',
   about: 'server',
   errors: [],
-  limits: { stores: 'never', countedBy: 'owner' },
+  limits: { stores: 'never', countedBy: 'caller' },
 } as const;
 
 describe('a call', () => {
@@ -93,7 +98,7 @@ describe('a call', () => {
       id: 'summarise',
       summary: 'A summary.',
       path: '/api/summary',
-      query: z.object({ days: z._default(z.enum(['1', '7', '30']), '7') }),
+      query: z.strictObject({ days: z._default(z.enum(['1', '7', '30']), '7') }),
       answer: z.object({ days: z.string() }),
     });
     const { url } = await start({
@@ -135,5 +140,97 @@ describe('a call', () => {
     await expect(start({ routes: [counting] })).rejects.toThrow('notes is no row of');
     const { url } = await start({ routes: [counting], definitions: [...collections, notes] });
     expect(await (await fetch(`${url}/api/notes`)).json()).toEqual({ isThere: false });
+  });
+
+  it('[CALL-8] that names an owner in its path ends with that owner, also while it runs, and what it wrote goes or is joined with it', async () => {
+    const reviews = defineCollection({
+      name: 'reviews',
+      schema: z.object({ id: z.string(), about: z.string() }),
+      indexes: ['about'],
+      owner: 'about',
+    });
+    const review = defineCall({
+      ...reading,
+      id: 'review',
+      summary: 'A review.',
+      method: 'post',
+      path: '/api/owners/:owner/review',
+      who: 'clinician',
+      about: { records: 'owner' },
+    });
+    const store = openMemory();
+    const definitions = [...collections, reviews];
+    let meanwhile = async (): Promise<unknown> => null;
+    const server = await start({
+      store: sharedStore(store),
+      definitions,
+      accountOf: async () => 'grace',
+      rolesOf: async () => new Set(['clinician']),
+      routes: [
+        ...routes,
+        answer(review, ({ collection }) => async ({ parameters: { owner } }) => {
+          await meanwhile();
+          await collection(reviews).put({ id: `${owner}.1`, about: owner }, null);
+          return ok(null);
+        }),
+      ],
+    });
+    const ask = (owner: string): Promise<Response> =>
+      fetch(`${server.url}/api/owners/${owner}/review`, { method: 'POST' });
+    const deps = await joinDepsOf(store, undefined, definitions);
+    const clientOf = async (seed: number): Promise<TestClient> => {
+      const client = await signIn(server, await ownerKey(seed));
+      await client.sync([activity(seed)]);
+      return client;
+    };
+    const [ada, bob, eve] = [await clientOf(1), await clientOf(2), await clientOf(3)];
+    expect((await ask(ada.owner)).status).toBe(204);
+    meanwhile = () => ada.post('/api/account/erase', { owner: ada.owner, secret: ada.secret });
+    for (const _ of ['while it runs', 'afterwards']) {
+      expect(await errorOf(await ask(ada.owner))).toMatchObject({ status: 410, code: 'erased' });
+      expect(await deps.documents.areAny(ada.owner)).toBe(false);
+    }
+    meanwhile = () => join(deps, bob.owner, eve.owner, { into: eve.owner });
+    for (const _ of ['while it runs', 'afterwards']) {
+      expect(await errorOf(await ask(bob.owner))).toMatchObject({ status: 409, code: 'merged' });
+      const { found } = await deps.collection(reviews).findBy('about', eve.owner, { limit: 9 });
+      expect(found.map((one) => one.ok && one.value.document.id)).toEqual([`${bob.owner}.1`]);
+    }
+  });
+
+  it('[CALL-9] for an account reads nothing of a stranger, and asks for account and role again once the body is there', async () => {
+    const note = defineCall({
+      ...reading,
+      id: 'note',
+      summary: 'A note.',
+      method: 'post',
+      path: '/api/note',
+      who: 'clinician',
+      body: z.strictObject({ text: z.string() }),
+    });
+    const isReached: string[] = [];
+    let asked: (readonly [account: string | null, role: Role])[] = [];
+    const { url } = await start({
+      routes: [
+        answer(note, () => ({ account }) => {
+          isReached.push(account);
+          return ok(null);
+        }),
+      ],
+      accountOf: async () => asked[0]?.[0] ?? null,
+      rolesOf: async () => new Set([asked.shift()?.[1] ?? 'team']),
+    });
+    const codeFor = async (...answers: typeof asked): Promise<string> => {
+      asked = answers;
+      const response = await postJson(`${url}/api/note`, { text: 'better' });
+      return response.ok ? 'ok' : (await errorOf(response)).code;
+    };
+    expect(await codeFor(['ada', 'clinician'], ['ada', 'clinician'])).toBe('ok');
+    expect(await codeFor(['ada', 'clinician'], ['ada', 'team'])).toBe('forbidden');
+    expect(await codeFor(['ada', 'clinician'], [null, 'team'])).toBe('not_signed_in');
+    expect(await codeFor(['ada', 'clinician'], ['bob', 'clinician'])).toBe('not_signed_in');
+    // of another shape, which a stranger does not hear
+    expect((await errorOf(await postJson(`${url}/api/note`, 'text'))).code).toBe('not_signed_in');
+    expect(isReached).toEqual(['ada']);
   });
 });

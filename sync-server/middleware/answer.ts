@@ -1,5 +1,5 @@
 /**
- * A call as a sentence: `answer(contract, (services) => handler)`. Before the handler stand its limits, who calls, what
+ * A call as a sentence: `answer(contract, (services) => handler)`. Before the handler stand who calls, the limits, what
  * became of the owner, and the shapes of query and body; after it the shape of the answer, also in production: an answer
  * that breaks its contract is logged and 500, since no caller could rely on it, and what the contract does not name never
  * leaves the server.
@@ -17,7 +17,6 @@ import type { Services } from '../services.ts';
 import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware, RequestState } from './app-context.ts';
 import { drain, readJson } from './read-json.ts';
-import type { JsonBody } from './read-json.ts';
 
 /** `retryAfter`: seconds */
 export interface Failure<Code extends ErrorCode = ErrorCode> {
@@ -67,10 +66,15 @@ export function answer<const C extends Call, Body = BodyOf<C>>(
   const readQuery = readBy(call.query) as BodyReader<QueryOf<C>>;
   const readAnswer = readBy(call.answer) as BodyReader<AnswerOf<C>>;
 
-  const requestOf = async (ctx: AppContext, services: Services): Promise<Result<CallRequest<C, Body>, Failure>> => {
-    const caller = await callerOf(call, ctx, services);
-    if (!caller.ok) return caller;
-    const { account, body: json } = caller.value;
+  const requestOf = async (
+    ctx: AppContext,
+    services: Services,
+    account: string | null,
+  ): Promise<Result<CallRequest<C, Body>, Failure>> => {
+    const { session } = ctx.state;
+    const json = call.body === undefined ? ok(undefined) : await readJson(ctx, call.limits.bodyBytes ?? BODY_BYTES);
+    const still = call.body === undefined ? ok(null) : await askAgain(call, ctx, services, account);
+    if (!still.ok) return still;
     const query = readQuery({ ...ctx.query });
     if (!query.ok) return query;
     if (!json.ok) return fail({ code: json.failure });
@@ -79,14 +83,13 @@ export function answer<const C extends Call, Body = BodyOf<C>>(
     const room = call.limits.stores === 'always' ? await services.mayStore(ctx) : ok(null);
     if (!room.ok) return room;
     const parameters = ctx['params'] as ParametersOf<C>;
-    const { session } = ctx.state;
     return ok({ ctx, parameters, query: query.value, body: body.value, session, account } as CallRequest<C, Body>);
   };
 
   const middlewareOf = (services: Services): AppMiddleware => {
     const handle = handlerOf(services);
-    return async (ctx) => {
-      const request = await requestOf(ctx, services);
+    const run = async (ctx: AppContext, account: string | null): Promise<void> => {
+      const request = await requestOf(ctx, services, account);
       if (!request.ok) return answerFailure(ctx, request.failure);
       const handled = await handle(request.value);
       if (!handled.ok) return answerFailure(ctx, handled.failure);
@@ -98,22 +101,27 @@ export function answer<const C extends Call, Body = BodyOf<C>>(
       if (said.value === null || said.value === undefined) ctx.status = 204;
       else ctx.body = said.value;
     };
+    return async (ctx) => {
+      const caller = await callerOf(call, ctx, services);
+      if (!caller.ok) {
+        // of a stranger nothing is kept
+        await drain(ctx.req);
+        return answerFailure(ctx, caller.failure);
+      }
+      const { account } = caller.value;
+      const { about } = call;
+      if (about === 'records') return services.whileOwnerStands.ofSession(ctx, () => run(ctx, account));
+      if (typeof about !== 'object') return run(ctx, account);
+      const { [about.records]: owner = '' } = ctx['params'] as Readonly<Record<string, string>>;
+      return services.whileOwnerStands.named(ctx, owner, () => run(ctx, account));
+    };
   };
 
   return {
     call,
     addTo: (router, services) => {
       if (needsSignIn(call) && services.accountOf === undefined) return;
-      router.register(
-        call.path,
-        [call.method],
-        [
-          neverStored,
-          ...(call.limits.countedBy === 'owner' ? [services.limits.byOwner] : []),
-          ...(call.about === 'records' ? [services.whileOwnerStands] : []),
-          middlewareOf(services),
-        ],
-      );
+      router.register(call.path, [call.method], [neverStored, middlewareOf(services)]);
     },
   };
 }
@@ -130,32 +138,52 @@ function answerFailure(ctx: AppContext, failure: ErrorCode | Failure): void {
 }
 
 interface Caller {
+  /** null of a call that is not for accounts */
   readonly account: string | null;
-  readonly body: JsonBody;
 }
 
-/**
- * Who calls, and the body. A stranger's is kept by nobody. A body may be held back for two minutes, in which the session may
- * be ended: whether it still counts is asked again when the body is there.
- */
-async function callerOf(
-  { who, body: shape, limits }: Call,
-  ctx: AppContext,
-  { standings, accountOf, rolesOf }: Services,
-): Promise<Result<Caller, Failure>> {
+/** Who calls, and counts it as a call of the owner or the account. */
+async function callerOf(call: Call, ctx: AppContext, services: Services): Promise<Result<Caller, Failure>> {
   const { session } = ctx.state;
-  if (who === 'person' && session === null) {
-    await drain(ctx.req);
-    return fail({ code: 'not_signed_in' });
+  const signedIn = needsSignIn(call) ? await accountFor(call, ctx, services) : ok(null);
+  if (!signedIn.ok) return signedIn;
+  if (call.who === 'person' && session === null) return fail({ code: 'not_signed_in' });
+  const account = signedIn.value;
+  const counted = account === null ? session?.owner : `account ${account}`;
+  if (call.limits.countedBy === 'caller' && counted !== undefined) {
+    const allowed = await services.limits.countCall(counted);
+    if (!allowed.ok) return allowed;
   }
-  const body = shape === undefined ? ok(undefined) : await readJson(ctx, limits.bodyBytes ?? BODY_BYTES);
-  if (who === 'person' && session !== null && shape !== undefined)
-    if (!isHeard(await standings.read(session.owner), session)) return fail({ code: 'not_signed_in' });
-  if (who === 'anyone' || who === 'person') return ok({ account: null, body });
+  return ok({ account });
+}
+
+async function accountFor(
+  { who }: Pick<Call, 'who'>,
+  ctx: AppContext,
+  { accountOf, rolesOf }: Services,
+): Promise<Result<string, Failure>> {
   const account = (await accountOf?.(ctx)) ?? null;
   if (account === null) return fail({ code: 'not_signed_in' });
   if (isRole(who) && (await rolesOf?.(account))?.has(who) !== true) return fail({ code: 'forbidden' });
-  return ok({ account, body });
+  return ok(account);
+}
+
+/** A body may be held back for two minutes, in which the session may be ended, the sign-in or the role. */
+async function askAgain(
+  call: Call,
+  ctx: AppContext,
+  services: Services,
+  account: string | null,
+): Promise<Result<null, Failure>> {
+  const { session } = ctx.state;
+  if (account !== null) {
+    const now = await accountFor(call, ctx, services);
+    if (!now.ok) return now;
+    return now.value === account ? ok(null) : fail({ code: 'not_signed_in' });
+  }
+  const isEnded =
+    call.who === 'person' && session !== null && !isHeard(await services.standings.read(session.owner), session);
+  return isEnded ? fail({ code: 'not_signed_in' }) : ok(null);
 }
 
 interface Invalid {

@@ -1,4 +1,4 @@
-/** Limits calls per minute by address and by owner, counted in this process's memory. */
+/** Limits calls per minute by address and by caller, counted in this process's memory. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -35,9 +35,20 @@ export const rateLimited = (ms: number): RateLimited => ({
   retryAfter: Math.max(1, Math.ceil(ms / 1000)),
 });
 
+async function consume(limiter: RateLimiterMemory, key: string): Promise<Result<null, RateLimited>> {
+  try {
+    await limiter.consume(key);
+    return ok(null);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return fail(rateLimited(rejection.msBeforeNext));
+  }
+}
+
 export interface RateLimits {
   readonly byAddress: AppMiddleware;
-  readonly byOwner: AppMiddleware;
+  /** One more call of an owner or an account. */
+  readonly countCall: (caller: string) => Promise<Result<null, RateLimited>>;
 }
 
 export function createRateLimits({
@@ -47,25 +58,16 @@ export function createRateLimits({
   readonly perOwner: number;
   readonly perAddress: number;
 }): RateLimits {
-  const limitBy = (keyOf: (ctx: Parameters<AppMiddleware>[0]) => string | null, perMinute: number): AppMiddleware => {
-    const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
-    return async (ctx, next) => {
-      const key = keyOf(ctx);
-      if (key !== null) {
-        try {
-          await limiter.consume(key);
-        } catch (rejection) {
-          if (!(rejection instanceof RateLimiterRes)) throw rejection;
-          ctx.set('Retry-After', String(rateLimited(rejection.msBeforeNext).retryAfter));
-          return answerError(ctx, 'rate_limited');
-        }
-      }
-      return next();
-    };
-  };
+  const byAddress = new RateLimiterMemory({ points: perAddress, duration: MINUTE_SECONDS });
+  const byCaller = new RateLimiterMemory({ points: perOwner, duration: MINUTE_SECONDS });
   return {
-    byAddress: limitBy((ctx) => (ctx.path.startsWith('/api/') ? addressKey(ctx.ip) : null), perAddress),
-    byOwner: limitBy((ctx) => ctx.state.session?.owner ?? null, perOwner),
+    byAddress: async (ctx, next) => {
+      const counted = ctx.path.startsWith('/api/') ? await consume(byAddress, addressKey(ctx.ip)) : ok(null);
+      if (counted.ok) return next();
+      ctx.set('Retry-After', String(counted.failure.retryAfter));
+      return answerError(ctx, 'rate_limited');
+    },
+    countCall: (caller) => consume(byCaller, caller),
   };
 }
 
@@ -78,12 +80,8 @@ export function createNewOwnerLimit(store: Pick<Store, 'head'>, perDay: number):
   const counted = new Set<string>();
   return async (ctx, owner) => {
     if (counted.has(owner) || (await store.head(owner)) > 0) return ok(null);
-    try {
-      await limiter.consume(addressKey(ctx.ip));
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      return fail(rateLimited(rejection.msBeforeNext));
-    }
+    const begun = await consume(limiter, addressKey(ctx.ip));
+    if (!begun.ok) return begun;
     if (counted.size >= MOST_COUNTED) counted.clear();
     counted.add(owner);
     return ok(null);

@@ -1,29 +1,100 @@
-/** Every call of the registry, as those would make it who should not: a call that is added is attacked with the others. */
+/**
+ * Every call of the registry, as those would make it who should not: a call that is added is attacked with the others. So
+ * is one made up of each kind that the registry may not have yet.
+ */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY_BYTES, errorsOf, isRole, METHODS, needsSignIn, ROLES } from '#core/api/call.ts';
+import { BODY_BYTES, defineCall, errorsOf, isRole, METHODS, needsSignIn, ROLES } from '#core/api/call.ts';
 import type { Call, Role } from '#core/api/call.ts';
-import { calls } from '#core/api/index.ts';
+import { calls as registry } from '#core/api/index.ts';
+import { ok } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { isErrorCode, statusOf } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import type { ErrorBody } from '#core/sync/protocol.ts';
+import { defineCollection } from '../collections/define-collection.ts';
+import { collections as definitions } from '../collections/index.ts';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
 import type { Row, Rows } from '../collections/port.ts';
+import { answer } from '../middleware/answer.ts';
 import { activity, ownerKey } from '../testing/builders.ts';
 import { hookedStore, openMemory } from '../testing/store-kinds.ts';
 import { signIn, startTestServer } from '../testing/test-server.ts';
-import type { TestClient, TestServer } from '../testing/test-server.ts';
+import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
+import { routes as registered } from './index.ts';
 
 interface Request {
+  readonly at?: TestServer;
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
 }
 
+const madeUp = defineCollection({
+  name: 'made-up',
+  schema: z.object({ id: z.string(), about: z.string(), text: z.string() }),
+  indexes: ['about'],
+  owner: 'about',
+});
+const writing = {
+  method: 'post',
+  body: z.strictObject({ text: z.string() }),
+  example: { text: 'better' },
+  errors: [],
+  limits: { stores: 'always', countedBy: 'caller' },
+} as const;
+const forAccounts = defineCall({
+  ...writing,
+  id: 'madeUpForAccounts',
+  summary: 'An account notes something.',
+  path: '/api/made-up/notes',
+  who: 'account',
+  about: 'server',
+});
+const forRoles = defineCall({
+  id: 'madeUpForRoles',
+  summary: 'A clinician reads.',
+  method: 'get',
+  path: '/api/made-up/notes',
+  who: 'clinician',
+  about: 'server',
+  query: z.strictObject({ days: z._default(z.enum(['1', '7']), '7') }),
+  answer: z.object({ days: z.string() }),
+  errors: [],
+  limits: { stores: 'never', countedBy: 'caller' },
+});
+const ofOwner = defineCall({
+  ...writing,
+  id: 'madeUpOfOwner',
+  summary: 'A clinician notes something about an owner.',
+  path: '/api/made-up/owners/:owner/notes',
+  who: 'clinician',
+  about: { records: 'owner' },
+});
+const routes = [
+  ...registered,
+  answer(forAccounts, ({ collection }) => async ({ account, body: { text } }) => {
+    await collection(madeUp).put({ id: account, about: '', text }, null);
+    return ok(null);
+  }),
+  answer(
+    forRoles,
+    () =>
+      ({ query }) =>
+        ok(query),
+  ),
+  answer(ofOwner, ({ collection }) => async ({ parameters: { owner }, body: { text } }) => {
+    await collection(madeUp).put({ id: `${owner}.note`, about: owner, text }, null);
+    return ok(null);
+  }),
+];
+const calls: readonly Call[] = [...registry, forAccounts, forRoles, ofOwner];
+
 let server: TestServer;
+/** on which a caller may make few calls */
+let strict: TestServer;
 let ada: TestClient;
 let bob: TestClient;
 const writes: string[] = [];
@@ -36,6 +107,15 @@ const noted = <Key extends keyof Rows>(name: string, rows: Rows, key: Key): Rows
     if ((typeof row === 'string' ? row : row.id) !== bob.owner) writes.push(`${key} in ${name}`);
     return (rows[key] as (...given: readonly [Row | string, ...never[]]) => unknown)(...given);
   }) as Rows[Key];
+
+const CALLS_A_MINUTE = 3;
+const plugged: TestServerOptions = {
+  routes,
+  definitions: [...definitions, madeUp],
+  // an account is named as its role is
+  accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
+  rolesOf: async (account) => new Set(ROLES.filter((role) => role === account.split(' ')[0])),
+};
 
 beforeAll(async () => {
   const collections = createMemoryCollections();
@@ -51,9 +131,11 @@ beforeAll(async () => {
         return { ...rows, ...(Object.fromEntries(changing) as Partial<Rows>) };
       },
     },
-    // an account is named as its role is
-    accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
-    rolesOf: async (account) => new Set(ROLES.filter((role) => role === account)),
+    ...plugged,
+  });
+  strict = await startTestServer({
+    ...plugged,
+    config: { ratePerMinute: CALLS_A_MINUTE, addressRatePerMinute: 10_000 },
   });
   ada = await signIn(server, await ownerKey(1), 'd_ada');
   bob = await signIn(server, await ownerKey(2), 'd_bob');
@@ -62,17 +144,19 @@ beforeAll(async () => {
   // what is noted once a day of a session that is used
   await ada.get('/api/sessions');
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), strict.close()]));
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const pathOf = ({ path }: Call, parameter = 'no-such'): string => path.replace(/:\w+/g, parameter);
+/** An owner that a path names is hers. */
+const pathOf = ({ path, about }: Call, parameter = typeof about === 'object' ? ada.owner : 'no-such'): string =>
+  path.replace(/:\w+/g, parameter);
 const isAt = ({ path }: Call, address: string): boolean =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
 const ask = (
   call: Call,
-  { method = call.method, path = pathOf(call), headers = {}, body }: Request,
+  { at = server, method = call.method, path = pathOf(call), headers = {}, body }: Request,
 ): Promise<Response> =>
-  fetch(`${server.url}${path}`, {
+  fetch(`${at.url}${path}`, {
     method: method.toUpperCase(),
     headers: { ...(body !== undefined && JSON_TYPE), ...headers },
     ...(body !== undefined && { body }),
@@ -140,6 +224,20 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
             )
           : []),
       ]);
+    });
+
+  if (call.limits.countedBy === 'caller')
+    it('[CALL-6] is not answered to a caller beyond its limit, and is to others', async () => {
+      const callerOf = async (name: string, seed: number): Promise<Record<string, string>> =>
+        needsSignIn(call)
+          ? { 'x-account': `${rightful(call)['x-account']} ${call.id} ${name}` }
+          : { cookie: (await signIn(strict, await ownerKey(seed))).cookie };
+      const seed = 100 + 2 * calls.indexOf(call);
+      const [often, once] = [await callerOf('often', seed), await callerOf('once', seed + 1)];
+      const statusFor = async (headers: Record<string, string>): Promise<number> =>
+        (await ask(call, { at: strict, headers, ...bodyOf(call) })).status;
+      for (let n = 0; n < CALLS_A_MINUTE; n++) expect(await statusFor(often)).not.toBe(429);
+      expect([await statusFor(often), (await statusFor(once)) === 429]).toEqual([429, false]);
     });
 
   it('[CALL-6] does nothing to another person, and tells nothing of one', async () => {
@@ -229,6 +327,29 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
         );
       // whoever may make the call may name what it makes
       writes.length = 0;
+    });
+
+  if (call.query !== undefined)
+    it('[CALL-6] takes no member in its query that the contract does not name', async () => {
+      await whileOthersGoOn([
+        expectError(
+          call,
+          'an unknown member',
+          { path: `${pathOf(call)}?unexpected=1`, headers: headers() },
+          'unprocessable',
+        ),
+      ]);
+    });
+
+  if (typeof call.about === 'object')
+    it('[CALL-6] is about no owner of whom the server holds nothing, nor about what is no owner', async () => {
+      writes.length = 0;
+      const { owner } = await ownerKey(3);
+      await whileOthersGoOn(
+        [owner, 'no-such', '$owners'].map((named) =>
+          expectError(call, named, { path: pathOf(call, named), headers: headers(), ...bodyOf(call) }, 'not_found'),
+        ),
+      );
     });
 
   it('[CALL-6] is not confused by its query', async () => {

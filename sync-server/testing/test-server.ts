@@ -31,7 +31,13 @@ export interface TestServerOptions {
   readonly config?: Partial<
     Pick<
       Config,
-      'trustedProxies' | 'ratePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota' | 'staticFolder'
+      | 'trustedProxies'
+      | 'ratePerMinute'
+      | 'addressRatePerMinute'
+      | 'newOwnersPerDay'
+      | 'storedBytesPerDay'
+      | 'quota'
+      | 'staticFolder'
     >
   >;
   readonly clock?: { now: number };
