@@ -20,6 +20,8 @@ import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { completionKey } from '#core/records/completion.ts';
+import { keyOf, records } from '#core/records/index.ts';
+import type { FactEntity, RecordData } from '#core/records/index.ts';
 import { DEFAULT_SETTINGS, SETTINGS_KEY } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
@@ -136,12 +138,22 @@ async function recordingOf(
 type Taken = Exclude<Outcome, { st: 'rejected' | 'retry' }>;
 type RecordError = (typeof RECORD_ERRORS)[number] | 'unavailable';
 
-async function record(
+async function record<E extends FactEntity>(
   services: Services,
   { owner, id, bodyHash }: Recording,
-  operation: Omit<Operation, 'id' | 'seq' | 't' | 'v'>,
+  entity: E,
+  data: RecordData[E],
 ): Promise<Result<Taken, Failure<RecordError>>> {
-  const op: Operation = { id, seq: 0, t: 'append', v: 1, ...operation };
+  const k = keyOf(entity, data, id);
+  const op: Operation = {
+    id,
+    seq: 0,
+    e: entity,
+    ...(k !== id && { k }),
+    t: 'append',
+    v: records[entity].version,
+    d: data,
+  };
   const [outcome = { st: 'retry', after: 1 }] = await append(services, owner, HTTP_DEVICE, [{ op, bodyHash }]);
   if (outcome.st === 'retry') return fail({ code: outcome.code ?? 'unavailable', retryAfter: outcome.after });
   if (outcome.st !== 'rejected') return ok(outcome);
@@ -170,7 +182,7 @@ export const complete = answer(completeChallenge, (services) => async ({ ctx, se
   if (winning !== undefined && winning.at <= at && !recording.hasKey)
     return recorded(services, recording, { id: winning.id, st: 'duplicate', rev: winning.rev });
   const d = { ...recording.moment, day, challengeId: parameters.id };
-  const taken = await record(services, recording, { e: 'completion', k: key, d });
+  const taken = await record(services, recording, 'completion', d);
   if (!taken.ok) return taken;
   const { st, row } = taken.value;
   const holder = (await states.at(recording.owner)).winning.get(key);
@@ -184,9 +196,10 @@ export const log = answer(logActivity, (services) => async ({ ctx, session, body
   if (!read.ok) return read;
   const recording = read.value;
   const { kind = 'daily_exercise', minutes } = recording.given;
-  const settings = { ...DEFAULT_SETTINGS, ...recording.state.documents.get(SETTINGS_KEY)?.fields };
-  const d = { ...recording.moment, kind, minutes: minutes ?? settings.quickLogMinutes };
-  const taken = await record(services, recording, { e: 'activity', d });
+  const held = recording.state.documents.get(SETTINGS_KEY)?.fields;
+  const preset = Number(held?.['quickLogMinutes'] ?? DEFAULT_SETTINGS.quickLogMinutes);
+  const d = { ...recording.moment, kind, minutes: minutes ?? preset };
+  const taken = await record(services, recording, 'activity', d);
   if (!taken.ok) return taken;
   const { st, row } = taken.value;
   return recorded(services, recording, { id: row.opId, st, rev: row.rev });

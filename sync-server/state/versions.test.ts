@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type * as Released from '#core/records/activity.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { parseOperation } from '../log/validate-operation.ts';
-import { activity, idOf, NOON, row, TODAY } from '../testing/builders.ts';
+import { activity, idOf, NOON, ownerKey, row, TODAY } from '../testing/builders.ts';
+import { signIn, startTestServer } from '../testing/test-server.ts';
 import { daysOf, emptyState, foldRows } from './owner-state.ts';
 import { historyText, parseHistory } from './snapshot.ts';
 
@@ -39,6 +40,17 @@ describe('rows of other versions', () => {
     const text = historyText(emptyState());
     expect(parseHistory(text)).not.toBeNull();
     expect(parseHistory(text.replace(`"schema":${SCHEMA}`, `"schema":${SCHEMA + 1}`))).toBeNull();
+  });
+});
+
+describe('a streak call', () => {
+  it('[STREAKAPI-12] records by the version of the definition', async () => {
+    const server = await startTestServer();
+    const client = await signIn(server, await ownerKey());
+    const response = await client.post('/api/streak/log-activity', { kind: 'stretching', minutes: 5 });
+    expect(await response.json()).toMatchObject({ data: { activeDays: 1 }, result: { st: 'applied' } });
+    expect(await server.store.read(client.owner, 1, 1)).toMatchObject([{ schema: 2, data: { minutes: 5 } }]);
+    await server.close();
   });
 });
 
