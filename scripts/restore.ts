@@ -67,7 +67,7 @@ async function standAgain({ store, journal, collections }: Stores): Promise<void
   const { entries, owners } = await repeatJournal({ store, journal, collections, pause, now: Date.now }, true);
   await renewKey(store);
   console.log(
-    `Applied ${counted(entries, 'entry', 'entries')} of the journal. ${counted(owners, 'data space was', 'data spaces were')} brought up to it.`,
+    `Applied ${counted(entries, 'entry', 'entries')} of the journal. ${counted(owners, 'owner was', 'owners were')} brought up to it.`,
   );
   console.log('All sessions have ended: devices sign in again by themselves.');
 }

@@ -351,7 +351,7 @@ describe('limits', () => {
     await limited.close();
   });
 
-  it('[HTTP-9] a data space is limited too, whatever addresses it uses', async () => {
+  it('[HTTP-9] an owner is limited too, whatever addresses it uses', async () => {
     const limited = await startTestServer({ config: { ratePerMinute: 2, trustedProxies: 1 } });
     const client = await signIn(limited, await ownerKey());
     const states: number[] = [];

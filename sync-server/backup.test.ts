@@ -113,7 +113,7 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     expect([restored.code, restored.said.trim().split('\n')]).toEqual([
       0,
       [
-        'Applied 2 entries of the journal. 2 data spaces were brought up to it.',
+        'Applied 2 entries of the journal. 2 owners were brought up to it.',
         'All sessions have ended: devices sign in again by themselves.',
         'The earlier store is kept. It holds what was erased since the backup, so delete it when all is well:',
         `  ${join(env.DATA_DIR, former)}`,
@@ -152,7 +152,7 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const restored = await run('restore', [copy], fresh);
     expect([restored.code, restored.said.split('\n')[0]]).toEqual([
       0,
-      'Applied 1 entry of the journal. 0 data spaces were brought up to it.',
+      'Applied 1 entry of the journal. 0 owners were brought up to it.',
     ]);
     expect((await readdir(fresh.DATA_DIR)).sort()).toEqual(['journal', 'lmdb']);
     expect(await run('restore', [join(folder, 'nowhere')], fresh)).toMatchObject({ code: 1 });
@@ -258,7 +258,7 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     await stop(server);
   });
 
-  it('[BACKUP-3] who cannot read the data folder has no copy made', async () => {
+  it('[BACKUP-3] only a process that can read the data folder can have a copy made', async () => {
     const env = { DATA_DIR: join(folder, 'guarded') };
     const server = startServerProcess(env);
     await server.url;

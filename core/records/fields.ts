@@ -98,6 +98,6 @@ export const link = () => hidden(field(recordId, { kind: 'text', most: null }));
 /** 0 no pain, 10 the worst imaginable (numeric pain rating scale). */
 export const painLevel = () => whole(0, 10);
 
-/** Of what no person records, and no form shows. */
+/** A field that the app fills in and no form shows. */
 export const unshown = <Schema extends z.core.$ZodType>(schema: Schema): Field<Schema> =>
   hidden(field(schema, { kind: 'text', most: null }));

@@ -89,7 +89,7 @@ export async function openCollections(
     collection: (definition) => {
       const known = opened.get(definition);
       if (known === undefined) throw new Error(`${definition.name} is no row of sync-server/collections/index.ts`);
-      // what lies under a definition was opened by it
+      // opened by this definition, so of its type
       return known as never;
     },
     documents: {

@@ -20,7 +20,7 @@ function isFree(standing: Standing, session: Session, forOwner: string): boolean
   return givenTo === null || ('into' in givenTo && givenTo.into === forOwner);
 }
 
-/** Null where there is nothing before, which an empty space is too. A join that was broken off is finished, for nobody will ask for it again. */
+/** Null where there is nothing before, or an owner without records. A join that was broken off is finished, for nobody will ask for it again. */
 export async function earlierOwnerOf(deps: JoinDeps, session: Session, current: string): Promise<EarlierOwner | null> {
   const { store, standings } = deps;
   const { owner, device } = session;

@@ -39,7 +39,7 @@ export async function noteJoined(store: Store, owner: string, from: string): Pro
   }
 }
 
-/** Where it is erased already, whose it was is gone with it, and doing it again is harmless. */
+/** An owner that is erased already stays as it is: whose it was is no longer known, so no proof is asked for. */
 const markErased = async <F>(
   { standings, now }: EraseDeps,
   owner: string,

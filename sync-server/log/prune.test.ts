@@ -7,7 +7,7 @@ import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Operation } from '#core/sync/protocol.ts';
-import { factsOf, voidedBy } from '../state/owner-state.ts';
+import { countedFactsOf, voidedBy } from '../state/owner-state.ts';
 import { createOwnerStates } from '../state/owner-states.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { LogRow, Store } from '../store/store.ts';
@@ -67,7 +67,7 @@ async function mirrorOf(store: Store): Promise<Mirror> {
   const voided = new Set(voidedBy(rows));
   return {
     documents,
-    days: summariseDays(factsOf(rows.filter(({ opId }) => !voided.has(opId)))),
+    days: summariseDays(countedFactsOf(rows.filter(({ opId }) => !voided.has(opId)))),
     head: cursor,
   };
 }

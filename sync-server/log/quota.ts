@@ -27,7 +27,7 @@ export interface Quotas {
   /** @param name the log's, as the store knows it */
   readonly roomIn: (name: string, log: LogName) => Promise<Room>;
   /** How much of the core log's quota is taken after a write, or null while that is not worth telling. */
-  readonly standing: (owner: string) => Promise<QuotaStanding | null>;
+  readonly used: (owner: string) => Promise<QuotaStanding | null>;
 }
 
 const larger = (one: Amount, other: Amount): Amount => ({
@@ -65,7 +65,7 @@ export function createQuotas(store: Store, sizes: LogSizes, limit: Amount): Quot
         },
       };
     },
-    standing: async (owner) => {
+    used: async (owner) => {
       const known = sizes.lastKnown(owner);
       if (known === null || !reaches(known.entries, limit, FAR_BELOW)) return null;
       const { entries } = await sizes.of(owner, limit);

@@ -1,5 +1,5 @@
 /**
- * What one address may have stored in a day, however many data spaces it plays. Counted where the store takes it, so no way
+ * What one address may have stored in a day, however many owners it acts as. Counted where the store takes it, so no way
  * in can be forgotten: rows by their bytes, also those that joining copies, documents of collections by theirs, those of
  * the log flat, because they replace each other. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
  */

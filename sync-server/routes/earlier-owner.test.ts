@@ -11,7 +11,7 @@ import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const BEFORE = '__Host-waymend-before';
-/** For the space that is in its session now, unless said otherwise. */
+/** For the owner of its session, unless said otherwise. */
 const settle = (browser: Browser & OwnerKey, act: string, owner = browser.owner): Promise<Response> =>
   browser.call('POST', '/api/session/before', { owner, act });
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;

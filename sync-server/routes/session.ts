@@ -14,7 +14,7 @@ import {
 } from '../middleware/session.ts';
 import type { Services } from '../services.ts';
 
-/** An empty space takes the place of one that holds something only where the browser keeps none: storage may be lost twice. */
+/** An owner without records takes the place of one with records only where the browser keeps none: storage may be lost twice. */
 async function keepEarlierOwner(ctx: AppContext, services: Services, owner: string): Promise<void> {
   const { store, standings, tokens, now } = services;
   const { session } = ctx.state;

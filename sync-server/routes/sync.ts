@@ -179,7 +179,7 @@ async function exchanged(
     acknowledge(deps.store, name, device, finals, seq.max, settledUpTo, hasRoom),
     log === 'core' ? pull(deps, request) : NOTHING_PULLED,
   ]);
-  const quota = ops.length > 0 && log === 'core' ? await deps.quotas.standing(owner) : null;
+  const quota = ops.length > 0 && log === 'core' ? await deps.quotas.used(owner) : null;
   return {
     p: PROTOCOL,
     now: deps.now(),

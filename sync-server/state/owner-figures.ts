@@ -10,7 +10,7 @@ import type { Hlc } from '#core/sync/clock.ts';
 import { placeOf } from '../log/log-names.ts';
 import { mayBeOverwritten, monthOf } from '../log/prune.ts';
 import type { LogRow } from '../store/store.ts';
-import { dayOfKey, daysOf, factsOf, voidedBy, winningOf } from './owner-state.ts';
+import { countedFactsOf, dayOfKey, daysOf, voidedBy, winningOf } from './owner-state.ts';
 import type { OwnerState, WinningRow } from './owner-state.ts';
 
 export interface OwnerFigures {
@@ -114,7 +114,7 @@ export function foldFigures(
   if (last === undefined) return figures;
   const voided = waitingAndVoided(figures.waiting, rows);
   const appends = rows.filter((row) => row.type === 'append' && !voided.has(row.opId));
-  const running = addToTotals(figures.running, factsOf(appends));
+  const running = addToTotals(figures.running, countedFactsOf(appends));
   if (running === null) return null;
   const edited = rows.filter(({ hlc }) => hlc !== undefined);
   return {

@@ -101,16 +101,17 @@ export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values
 
 export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
-export const isFactRow = (row: LogRow): boolean => row.type === 'append' && isCountedEntity(row.entity);
+export const isCountedFactRow = (row: LogRow): boolean => row.type === 'append' && isCountedEntity(row.entity);
 /** An append whose taking back changes more than the record itself: what is derived, or which row of its key stands. */
-export const isCounted = (row: LogRow): boolean => row.type === 'append' && (isFactRow(row) || row.key !== row.opId);
+export const changesMoreThanItself = (row: LogRow): boolean =>
+  row.type === 'append' && (isCountedFactRow(row) || row.key !== row.opId);
 
 /** A fact and where in the log it is. */
 export type LoggedFact = CountedFact & { readonly rev: number };
 
 /** The counted facts among the rows, as this version reads them: what it cannot read counts nowhere, as on a device. */
-export const factsOf = (rows: readonly LogRow[]): LoggedFact[] =>
-  rows.filter(isFactRow).flatMap(({ opId: id, entity, key, schema, data, rev }) => {
+export const countedFactsOf = (rows: readonly LogRow[]): LoggedFact[] =>
+  rows.filter(isCountedFactRow).flatMap(({ opId: id, entity, key, schema, data, rev }) => {
     const read = readData(entity, schema, data);
     return read.ok ? [{ id, entity, key, data: read.value, rev } as unknown as LoggedFact] : [];
   });
@@ -151,7 +152,7 @@ function foldAppend(state: OwnerState, row: LogRow): readonly LoggedFact[] {
     }
     setWinning(state, row.key, winningOf(held ?? null, row));
   }
-  return factsOf([row]);
+  return countedFactsOf([row]);
 }
 
 function foldDay(state: OwnerState, day: Day, news: readonly LoggedFact[]): void {

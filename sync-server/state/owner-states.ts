@@ -12,7 +12,7 @@ import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import { emptyFigures, figuresOf, foldFigures, weightOfFigures } from './owner-figures.ts';
 import type { OwnerFigures } from './owner-figures.ts';
-import { emptyState, foldRows, isCounted, voidedBy, weightOf } from './owner-state.ts';
+import { changesMoreThanItself, emptyState, foldRows, voidedBy, weightOf } from './owner-state.ts';
 import type { OwnerState } from './owner-state.ts';
 import {
   FIGURES_DOCUMENT,
@@ -206,7 +206,7 @@ export function createOwnerStates(
       state.waiting.add(id);
     }
     for (const { opId } of before) state.waiting.delete(opId);
-    if (!(await takeBack(store, owner, state, before.filter(isCounted))))
+    if (!(await takeBack(store, owner, state, before.filter(changesMoreThanItself))))
       return foldAll(owner, emptyState(), [...state.voided], toRev);
     if (!isOnePage) return foldAll(owner, state, [], toRev);
     foldRows(state, rows);
@@ -237,7 +237,9 @@ export function createOwnerStates(
     if (rows === null || (!isRead && mayBeCut(rows))) return null;
     const run = isRead ? rows : await unbrokenRun(store, owner, rows, figures.rev);
     const before = (await found(owner, voidedBy(run))).filter(({ rev }) => rev <= figures.rev);
-    return before.some(isCounted) ? null : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));
+    return before.some(changesMoreThanItself)
+      ? null
+      : foldFigures(figures, run, new Set(before.map(({ opId }) => opId)));
   };
 
   const bringUpFigures = async (owner: string, read: ReadRun | undefined): Promise<OwnerFigures> => {

@@ -6,7 +6,7 @@ import { byTouchedDay, mergedDay, summariseDay, withoutFact } from '#core/rules/
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import { READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
-import { earlierOf, factsOf, setDay, setWinning, winningOf } from './owner-state.ts';
+import { countedFactsOf, earlierOf, setDay, setWinning, winningOf } from './owner-state.ts';
 import type { OwnerState, WinningRow } from './owner-state.ts';
 import { portionWith } from './portions.ts';
 import type { Portion } from './portions.ts';
@@ -87,14 +87,14 @@ export async function takeBack(
   const read = async (revs: readonly number[]): Promise<readonly LogRow[] | null> =>
     (await rowsAt(store, owner, revs))?.filter(({ opId }) => !state.voided.has(opId)) ?? null;
 
-  for (const [day, taken] of byTouchedDay(factsOf(rows))) {
+  for (const [day, taken] of byTouchedDay(countedFactsOf(rows))) {
     const left = await withoutTaken(
       read,
       state.portions.get(day) ?? [],
       taken,
       (summary, facts) =>
         facts.reduce<DaySummary | null>((held, fact) => held && withoutFact(held, day, fact), summary),
-      (others) => summariseDay(day, factsOf(others)),
+      (others) => summariseDay(day, countedFactsOf(others)),
     );
     if (left === null) return false;
     setDay(state, day, mergedDay(left.map(({ value }) => value)));

@@ -106,6 +106,18 @@ export const event = (n: number, members: Partial<Operation> = {}): Operation =>
   ...members,
 });
 
+/** A draft of feedback with three texts, whose letters take six bytes each as JSON. */
+export const draft = (n: number, letters: number, members: Partial<Operation> = {}): Operation => {
+  const text = '\u0001'.repeat(letters);
+  return edit(
+    n,
+    'feedback_draft',
+    idOf(n),
+    { about: 'trial', rating: 3, recommend: true, experience: text, mostValuable: text, improvements: text },
+    members,
+  );
+};
+
 export const row = (rev: number, members: Partial<LogRow> = {}): LogRow => ({
   owner: 'o_a',
   rev,
