@@ -222,6 +222,14 @@ describe('append', () => {
     expect((await telemetry.read(owner, 1, 1))[0]?.atDevice).toBeUndefined();
   });
 
+  it.each([2 ** 53, -(2 ** 53), 0.5])('[LOG-11] %s is no moment, and is rejected before it is moved', async (at) => {
+    const store = createMemoryStore();
+    const clock = { now: Math.sign(at) * Number.MAX_SAFE_INTEGER, ck: 0 };
+    const [outcome] = await send(store, [activity(1, { d: { at } })], { clock });
+    expect(outcome).toMatchObject({ st: 'rejected', field: 'at' });
+    expect(await store.head(owner)).toBe(0);
+  });
+
   it('[LOG-12] the same fact by its old or its corrected moment is a duplicate; any other difference is not', async () => {
     const store = createMemoryStore();
     await send(store, [datedAhead(1, 3), activity(2)], ahead);

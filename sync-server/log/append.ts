@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { moment } from '#core/records/fields.ts';
 import { isFactEntity } from '#core/records/index.ts';
 import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
@@ -79,12 +80,15 @@ export const operationHash = ({ id, e, k, t, v, hlc, base, d }: Operation): stri
 
 type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: Hlc | undefined };
 
-/** The operation with its moment by the server's clock, where the device's is wrong and the fact was dated by it. */
+/**
+ * The operation with its moment by the server's clock, where the device's is wrong and the fact was dated by it. What is
+ * no moment stays and is rejected: it would be kept as the device's, and no answer could say it.
+ */
 function dated(op: Operation, { clock }: AppendOptions, now: number): Operation {
-  const { at } = op.d;
   if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
-  if (typeof at !== 'number' || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
-  return movedTo(op, at + now - clock.now);
+  const at = moment.at.schema.safeParse(op.d['at']);
+  if (!at.success || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
+  return movedTo(op, at.data + now - clock.now);
 }
 
 /**

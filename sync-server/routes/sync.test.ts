@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
+import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
 import type { CountedFact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
@@ -23,6 +26,7 @@ import {
   idOf,
   NOON,
   ownerKey,
+  row,
   settingsPatch,
   TODAY,
   voidOf,
@@ -41,6 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 const factOf = ({ id, e, k, d }: Operation): CountedFact =>
   ({ id, entity: e, key: k ?? id, data: d }) as unknown as CountedFact;
 const held = async (): Promise<string[]> => (await server.store.read(phone.owner, 1, 100)).map(({ opId }) => opId);
@@ -336,6 +341,60 @@ describe('POST /api/sync', () => {
       { id: idOf(2), st: 'duplicate', rev: 2, at: NOON - 5 },
     ]);
     expect((await tablet.sync()).changes.map(({ d }) => d['at'])).toEqual([NOON, NOON - 5, clock - 7]);
+  });
+
+  it('[SYNC-21] a moment that no answer can say, kept by an earlier version, is left out', async () => {
+    await server.store.insert([
+      row(1, { owner: phone.owner, atDevice: 2 ** 53, restamped: true }),
+      row(2, { owner: phone.owner, atDevice: NOON - 5, restamped: true }),
+    ]);
+    expect((await tablet.sync()).changes.map(({ rev, atDevice }) => [rev, atDevice])).toEqual([
+      [1, undefined],
+      [2, NOON - 5],
+    ]);
+  });
+
+  it('[SYNC-29] whatever a device sends, what is taken of it can be answered, to every device', async () => {
+    const furthest = Number.MAX_SAFE_INTEGER;
+    const numbers = [NOON, 0, 0.5, 1e300, furthest, furthest + 1, -furthest, -furthest - 1];
+    const extremes = [...numbers, null, true, '', 'x'.repeat(120), '\ud800', '\u0000', '__proto__', [], {}, [null]];
+    const members = ['id', 'seq', 'e', 'k', 't', 'v', 'hlc', 'ck', 'base', 'replaces', 'd', 'clock', 'max'];
+    const kinds = Object.keys(samples) as (keyof typeof samples)[];
+    const change = fc.record({
+      member: fc.constantFrom(
+        ...members,
+        ...['at', 'off', 'tz', 'day', 'minutes', 'note', 'startedAt', 'rangeOfMotion'],
+      ),
+      value: fc.constantFrom(...extremes),
+    });
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        fc.constantFrom(NOON, furthest, -furthest),
+        fc.constantFrom(-1, 0, 1),
+        fc.array(change, { maxLength: 1 }),
+        async (e, clock, later, changes) => {
+          n += 1;
+          const d: Record<string, unknown> = { ...samples[e], ...(isFactEntity(e) && { at: clock + later }) };
+          const k = isFactEntity(e) ? keyOf(e, samples[e], idOf(n)) : idOf(10_000 + n);
+          const op: Record<string, unknown> = isDocumentEntity(e)
+            ? { ...edit(n, e, records[e].fixedKey ?? k, {}), d }
+            : { ...event(n, { e, k: isFactEntity(e) ? k : idOf(n) }), d };
+          const request: Record<string, unknown> = { clock, seq: { first: n, last: n, max: n } };
+          for (const { member, value } of changes)
+            if (member === 'clock') request['clock'] = value;
+            else if (member === 'max') request['seq'] = { first: n, last: n, max: value };
+            else if (members.includes(member)) op[member] = value;
+            else d[member] = value;
+          const sent = await phone.send({ ...request, ops: [op] } as object);
+          expect(sent.status).toBeLessThan(500);
+          for (const device of [phone, tablet]) expect((await device.send()).status).toBe(200);
+        },
+      ),
+      { seed: 11, numRuns: runs },
+    );
+    expect(await server.store.head(phone.owner)).toBeGreaterThan(runs / 8);
   });
 
   it('[SYNC-22] what was made from an entry that is in after all is superseded and not kept', async () => {

@@ -42,7 +42,8 @@ const changeOf = ({ restOf, ...row }: LogRow): Change => ({
   v: row.schema,
   ...(row.hlc !== undefined && { hlc: row.hlc }),
   ...(row.base !== undefined && { base: [...row.base] }),
-  ...(row.atDevice !== undefined && { atDevice: row.atDevice }),
+  // earlier versions kept moments that no answer can say
+  ...(Number.isSafeInteger(row.atDevice) && { atDevice: row.atDevice }),
   d: { ...row.data },
 });
 
