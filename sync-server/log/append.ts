@@ -18,7 +18,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { newMark } from './log-names.ts';
 import { RETRY_WHEN_FULL_SECONDS } from './quota.ts';
 import type { Quotas, Room } from './quota.ts';
-import { isSameEdit, restOf } from './same-edit.ts';
+import { isNothing, missingFrom, restOf } from './same-edit.ts';
 import { parseOperation } from './validate-operation.ts';
 import type { CheckedOperation, Rejection } from './validate-operation.ts';
 import { isSameButForItsMoment, movedTo } from './wrong-clock.ts';
@@ -69,6 +69,8 @@ const RETRY = { st: 'retry', after: 1 } as const satisfies Outcome;
 const ID_REUSE = { st: 'rejected', code: 'id_reuse', field: 'id' } as const satisfies Outcome;
 export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 } as const satisfies Outcome;
 const OVER_QUOTA = { st: 'retry', code: 'over_quota', after: RETRY_WHEN_FULL_SECONDS } as const satisfies Outcome;
+/** parts of one edit: far more than a device has others beside it, and what an answer costs stays bounded */
+const MOST_RESTS = 20;
 /** as many as a client puts into one request */
 const LOOKED_UP_AT_ONCE = LIMITS.batchOperations;
 
@@ -158,7 +160,12 @@ function againstHeld({ op }: Submission, rows: ReadonlyMap<string, LogRow>): Out
   const row = rows.get(op.id);
   if (row !== undefined) return { st: 'duplicate', row };
   const replaced = op.replaces === undefined ? undefined : rows.get(op.replaces);
-  return replaced === undefined ? null : { st: 'superseded', row: replaced };
+  if (replaced === undefined) return null;
+  if (op.t !== 'patch' || replaced.type !== 'patch') return { st: 'superseded', row: replaced };
+  // of an edit a part may be in, and the device drops what is superseded
+  const missing = missingFrom(replaced, { ...op, base: op.base?.filter((name) => name !== op.replaces) ?? [] });
+  if (missing === 'unreadable') return NEWER_VERSION;
+  return missing === 'other' || !isNothing(missing) ? null : { st: 'superseded', row: replaced };
 }
 
 interface Held {
@@ -169,17 +176,16 @@ interface Held {
 }
 
 /** Ids are short and what they name may be long: beyond a number of bytes the rest of a batch is to be sent again. */
-async function heldBy(store: Store, owner: string, submissions: readonly Submission[]): Promise<Held> {
+async function heldBy({ deps: { store }, owner, read }: Batch, submissions: readonly Submission[]): Promise<Held> {
   const rows = new Map<string, LogRow>();
-  let bytes = 0;
   for (let from = 0; from < submissions.length; from += LOOKED_UP_AT_ONCE) {
-    if (bytes > READ_BYTES) return { rows, count: from };
+    if (read.bytes > READ_BYTES) return { rows, count: from };
     const ids = submissions
       .slice(from, from + LOOKED_UP_AT_ONCE)
       .flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]);
     const found = await store.findOps(owner, ids);
     for (const row of found) rows.set(row.opId, row);
-    bytes += bytesOf(found);
+    read.bytes += bytesOf(found);
   }
   return { rows, count: submissions.length };
 }
@@ -192,23 +198,21 @@ interface Batch {
   readonly options: AppendOptions;
   readonly receivedAt: number;
   readonly mark: string;
+  /** what was looked up so far, for all rests too */
+  readonly read: { bytes: number };
   /** counts what it was asked for, so it is the same one for the rests */
   readonly room: () => Promise<Room | undefined>;
 }
 
 /**
  * Puts in what is not in yet, each id once. By id what came of it; `duplicate` says only that a row of that id is there.
- * @param areRests of edits that are in: their clocks are those of rows
+ * @param depth how many rows of the same edits come before: those of rests have their clocks already
  */
-async function place(
-  batch: Batch,
-  submissions: readonly Submission[],
-  areRests: boolean,
-): Promise<Map<string, Outcome>> {
+async function place(batch: Batch, submissions: readonly Submission[], depth: number): Promise<Map<string, Outcome>> {
   const { deps, owner, device, options, receivedAt, mark } = batch;
   const { store, pause, latestClock } = deps;
   const outcomes = new Map<string, Outcome>();
-  const held = await heldBy(store, owner, submissions);
+  const held = await heldBy(batch, submissions);
   const checked: [Submission, CheckedOperation][] = [];
   for (const submission of submissions.slice(0, held.count)) {
     const { op } = submission;
@@ -229,9 +233,10 @@ async function place(
     if (!fits) outcomes.set(op.id, OVER_QUOTA);
     return fits;
   });
-  let pending = areRests
-    ? fitting.map(([submission, operation]): Pending => ({ ...submission, checked: operation, hlc: operation.hlc }))
-    : await restamp(fitting, receivedAt, () => latestClock(owner));
+  let pending =
+    depth > 0
+      ? fitting.map(([submission, operation]): Pending => ({ ...submission, checked: operation, hlc: operation.hlc }))
+      : await restamp(fitting, receivedAt, () => latestClock(owner));
   for (let round = 0; pending.length > 0 && round < ROUNDS; round++) {
     const head = await store.head(owner);
     const rows = pending.map((one, index) => rowOf(owner, device, head + 1 + index, mark, receivedAt, one));
@@ -239,7 +244,7 @@ async function place(
     for (const row of rows.slice(0, inserted)) outcomes.set(row.opId, { st: 'applied', row });
     pending = pending.slice(inserted);
     if (!conflict || pending.length === 0) continue;
-    const found = await heldBy(store, owner, pending);
+    const found = await heldBy(batch, pending);
     pending = pending.slice(0, found.count).filter((one) => {
       const known = againstHeld(one, found.rows);
       if (known !== null) outcomes.set(one.op.id, known);
@@ -250,11 +255,11 @@ async function place(
   return outcomes;
 }
 
-/** @param areRests see `place` */
-async function appendAll(batch: Batch, submissions: readonly Submission[], areRests: boolean): Promise<Outcome[]> {
+/** @param depth see `place` */
+async function appendAll(batch: Batch, submissions: readonly Submission[], depth = 0): Promise<Outcome[]> {
   const first = new Map<string, Submission>();
   for (const submission of submissions) if (!first.has(submission.op.id)) first.set(submission.op.id, submission);
-  const placed = await place(batch, [...first.values()], areRests);
+  const placed = await place(batch, [...first.values()], depth);
 
   const rests = new Map<Submission, Submission>();
   const outcomes = submissions.map((submission): Outcome => {
@@ -266,17 +271,18 @@ async function appendAll(batch: Batch, submissions: readonly Submission[], areRe
       return original.bodyHash === bodyHash ? outcome : ID_REUSE;
     const { row } = outcome;
     if (isKnownAs(submission, row)) return original === submission ? outcome : { st: 'duplicate', row };
-    if (!isSameEdit(op, row)) return ID_REUSE;
-    const rest = restOf(op, row);
-    if (rest === null) return { st: 'duplicate', row };
-    // the id of a rest names all that is in it
-    if (areRests) return ID_REUSE;
-    rests.set({ op: rest, bodyHash: operationHash(rest), restOf: op.id }, submission);
+    const missing = missingFrom(row, op);
+    if (missing === 'unreadable') return NEWER_VERSION;
+    if (missing === 'other') return ID_REUSE;
+    if (isNothing(missing)) return { st: 'duplicate', row };
+    if (depth === MOST_RESTS) return ID_REUSE;
+    const rest = restOf(op, row, missing);
+    rests.set({ op: rest, bodyHash: operationHash(rest), restOf: submission.restOf ?? op.id }, submission);
     return { st: 'applied', row };
   });
   if (rests.size === 0) return outcomes;
 
-  const ofRests = await appendAll(batch, [...rests.keys()], true);
+  const ofRests = await appendAll(batch, [...rests.keys()], depth + 1);
   const restOutcomes = new Map([...rests.values()].map((submission, index) => [submission, ofRests[index] ?? RETRY]));
   return submissions.map((submission, index) => {
     const outcome = outcomes[index] ?? RETRY;
@@ -303,7 +309,8 @@ export async function append(
     options,
     receivedAt: deps.now(),
     mark: newMark(),
+    read: { bytes: 0 },
     room: async () => (room ??= deps.quotas?.roomIn(owner, options.log ?? 'core')),
   };
-  return appendAll(batch, submissions, false);
+  return appendAll(batch, submissions);
 }

@@ -7,7 +7,7 @@ import type { LogRow, Store } from '../store/store.ts';
 import { activity, edit, idOf, NOON } from '../testing/builders.ts';
 import { append, NEWER_VERSION, operationHash } from './append.ts';
 import type { AppendDeps, AppendOptions, Outcome } from './append.ts';
-import { restOf } from './same-edit.ts';
+import { nextIdOf } from './same-edit.ts';
 
 const owner = 'o_a';
 const SESSION = idOf(7);
@@ -132,20 +132,43 @@ describe('an edit that another device sent again in part', () => {
     }
   });
 
-  it('[LOG-18] the id of the rest follows from the edit and from every name, whatever their order', () => {
-    const row = { data: { painAfter: 4 }, key: SESSION, hlc: whole.hlc } as unknown as LogRow;
-    const rest = (members: Partial<Operation>): string | undefined =>
-      restOf({ ...whole, base: [idOf(2), idOf(3)], ...members }, row)?.id;
-    const both = { note: 'slow', stopReason: 'pain' };
-    expect(rest({ base: [idOf(3), idOf(2), idOf(3)] })).toBe(rest({}));
-    expect(rest({ d: { stopReason: 'pain', note: 'slow' } })).toBe(rest({ d: both }));
-    expect(new Set([{}, { d: both }, { base: [idOf(3)] }, { base: [] }, { id: idOf(2) }].map(rest)).size).toBe(5);
+  it('[LOG-18] of two values of one field the second is rejected, whichever part holds the first', async () => {
+    const store = await holding(part);
+    const parts = [{ note: 'slow' }, { stopReason: 'pain' }, { painBefore: 1 }].map((d) => ({ ...whole, d }));
+    expect(await send(store, ...parts)).toEqual(['applied', 'applied', 'applied']);
+    for (const d of [{ painAfter: 5 }, { note: 'FAST', painDuring: 2 }, { stopReason: 'done' }, { painBefore: 2 }])
+      expect(await send(store, { ...whole, d })).toEqual(['id_reuse']);
+    expect(await dataOf(store)).toEqual([part.d, { note: 'slow' }, { stopReason: 'pain' }, { painBefore: 1 }]);
+    expect(await send(store, { ...whole, d: { ...whole.d, stopReason: 'pain' } })).toEqual(['duplicate']);
+    expect((await rowsOf(store)).map(({ restOf }) => restOf)).toEqual([undefined, whole.id, whole.id, whole.id]);
+  });
+
+  it('[LOG-18] of two rests at once with two values of one field, one is stored', async () => {
+    const store = await holding(part);
+    const sendings = ['slow', 'fast'].map((note) => request(store, [{ ...whole, d: { note } }]));
+    const states = (await Promise.all(sendings)).flat().map(said);
+    expect(states.toSorted()).toEqual(['applied', 'id_reuse']);
+    expect(await store.head(owner)).toBe(2);
+  });
+
+  it('[LOG-18] an edit comes in 20 parts beside the first at most', async () => {
+    const store = await holding({ ...whole, base: [] });
+    const parts = Array.from({ length: 21 }, (_, n) => ({ ...whole, base: [idOf(100 + n)] }));
+    const states = await send(store, ...parts, ...parts.slice(0, 20));
+    expect(states).toEqual([...Array<string>(20).fill('applied'), 'id_reuse', ...Array<string>(20).fill('duplicate')]);
+  });
+
+  it('[LOG-18] what cannot be read in one version is left to a newer server', async () => {
+    const store = await holding(part);
+    expect(await request(store, [{ ...whole, v: 2 }], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
+    const repaired = { ...whole, id: idOf(2), v: 2, replaces: whole.id };
+    expect(await request(store, [repaired], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
+    expect(await dataOf(store)).toEqual([part.d]);
   });
 
   it.each<[string, Operation, Partial<Operation>]>([
     ['another kind of record', whole, { e: 'schedule_item', d: { note: 'slow' } }],
     ['another record', whole, { k: idOf(8) }],
-    ['another version', whole, { v: 2 }],
     ['another device', whole, { hlc: hlcAt(NOON, 'e_a') }],
     ['no clock', whole, { hlc: undefined }],
     ['another value', whole, { d: { note: 'slow', painAfter: 5 } }],
@@ -275,13 +298,20 @@ describe('an edit that another device sent again in part', () => {
 
   it('[LOG-18] where something else lies under the id of the rest, the edit is rejected', async () => {
     const store = await holding(part);
-    const [row] = await rowsOf(store);
-    const long = { ...whole, d: { ...whole.d, stopReason: 'pain' } };
-    const rest = row === undefined ? null : restOf(long, row);
-    if (rest === null) throw new Error('nothing is left');
-    await send(store, { ...rest, d: { note: 'slow' } });
-    expect(await send(store, long)).toEqual(['id_reuse']);
-    expect(await dataOf(store)).toEqual([part.d, { note: 'slow' }]);
+    await send(store, activity(2, { id: nextIdOf(whole.id) }));
+    expect(await send(store, whole)).toEqual(['id_reuse']);
+    expect(await dataOf(store)).toEqual([part.d, activity(2).d]);
+  });
+
+  it('[LOG-13] an edit made from one of which the log lacks something is taken, so that nothing of it is lost', async () => {
+    const store = await holding(part);
+    const repaired = { ...whole, id: idOf(2), replaces: whole.id, base: [idOf(3), whole.id] };
+    for (const d of [{ painAfter: 4, note: 'slow' }, { painAfter: 5 }])
+      expect((await request(await holding(whole), [{ ...repaired, d }])).map(said)).toEqual([
+        d.painAfter === 4 ? 'superseded' : 'applied',
+      ]);
+    expect(await send(store, repaired)).toEqual(['applied']);
+    expect(await send(await holding(whole), { ...repaired, base: [idOf(4)] })).toEqual(['applied']);
   });
 
   it('[LOG-18] a whole that was made from a rejected operation leaves a rest all the same', async () => {

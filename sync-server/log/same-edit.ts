@@ -1,7 +1,9 @@
 /**
  * An edit whose author lost the answer may reach the log a second time from another device, which sends it again after a
  * restored backup: under the same id, as far as that device still showed it, and with every name it knew to be replaced.
- * Whichever of the two comes second is the same edit; what it alone holds is stored as an edit of its own, the rest.
+ * Whichever of the two comes second is the same edit; what it alone holds is stored as an edit of its own, the rest. Rests
+ * form a chain: each has an id that follows from the one before, and is put in only by someone who has compared with all
+ * before it. So of two values of one field the second always meets the first, and no index of parts is needed.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
@@ -26,40 +28,50 @@ function inOneVersion({ e, v, d }: Operation, row: LogRow): Both | null {
   return sent.ok && held.ok && isEntity(e) ? { sent: sent.value, held: held.value, v: records[e].version } : null;
 }
 
-/** Of an operation and a row with one id. Of `base` nothing is asked: each device names what it knows. */
-export function isSameEdit(op: Operation, row: LogRow): boolean {
-  if (op.t !== 'patch' || row.type !== 'patch') return false;
-  if (row.entity !== op.e || row.key !== (op.k ?? op.id)) return false;
-  if (deviceOf(op.hlc) !== deviceOf(row.hlc)) return false;
-  const both = inOneVersion(op, row);
-  if (both === null) return false;
-  const differs = ([field, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(both.held, field) && canonicalJson(value) !== canonicalJson(both.held[field]);
-  return !Object.entries(both.sent).some(differs);
+/** The fields and the names in `base` that a row lacks. */
+interface Missing {
+  readonly d: Data;
+  readonly base: readonly string[];
+  readonly v: number;
 }
 
 /**
- * The fields and the names in `base` that the row of the same edit lacks, by the row's clock; null where it lacks none.
- * The id follows from the edit's and from what is missing, so that the rest is known when it is sent again.
+ * What the row lacks of the same edit; `other` where it is another edit, `unreadable` where only a later release can
+ * tell. Of `base` nothing else is asked: each device names what it knows.
  */
-export function restOf(op: Operation, row: LogRow): Operation | null {
-  const { sent, held: inRow, v } = inOneVersion(op, row) ?? { sent: op.d, held: row.data, v: op.v };
-  const d = Object.fromEntries(Object.entries(sent).filter(([field]) => !Object.hasOwn(inRow, field)));
-  const fields = Object.keys(d).sort();
-  const held = new Set(row.base);
-  const base = [...new Set(op.base)].filter((name) => !held.has(name)).sort();
-  if (fields.length === 0 && base.length === 0) return null;
-  const hash = createHash('sha256')
-    .update(canonicalJson([op.id, fields, base]))
-    .digest('hex');
+export function missingFrom(row: LogRow, op: Operation): Missing | 'other' | 'unreadable' {
+  if (op.t !== 'patch' || row.type !== 'patch') return 'other';
+  if (row.entity !== op.e || row.key !== (op.k ?? op.id)) return 'other';
+  if (deviceOf(op.hlc) !== deviceOf(row.hlc)) return 'other';
+  const both = inOneVersion(op, row);
+  if (both === null) return 'unreadable';
+  const { sent, held, v } = both;
+  const isHeld = ([field]: readonly [string, unknown]): boolean => Object.hasOwn(held, field);
+  const [known, unknown] = [Object.entries(sent).filter(isHeld), Object.entries(sent).filter((one) => !isHeld(one))];
+  if (known.some(([field, value]) => canonicalJson(value) !== canonicalJson(held[field]))) return 'other';
+  const names = new Set(row.base);
+  const base = [...new Set(op.base)].filter((name) => !names.has(name)).sort();
+  return { d: Object.fromEntries(unknown), base, v };
+}
+
+export const isNothing = ({ d, base }: Missing): boolean => Object.keys(d).length === 0 && base.length === 0;
+
+/** The id of the rest that comes after an edit or after a rest of it. */
+export function nextIdOf(id: string): string {
+  const hash = createHash('sha256').update(id).digest('hex');
+  return `${id.slice(0, 14)}7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+}
+
+/** What is missing as an edit of its own, by the clock of the row that lacks it. */
+export function restOf(op: Operation, row: LogRow, { d, base, v }: Missing): Operation {
   const { replaces: _, base: __, ...edit } = op;
   return {
     ...edit,
-    id: `${op.id.slice(0, 14)}7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`,
+    id: nextIdOf(row.opId),
     k: row.key,
     v,
     hlc: row.hlc,
-    ...(base.length > 0 && { base }),
+    ...(base.length > 0 && { base: [...base] }),
     d,
   };
 }
