@@ -92,6 +92,17 @@ describe('parseOperation', () => {
     expect(telemetryVerdict(event(1, { d: { at: NOON + 8 * DAY_MS, name: 'opened' } }))).toBe('date_too_far_ahead at');
   });
 
+  it('[OP-5] of what an edit replaces it names operations, and of their fields those that keep siblings', () => {
+    const replacing = (entity: Entity, name: string): string =>
+      verdictOf({ ...opOf(entity), base: [idOf(2), name] } as Operation);
+    expect(replacing('session', `${idOf(3)} painAfter`)).toBe('taken');
+    expect(replacing('session', `${idOf(3)} startedAt`)).toBe('invalid base');
+    expect(replacing('settings', idOf(3))).toBe('taken');
+    expect(replacing('settings', `${idOf(3)} goalDays`)).toBe('invalid base');
+    const newer = { ...opOf('session'), base: [`${idOf(3)} mood`] };
+    expect(parseOperation(newer, NOON, 'core', SCHEMA + 1)).toMatchObject({ failure: { code: 'newer_version' } });
+  });
+
   it('[OP-6] a document has its fixed key or an id, an entry its own plain key', () => {
     expect(verdictOf(edit(1, 'profile', idOf(1), {}))).toBe('invalid k');
     expect(verdictOf(edit(1, 'session', 'session', {}))).toBe('invalid k');

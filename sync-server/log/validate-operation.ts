@@ -96,8 +96,13 @@ function parseFact(op: Operation, entity: FactEntity, now: number): Result<Check
 function parseEdit(op: Operation, entity: DocumentEntity): Result<CheckedOperation, Rejection> {
   if (op.hlc === undefined) return rejected('invalid', 'hlc');
   const key = op.k ?? op.id;
-  const { fixedKey, schema } = records[entity];
+  const { fixedKey, schema, siblingFields } = records[entity];
   if (fixedKey === undefined ? !UUID_7.test(key) : key !== fixedKey) return rejected('invalid', 'k');
+  const namesNoSibling = (name: string): boolean => {
+    const [, field] = name.split(' ');
+    return field !== undefined && !siblingFields.has(field);
+  };
+  if (op.base?.some(namesNoSibling) === true) return rejected('invalid', 'base');
   const type = op.t === 'delete' ? 'delete' : 'patch';
   if (type === 'delete' && Object.keys(op.d).length > 0) return rejected('invalid', 'd');
   const read = type === 'delete' ? ok(op.d) : readOf(op, entity);

@@ -5,7 +5,7 @@ import type { Operation } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
-import { activity, completion, draft, idOf, ownerKey } from '../testing/builders.ts';
+import { activity, completion, draft, idOf, ownerKey, row } from '../testing/builders.ts';
 import { sharedStore } from '../testing/store-kinds.ts';
 import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -47,6 +47,19 @@ describe('the largest answer', () => {
       ({ cursor, more } = page);
     }
     expect(heard).toBe(await store.head(phone.owner));
+  });
+});
+
+describe('a page of changes', () => {
+  it('[ANSWER-1] takes no more than its bytes where edits name much in `base`', async () => {
+    const store = createMemoryStore();
+    const phone = await signIn(await start(store, 100_000), await ownerKey());
+    const base = Array.from({ length: 50 }, (_, n) => `${idOf(n)} ${'x'.repeat(40)}`);
+    const edits = { owner: phone.owner, entity: 'session', key: idOf(1), type: 'patch', base, data: {} };
+    await store.insert(Array.from({ length: 400 }, (_, n) => row(n + 1, edits)));
+    const { changes, more } = await phone.sync();
+    expect(Buffer.byteLength(JSON.stringify(changes))).toBeLessThanOrEqual(LIMITS.pageBytes);
+    expect([changes.length > 100, more]).toEqual([true, true]);
   });
 });
 

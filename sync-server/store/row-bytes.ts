@@ -6,10 +6,14 @@
 import type { LogRow } from './store.ts';
 
 const FLAT_BYTES = 400;
-const BASE_BYTES = 39;
 
-export const rowBytes = ({ data, base }: Pick<LogRow, 'data' | 'base'>): number =>
-  FLAT_BYTES + Buffer.byteLength(JSON.stringify(data)) + BASE_BYTES * (base?.length ?? 0);
+/** quotes and comma of a name in `base` */
+const AROUND_NAME_BYTES = 3;
+
+export const rowBytes = ({ data, base = [] }: Pick<LogRow, 'data' | 'base'>): number =>
+  FLAT_BYTES +
+  Buffer.byteLength(JSON.stringify(data)) +
+  base.reduce((sum, name) => sum + name.length + AROUND_NAME_BYTES, 0);
 
 export const bytesOf = (rows: readonly Pick<LogRow, 'data' | 'base'>[]): number =>
   rows.reduce((sum, row) => sum + rowBytes(row), 0);
