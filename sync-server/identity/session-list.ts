@@ -3,6 +3,7 @@
  * of the browser. Noted at most once a day for each device, and only where the owner has records, so that a stranger
  * who makes sessions makes no documents.
  */
+import type { Logger } from 'pino';
 import { dayOf } from '#core/lib/day.ts';
 import { z } from '#core/records/schema.ts';
 import { defineCollection } from '../collections/define-collection.ts';
@@ -62,7 +63,8 @@ async function readList(store: Store, lists: SessionLists, owner: string): Promi
 }
 
 export interface SessionList {
-  readonly noteSeen: (session: Session) => Promise<void>;
+  /** Never rejects: the list decides nothing, so no call fails for it. A later one notes it. */
+  readonly noteSeen: (session: Session, log: Pick<Logger, 'error'>) => Promise<void>;
   /** Those that still count, the last seen first. */
   readonly of: (owner: string) => Promise<readonly Listed[]>;
 }
@@ -82,31 +84,36 @@ export function createSessionList(
 ): SessionList {
   const noted = new Set<string>();
   const today = (): number => dayOf(now(), 0);
-  return {
-    noteSeen: async ({ owner, ...session }) => {
-      const { device, since } = session;
-      const seen = today();
-      const mark = `${owner} ${device} ${since} ${seen}`;
-      if (noted.has(mark) || (await store.head(owner)) === 0) return;
+  const note = async ({ owner, ...session }: Session): Promise<void> => {
+    const { device, since } = session;
+    const seen = today();
+    const mark = `${owner} ${device} ${since} ${seen}`;
+    if (noted.has(mark) || (await store.head(owner)) === 0) return;
+    const remember = (): void => {
       if (noted.size >= MOST_REMEMBERED) noted.clear();
       noted.add(mark);
-      for (;;) {
-        const { version, listed, formerRev } = await readList(store, lists, owner);
-        const before = listed.find((one) => one.device === device);
-        // two sessions of one device may be in use, the earlier in a request that is still under way
-        const isNews = before === undefined || isLater(session, before);
-        const isNoted = !isNews && before.seen >= seen;
-        if (isNoted && formerRev === null) return;
-        const others = listed.filter((one) => one !== before);
-        const noted = { ...(isNews ? session : before), seen: Math.max(seen, before?.seen ?? 0) };
-        const next = isNoted ? [...listed] : [noted, ...others].sort((a, b) => b.seen - a.seen).slice(0, MOST_LISTED);
-        const expiresAt = Math.max(...next.map(({ since }) => since)) + SESSION_MS;
-        const put = await lists.put({ id: owner, listed: next, expiresAt }, version);
-        if (!put.ok && put.failure.reason === 'changed') continue;
-        if (put.ok && formerRev !== null) await store.putDocument(owner, FORMER_DOCUMENT, formerRev + 1, []);
-        return;
-      }
-    },
+    };
+    for (;;) {
+      const { version, listed, formerRev } = await readList(store, lists, owner);
+      const before = listed.find((one) => one.device === device);
+      // two sessions of one device may be in use, the earlier in a request that is still under way
+      const isNews = before === undefined || isLater(session, before);
+      const isNoted = !isNews && before.seen >= seen;
+      if (isNoted && formerRev === null) return remember();
+      const others = listed.filter((one) => one !== before);
+      const current = { ...(isNews ? session : before), seen: Math.max(seen, before?.seen ?? 0) };
+      const next = isNoted ? [...listed] : [current, ...others].sort((a, b) => b.seen - a.seen).slice(0, MOST_LISTED);
+      const expiresAt = Math.max(...next.map(({ since }) => since)) + SESSION_MS;
+      const put = await lists.put({ id: owner, listed: next, expiresAt }, version);
+      if (!put.ok && put.failure.reason === 'changed') continue;
+      if (put.ok && formerRev !== null) await store.putDocument(owner, FORMER_DOCUMENT, formerRev + 1, []);
+      return remember();
+    }
+  };
+
+  return {
+    noteSeen: (session, log) =>
+      note(session).catch((error: unknown) => log.error({ err: error }, 'the list of sessions was not written')),
     of: async (owner) => {
       const [{ listed }, standing] = await Promise.all([readList(store, lists, owner), standings.read(owner)]);
       return listed.filter((one) => isAlive(standing, one));

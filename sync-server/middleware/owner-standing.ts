@@ -74,7 +74,7 @@ export function createOwnerStanding(deps: JoinDeps, sessions: SessionList): Whil
       }
       const runAndNote = async (): Promise<void> => {
         await run();
-        if (ctx.status < 400) await sessions.noteSeen(session);
+        if (ctx.status < 400) await sessions.noteSeen(session, ctx.state.log);
       };
       return runWatched(ctx, owner, runAndNote, (standsNow) => isAlive(standsNow, session));
     },

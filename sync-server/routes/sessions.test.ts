@@ -6,6 +6,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { openCollection } from '../collections/open-collection.ts';
 import { sessionLists } from '../identity/session-list.ts';
 import { SESSION_MS } from '../identity/session-token.ts';
+import { StoreFailure } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
@@ -72,6 +73,42 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     const heldAt = async (now: number) => (await openCollection(store.collections, sessionLists, () => now)).get(owner);
     expect(await heldAt(NOON + SESSION_MS - 1)).toMatchObject({ value: { document: { listed: [{ device: 'd_a' }] } } });
     expect(await heldAt(NOON + SESSION_MS)).toMatchObject({ value: null });
+  });
+
+  it.each(['full', 'unavailable'] as const)(
+    '[SESSION-17] where the list is %s a call is answered all the same, and the next one notes it',
+    async (reason) => {
+      const failing = { is: false };
+      const before: WriteHooks['before'] = async (write, name) => {
+        if (failing.is && write === 'put' && name === sessionLists.name) throw new StoreFailure(reason, 'test');
+      };
+      const server = await start({ before });
+      const phone = await signIn(server, await ownerKey());
+      failing.is = true;
+      expect((await phone.sync([activity(1)])).results).toMatchObject([{ st: 'applied' }]);
+      expect(await codeOf(await phone.get('/api/streak/user-data'))).toBe('200');
+      expect(await listed(phone)).toEqual([]);
+      failing.is = false;
+      await phone.sync();
+      expect(await listed(phone)).toMatchObject([{ device: 'd_a' }]);
+    },
+  );
+
+  it('[SESSION-10] of two devices that are noted at once both are in the list', async () => {
+    const key = await ownerKey();
+    let laptop: TestClient | null = null;
+    const before: WriteHooks['before'] = async (write, name) => {
+      const other = laptop;
+      if (write !== 'put' || name !== sessionLists.name || other === null) return;
+      laptop = null;
+      await other.sync();
+    };
+    const [server, another] = [await start({ before }), await start()];
+    const phone = await signIn(server, key);
+    laptop = await signIn(another, key, 'd_b');
+    await phone.sync([activity(1)]);
+    const devices = (await listed(phone)) as { device: string }[];
+    expect(devices.map(({ device }) => device).toSorted()).toEqual(['d_a', 'd_b']);
   });
 
   it('[SESSION-11] ends those of one device, which signs in anew by its secret, also in the same millisecond', async () => {

@@ -10,8 +10,8 @@ import { clearSessionCookie, setSessionCookies } from '../middleware/session.ts'
 /** each writes to the journal, which is kept for ever */
 const MOST_ENDS_A_DAY = 100;
 
-export const list = answer(listSessions, ({ sessions }) => async ({ session }) => {
-  await sessions.noteSeen(session);
+export const list = answer(listSessions, ({ sessions }) => async ({ ctx, session }) => {
+  await sessions.noteSeen(session, ctx.state.log);
   const listed = await sessions.of(session.owner);
   return ok({
     sessions: listed.map(({ device, since, seen }) => ({ device, since, seen, isThis: device === session.device })),
