@@ -11,7 +11,7 @@ import { createLogger } from './middleware/request-log.ts';
 import { createStoredBytesLimit } from './middleware/stored-bytes-limit.ts';
 import { createMemoryStore } from './store/memory-store.ts';
 import { activity, ownerKey } from './testing/builders.ts';
-import { errorOf, postJson, signIn, startTestServer } from './testing/test-server.ts';
+import { errorOf, postJson, proofOf, signIn, startTestServer } from './testing/test-server.ts';
 import type { TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -279,7 +279,10 @@ describe('limits', () => {
   });
 
   it('[HTTP-14] an address stores so many bytes a day, whoever it is; then it reads, erases, and may come back', async () => {
-    const limited = await startTestServer({ config: { storedBytesPerDay: 4_800, trustedProxies: 1 } });
+    const limited = await startTestServer({
+      config: { storedBytesPerDay: 4_800, trustedProxies: 1 },
+      accountOf: async () => 'ada',
+    });
     const [one, other] = [await signIn(limited, await ownerKey(1)), await signIn(limited, await ownerKey(2))];
     await one.sync([1, 2, 3].map((n) => activity(n)));
     await one.sync([1, 2, 3].map((n) => activity(n)));
@@ -291,6 +294,7 @@ describe('limits', () => {
     expect((await other.post('/api/streak/log-activity')).status).toBe(429);
     expect((await other.post('/api/session/before', { owner: other.owner, act: 'restore' })).status).toBe(429);
     expect((await other.post('/api/sessions/end', { all: true })).status).toBe(429);
+    expect((await other.post('/api/account/claim', proofOf(other))).status).toBe(429);
     const session = (device: string): Promise<Response> =>
       postJson(`${limited.url}/api/session`, { owner: one.owner, secret: one.secret, device }, { cookie: one.cookie });
     expect([(await session('d_new')).status, (await session(one.device)).status]).toEqual([429, 204]);

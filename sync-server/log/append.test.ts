@@ -73,6 +73,20 @@ describe('append', () => {
     expect(operationHash(activity(1, { t: 'void' }))).not.toBe(operationHash(activity(1)));
   });
 
+  it('[LOG-2] an operation that a caller made is known by what was asked alone', async () => {
+    const deps = {
+      store: createMemoryStore(),
+      now: () => NOON,
+      pause: async () => undefined,
+      latestClock: async () => null,
+    };
+    const ask = async (bodyHash: string, at: number) =>
+      (await append(deps, owner, 'http', [{ op: activity(1, { d: { at } }), bodyHash }]))[0];
+    expect(await ask('one question', NOON)).toMatchObject({ st: 'applied' });
+    expect(await ask('one question', NOON + 5)).toMatchObject({ st: 'duplicate' });
+    expect(await ask('another question', NOON + 5)).toMatchObject({ st: 'rejected', code: 'id_reuse' });
+  });
+
   it('[LOG-4] a rejected operation never causes its neighbours to be rejected and takes no revision', async () => {
     const store = createMemoryStore();
     expect(await states(store, [activity(1), activity(2, { e: 'ghost' }), activity(3)])).toEqual([
@@ -121,6 +135,21 @@ describe('append', () => {
       'applied',
     ]);
     expect((await store.read(owner, 1, 10)).map(({ rev }) => rev)).toEqual([1, 2, 3]);
+  });
+
+  it('[LOG-5] what could not be looked up after such an answer is to be sent again', async () => {
+    const store = createMemoryStore();
+    let isSilent = true;
+    const insert: Store['insert'] = async (rows) => {
+      if (!isSilent) return store.insert(rows);
+      isSilent = false;
+      await store.insert(rows.slice(0, 200));
+      return { inserted: 0, conflict: true };
+    };
+    const ops = Array.from({ length: 201 }, (_, n) => edit(n + 1, 'session', idOf(7), { note: '€'.repeat(8_000) }));
+    const answers = await states({ ...store, insert }, ops);
+    expect([new Set(answers.slice(0, 200)), answers[200]]).toEqual([new Set(['duplicate']), 'retry']);
+    expect(await store.head(owner)).toBe(200);
   });
 
   it('[LOG-6] after 40 rounds without a place the operation is to be sent again', async () => {
