@@ -116,6 +116,14 @@ describe('the schemas of the records', () => {
     },
   );
 
+  it('[RECORD-5] sibling fields are those that were pinned with their kind, in whatever version it is', () => {
+    const first: Readonly<Record<string, readonly string[]>> = pinned.siblingFields;
+    for (const [entity, kind] of Object.entries(records)) {
+      const { siblingFields }: Kind & Partly = kind;
+      expect([entity, [...(siblingFields ?? [])]]).toEqual([entity, first[entity] ?? []]);
+    }
+  });
+
   it('[RECORD-3] a kind that was ever pinned is defined, or retired with its last version', () => {
     const pinnedVersions = Object.entries(digests).map(([entity, { length }]) => [entity, length]);
     const defined = Object.entries(records).map(([entity, { version }]) => [entity, version]);
