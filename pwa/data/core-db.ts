@@ -107,6 +107,7 @@ export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
 
 /** A change from a newer server that this code does not understand yet. Read again after an update. */
 export interface UnknownRow {
+  /** its place in the log; below 0 for one that the log lost, or that was not heard again yet while a mirror is rebuilt */
   readonly rev: number;
   readonly change: Change;
 }
@@ -133,7 +134,9 @@ export interface MetaValues {
   readonly serverOffset: number;
   /** how the device's clock ran: raised when it stepped (clock-watch.ts) */
   readonly clock: { readonly ck: number; readonly seenAt: number };
-  /** the schema of the newest code that was at work here: up to it everything was read again */
+  /** the schema of the newest code that wrote here: older code writes nothing more */
+  readonly newestSchema: number;
+  /** the schema up to which everything was read again */
   readonly unknownSchema: number;
   /** what became of the last difference between this device's figures and the server's (heal.ts) */
   readonly healed: Healing;

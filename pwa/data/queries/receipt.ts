@@ -2,6 +2,7 @@
 import type { EarlierOwner } from '#core/api/session.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
+import { countUnreadableEdits } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
 import { mayBeErased, syncStatus } from './sync-status.ts';
@@ -10,7 +11,7 @@ import type { SyncStatus } from './sync-status.ts';
 export interface Receipt extends SyncStatus {
   /** when the oldest entry that waits was recorded, UTC ms, or null */
   readonly oldestWaitingAt: number | null;
-  /** what other devices recorded and this version cannot read; it is kept */
+  /** what other devices recorded, and what edits wrote, that this version cannot read; it is kept */
   readonly unreadable: number;
   /** what this browser held before its storage was cleared, until the person has settled it */
   readonly earlierOwner: EarlierOwner | null;
@@ -18,13 +19,19 @@ export interface Receipt extends SyncStatus {
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, earlierOwner, unreadable] = await Promise.all([
+  const [status, oldest, earlierOwner, unknown, edits] = await Promise.all([
     syncStatus(space),
     db.outbox.toCollection().first(),
     readMeta(db, 'before'),
     db.unknown.count(),
+    countUnreadableEdits(db),
   ]);
-  return { ...status, oldestWaitingAt: oldest?.createdAt ?? null, earlierOwner: earlierOwner ?? null, unreadable };
+  return {
+    ...status,
+    oldestWaitingAt: oldest?.createdAt ?? null,
+    earlierOwner: earlierOwner ?? null,
+    unreadable: unknown + edits,
+  };
 }
 
 export interface NewestFact {

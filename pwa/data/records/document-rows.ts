@@ -4,16 +4,19 @@
  * gave another clock hides nothing that others wrote: among what the log has, only the log's clocks are compared.
  *
  * It is in the version of the code that wrote it. Later code takes it apart into its edits and reads each, as it reads what
- * comes from the log; an edit that it cannot read stays beside it, as it was written.
+ * comes from the log; an edit that it cannot read stays beside it, as it was written, and is tried again whenever the record
+ * is read: a release with a mended step shows it.
  */
+import Dexie from 'dexie';
 import type { Data } from '#core/records/define-record.ts';
-import { readData, records } from '#core/records/index.ts';
+import { isDocumentEntity, readData, records } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch, restampWriting, withoutWriting } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { CoreDb, DocumentEdit, StoredDocument } from '../core-db.ts';
 import { newOperationId } from './outbox.ts';
+import { NewerSchema } from './write.ts';
 
 /** The record as the log has it. */
 export function confirmedIn(document: StoredDocument): MergedDocument {
@@ -35,14 +38,12 @@ function layersOf(entity: DocumentEntity, held: StoredDocument | undefined): Lay
   if (held === undefined) return { confirmed: EMPTY_DOCUMENT, edits: [], unread: [] };
   const { waiting, v = 1, unread = [] } = held;
   const { replaced } = confirmedIn(held);
-  const layers = { confirmed: confirmedIn(held), edits: waiting?.edits ?? [], unread };
-  if (v >= records[entity].version) return layers;
+  const isOurs = v === records[entity].version;
   const empty = { ...EMPTY_DOCUMENT, ...(replaced !== undefined && { replaced }) };
-  return [...editsOf(held), ...unread].reduce((made: Layers, edit) => withConfirmed(entity, made, edit), {
-    ...layers,
-    confirmed: empty,
-    unread: [],
-  });
+  return [...(isOurs ? [] : editsOf(held)), ...unread].reduce(
+    (made: Layers, edit) => withConfirmed(entity, made, edit),
+    { confirmed: isOurs ? confirmedIn(held) : empty, edits: waiting?.edits ?? [], unread: [] },
+  );
 }
 
 /** Null where this version cannot read the edit. */
@@ -61,9 +62,11 @@ function withConfirmed(entity: DocumentEntity, layers: Layers, edit: DocumentEdi
 const shownOf = (entity: DocumentEntity, { confirmed, edits }: Layers): MergedDocument =>
   edits.reduce((merged, edit) => withEdit(entity, merged, edit) ?? merged, confirmed);
 
-/** As it was added up when it was stored, if that was by this version. */
+/** As it was added up when it was stored, if no later release of this version may read more of it. */
 function shownIn(entity: DocumentEntity, held: StoredDocument | undefined): MergedDocument {
-  if (held === undefined || (held.v ?? 1) < records[entity].version) return shownOf(entity, layersOf(entity, held));
+  const isOurs = ({ v = 1 }: Pick<StoredDocument, 'v'>): boolean => v === records[entity].version;
+  if (held === undefined || held.unread !== undefined || ![held, ...(held.waiting?.edits ?? [])].every(isOurs))
+    return shownOf(entity, layersOf(entity, held));
   const { waiting: _, ...shown } = held;
   return confirmedIn(shown);
 }
@@ -78,6 +81,7 @@ const isEmpty = ({ fields, deletedAt, replaced }: MergedDocument): boolean =>
 
 async function change(db: CoreDb, entity: DocumentEntity, key: string, body: (held: Held) => Held): Promise<void> {
   const held = await db.documents.get([entity, key]);
+  if ((held?.v ?? 1) > records[entity].version) throw new NewerSchema(`${entity} ${key} is of version ${held?.v}`);
   const changed = body({ ...layersOf(entity, held), shown: shownIn(entity, held) });
   const { confirmed, edits, unread, shown } = changed;
   if (edits.length === 0 && unread.length === 0 && isEmpty(confirmed)) {
@@ -193,4 +197,18 @@ export function editsOf(document: StoredDocument): DocumentEdit[] {
     ...[...plain].map(([hlc, data]) => patch(newOperationId(), hlc, data)),
     ...[...byId].map(([id, { hlc, data }]) => patch(id, hlc, data)),
   ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
+}
+
+/** How many edits this version cannot read. Only a kind of several versions can have any, so no other is read through. */
+export async function countUnreadableEdits(db: CoreDb): Promise<number> {
+  let count = 0;
+  for (const entity of Object.keys(records)) {
+    if (!isDocumentEntity(entity) || records[entity].version === 1) continue;
+    const ofKind = db.documents.where('[entity+key]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]);
+    for (const document of await ofKind.toArray()) {
+      const { edits, unread } = layersOf(entity, document);
+      count += unread.length + edits.filter((edit) => withEdit(entity, EMPTY_DOCUMENT, edit) === null).length;
+    }
+  }
+  return count;
 }

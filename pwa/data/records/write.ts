@@ -1,14 +1,14 @@
 /**
- * Every write goes through here: one strict transaction, in which is checked first that the schema epoch is this code's
- * (an old tab must never write an old shape into a newer database) and that no page is about to delete the database, and
- * whose expected failures come back as values.
+ * Every write goes through here: one strict transaction, in which is checked first that no newer code was at work (an old
+ * tab must never write an old shape into a newer database, nor a record into which newer code has written) and that no page
+ * is about to delete the database, and whose expected failures come back as values.
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMetas } from '../core-db.ts';
+import { readMetas, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Space } from '../space/space.ts';
 
@@ -35,7 +35,8 @@ export function invalid(error: {
   });
 }
 
-class NewerSchema extends Error {}
+/** Newer code was at work on what is to be written. */
+export class NewerSchema extends Error {}
 class ClosedToWriters extends Error {}
 
 /** How long a deletion keeps writers out at most: longer than its calls to the server may take, and no longer, because its page may have died. */
@@ -53,12 +54,13 @@ export async function writeTransaction<Value>(
   const names = [...new Set(['meta', ...tables.map((table) => table.name)])];
   try {
     const value = await db.transaction('rw', names, async () => {
-      const [epoch, closedUntil = 0, schema = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil', 'unknownSchema']);
+      const [epoch, closedUntil = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil', 'newestSchema']);
       if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
-      if (schema > SCHEMA) throw new NewerSchema(`the records are of schema ${schema}`);
+      if (newest > SCHEMA) throw new NewerSchema(`the records are of schema ${newest}`);
       const closedFor = closedUntil - device.now();
       // More than that was noted by a clock that was ahead.
       if (closedFor > 0 && closedFor <= CLOSED_MS) throw new ClosedToWriters('this space is being deleted');
+      if (newest < SCHEMA) await writeMeta(db, 'newestSchema', SCHEMA);
       return body();
     });
     return ok(value);

@@ -5,7 +5,7 @@ import { isDocumentEntity, isEntity, isFactEntity, readData, records, voidData }
 import type { DocumentEntity } from '#core/records/index.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import type { CoreDb, StoredFact, StoredVoid } from '../core-db.ts';
+import type { CoreDb, StoredFact, StoredVoid, UnknownRow } from '../core-db.ts';
 import { writeMeta } from '../core-db.ts';
 import { addToDays, rebuildDays } from '../records/day-rows.ts';
 import { confirmEdit } from '../records/document-rows.ts';
@@ -17,22 +17,25 @@ export const changedTables = (db: CoreDb) => [db.facts, db.voids, db.documents, 
 /** Call it inside a transaction over `changedTables` and meta. */
 export async function applyChanges(db: CoreDb, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
+  if ((await db.meta.get('rebuilding'))?.value === true)
+    await db.heard.bulkPut(changes.flatMap(heardNames).map((id) => ({ id })));
+  await join(
+    db,
+    changes.map((change) => ({ rev: change.rev, change })),
+  );
+}
+
+async function join(db: CoreDb, rows: readonly UnknownRow[]): Promise<void> {
   const facts: StoredFact[] = [];
   const voids: StoredVoid[] = [];
-  const heard: { id: string }[] = [];
-  for (const change of changes) {
-    const names = isDocumentChange(change)
-      ? [...writingNames(change.e, change.k, change.t, change.hlc, change.d), ...(change.base ?? []).map(replacedName)]
-      : [change.id ?? change.k];
-    heard.push(...names.map((id) => ({ id })));
+  for (const { rev, change } of rows) {
     const fact = factOf(change);
     const taken = voidOf(change);
     if (fact !== null) facts.push(fact);
     else if (taken !== null) voids.push(taken);
     else if (isDocumentChange(change)) await confirmChange(db, change);
-    else await db.unknown.put({ rev: change.rev, change });
+    else await db.unknown.put({ rev, change });
   }
-  if ((await db.meta.get('rebuilding'))?.value === true) await db.heard.bulkPut(heard);
   await joinVoids(db, voids);
   await joinFacts(db, facts);
 }
@@ -44,10 +47,7 @@ export async function applyChanges(db: CoreDb, changes: readonly Change[]): Prom
 export async function rereadUnknown(db: CoreDb): Promise<void> {
   const kept = await db.unknown.toArray();
   await db.unknown.clear();
-  await applyChanges(
-    db,
-    kept.map(({ change }) => change),
-  );
+  await join(db, kept);
   for (const [entity, { version }] of Object.entries(records)) if (version > 1) await rereadFacts(db, entity, version);
   await writeMeta(db, 'unknownSchema', SCHEMA);
 }
@@ -127,7 +127,12 @@ type DocumentChange = Change & { e: DocumentEntity; t: 'patch' | 'delete'; hlc: 
 const isDocumentChange = (change: Change): change is DocumentChange =>
   isDocumentEntity(change.e) &&
   change.hlc !== undefined &&
-  (change.t === 'delete' || (change.t === 'patch' && readData(change.e, change.v, change.d).ok));
+  (change.t === 'delete' || (change.t === 'patch' && !isNewer(change)));
+
+function isNewer({ e: entity, v, d: data }: Change): boolean {
+  const read = readData(entity, v, data);
+  return !read.ok && read.failure === 'newer';
+}
 
 /**
  * What a writing put into an edited record, field by field, told apart by its clock; of a delete the whole. By field,
@@ -143,6 +148,23 @@ export const writingNames = (
 
 /** The name by which a writing is heard to be replaced. */
 export const replacedName = (id: string): string => `replaced ${id}`;
+
+/** A change, or a row of the outbox by the same names. */
+interface Written extends Pick<Change, 'e' | 'k' | 't' | 'v' | 'd'> {
+  readonly id?: string | undefined;
+  readonly hlc?: string | undefined;
+  readonly base?: readonly string[] | undefined;
+}
+
+/** What a change wrote, by names, as it was written. */
+export const writtenNames = ({ id, e, k, t, hlc, base = [], d }: Written): string[] =>
+  hlc === undefined ? [id ?? k] : [...writingNames(e, k, t, hlc, d), ...base.map(replacedName)];
+
+/** The same by the names that this version has for it as well, because in those it is held. */
+export function heardNames(change: Written): string[] {
+  const read = readData(change.e, change.v, change.d);
+  return [...writtenNames(change), ...(read.ok ? writtenNames({ ...change, d: read.value }) : [])];
+}
 
 const confirmChange = (db: CoreDb, change: DocumentChange): Promise<unknown> =>
   confirmEdit(db, change.e, change.k, {

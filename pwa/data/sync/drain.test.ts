@@ -428,6 +428,34 @@ describe('drain', () => {
     expect((await syncStatus(space)).held).toBeNull();
   });
 
+  it('[DRAIN-29] a log that is another one with every answer is heard anew once, and again only after a backoff', async () => {
+    const { space, clock } = await deviceWith(1);
+    const network = scriptedNetwork((request) => {
+      if (network.requests.length > 20) throw new Error('asked for ever');
+      return answer(request, { cursor: { epoch: request.cursor.epoch + 1, rev: 1, op: 'x' }, more: true });
+    });
+    const report = await drain(space, network, false);
+    expect(report.state).toBe('later');
+    expect(report.nextAt).toBeGreaterThan(clock.now);
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('[DRAIN-30] a full disk keeps older changes from being read again until the next drain, and nothing from being sent', async () => {
+    const { space } = await deviceWith(1);
+    const { db } = space;
+    const key = '019aa5d2-7c00-7000-8000-000000000009';
+    const data = { at: NOON, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 };
+    await db.unknown.put({ rev: 1, change: { rev: 1, e: 'activity', k: key, t: 'append', v: 1, d: data } });
+    let isFull = true;
+    await meddle(db, (table) => (isFull && table === 'unknown' ? diskFull() : null));
+    const network = scriptedNetwork((request) => answer(request));
+    expect(await drain(space, network, false)).toMatchObject({ left: 0, state: 'done' });
+    expect([await db.unknown.count(), await db.facts.count()]).toEqual([1, 1]);
+    isFull = false;
+    await drain(space, network, false);
+    expect([await db.unknown.count(), await db.facts.count()]).toEqual([0, 2]);
+  });
+
   it('[DRAIN-23] a device none of whose entries are wanted yet still hears everything new', async () => {
     const { space } = await deviceWith(3);
     const heard = (rev: number): Change => ({

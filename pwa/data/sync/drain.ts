@@ -6,7 +6,7 @@ import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncAnswer } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMeta, writeMeta } from '../core-db.ts';
+import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { listProfiles, readCurrentProfile } from '../profiles/profiles.ts';
@@ -22,6 +22,7 @@ import { askEarlierOwner, exchange, openSession } from './exchange.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { healDifference } from './heal.ts';
 import type { Network } from './network.ts';
+import { startRebuildFromZero } from './rebuild-mirror.ts';
 import { afterAnswer, afterLate, sizeAfter } from './request-size.ts';
 
 export interface DrainReport {
@@ -102,6 +103,8 @@ class Drain {
   /** what waits for a moment of its own is asked for too, as long as any of it is taken */
   private asksHeld: boolean;
   private triedSession = false;
+  /** the whole log was asked for once in this drain, because it is another one or this mirror is in doubt */
+  private hasHeardAnew = false;
   /** the request before was answered */
   private wentWell = false;
   /** requests answered with an error since one with entries was answered, without a word on which entry is to blame */
@@ -123,8 +126,8 @@ class Drain {
     const { db } = this.space;
     this.sync = (await readMeta(db, 'sync')) ?? IDLE;
     this.halvings = (await readMeta(db, 'halvings')) ?? 0;
-    const epoch = await readMeta(db, 'schemaEpoch');
-    if (epoch !== undefined && epoch > SCHEMA_EPOCH) return this.report('paused');
+    const [epoch = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'newestSchema']);
+    if (epoch > SCHEMA_EPOCH || newest > SCHEMA) return this.report('paused');
     // Whoever closes a database holds this drain's lock: the page that did it is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
     const isFirst = !drainedHere.has(this.space);
@@ -134,8 +137,12 @@ class Drain {
     const mayAsk = this.force || (isFirst && this.sync.code === null);
     if (!mayAsk && isHeldBack(this.sync.nextAt, this.now())) return this.report('later');
     if (((await readMeta(db, 'unknownSchema')) ?? 0) < SCHEMA) {
-      const reread = await writeTransaction(this.space, changedTables(db), () => rereadUnknown(db));
-      if (!reread.ok) return this.report((await this.cannotWrite(reread.failure)).state);
+      // Where that fails, on a full disk for instance, the next drain tries again; sending goes on.
+      await writeTransaction(this.space, changedTables(db), async () => {
+        await rereadUnknown(db);
+        // What was heard so far was noted by the names that older code has for it.
+        if ((await readMeta(db, 'rebuilding')) === true) await startRebuildFromZero(db);
+      });
     }
     // A device that never exchanged has no session yet: asking first saves an error.
     if ((await readMeta(db, 'cursor')) === undefined) {
@@ -241,6 +248,10 @@ class Drain {
     for (const { opId, seq } of batch.rows) if (results.get(opId)?.st === 'retry') this.postponed.add(seq);
     const early = batch.rows.filter(({ nextAt }) => isHeldBack(nextAt, this.now()));
     if (early.length > 0 && early.every(({ opId }) => results.get(opId)?.st === 'retry')) this.asksHeld = false;
+    const hearsAnew = applied.value.mustHearAll || answer.cursor.epoch > batch.request.cursor.epoch;
+    // A server that is never content with it would be asked for ever.
+    if (hearsAnew && this.hasHeardAnew) return this.backOff('offline', null, null);
+    this.hasHeardAnew ||= hearsAnew;
     if (applied.value.mustHearAll) return GO;
     // A server that answers for none of what it was sent would be asked for ever.
     const isUnanswered = batch.rows.length > 0 && !batch.rows.some(({ opId }) => results.has(opId));

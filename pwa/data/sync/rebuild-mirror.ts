@@ -4,22 +4,29 @@
  * any device still holds.
  */
 import { isDocumentEntity, records } from '#core/records/index.ts';
+import type { Entity } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
+import type { OperationType } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb, StoredDocument } from '../core-db.ts';
 import { addEdit, confirmedIn, editsOf } from '../records/document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import type { LocalOperation } from '../records/outbox.ts';
-import { replacedName, writingNames } from './apply-changes.ts';
+import { heardNames, replacedName, writingNames, writtenNames } from './apply-changes.ts';
 
 /** A replaced writing may be named in `base` at most this often at once. */
 const MOST_BASES = 50;
 
-/** What is kept because this code does not understand it is heard again too. Call it inside a transaction over heard, unknown and meta. */
+/**
+ * What is kept because this code does not understand it is to be heard again too. Until then it lies below the log's places,
+ * which may be taken by others now. Call it inside a transaction over heard, unknown and meta.
+ */
 export async function startRebuild(db: CoreDb): Promise<void> {
   await db.heard.clear();
+  const kept = new Map((await db.unknown.toArray()).map(({ change }) => [change.id ?? change.k, change]));
   await db.unknown.clear();
+  await db.unknown.bulkPut([...kept.values()].map((change, i) => ({ rev: i - kept.size, change })));
   await writeMeta(db, 'rebuilding', true);
 }
 
@@ -30,13 +37,13 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
   await writeMeta(db, 'cursor', { ...START, epoch });
 }
 
-/** Call it inside a transaction over facts, voids, documents, outbox, heard and meta, once the last page is in. */
+/** Call it inside a transaction over facts, voids, documents, unknown, outbox, heard and meta, once the last page is in. */
 export async function endRebuild(db: CoreDb, deviceId: string, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
   const heard = new Set(await db.heard.toCollection().primaryKeys());
   const queued = new Set(
-    (await db.outbox.toArray()).flatMap((row) =>
-      row.hlc === undefined ? [row.opId] : writingNames(row.entity, row.key, row.type, row.hlc, row.data),
+    (await db.outbox.toArray()).flatMap(({ opId: id, entity: e, key: k, type: t, schema: v, hlc, base, data: d }) =>
+      heardNames({ id, e, k, t, v, hlc, base, d }),
     ),
   );
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
@@ -50,6 +57,16 @@ export async function endRebuild(db: CoreDb, deviceId: string, now: number): Pro
   for (const taken of await db.voids.toArray()) {
     if (isLost(taken.id))
       await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
+  }
+  for (const { rev, change } of await db.unknown.where(':id').below(0).toArray()) {
+    const names = writtenNames(change);
+    if (names.every((name) => heard.has(name))) await db.unknown.delete(rev);
+    else if (names.some(isLost)) {
+      const { id, e, k: key, t, v, hlc, base = [], d: data } = change;
+      // They may be none that this code knows, and go as they are.
+      const kind = { entity: e as Entity, type: t as OperationType };
+      await queue(id ?? key, { ...kind, key, v, data, base, days: [], ...(hlc !== undefined && { hlc }) });
+    }
   }
   // First, so that nobody who hears of it is shown a value again that was replaced.
   await replaceAgain(db, deviceId, heard, now);
