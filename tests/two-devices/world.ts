@@ -335,7 +335,8 @@ async function startDevice(
     },
     clock,
     space: () => {
-      const tab = tabs[0];
+      // An old tab's database was closed when newer code opened it.
+      const tab = tabs.find((one, index) => one !== null && one !== undefined && !device.isStale(index)) ?? tabs[0];
       if (tab === null || tab === undefined) throw new Error(`${name} is not open`);
       return tab.space;
     },
@@ -351,6 +352,7 @@ async function startDevice(
     sent: new Map(),
     named: new Set(),
     sync: async (index = 0, force = true) => {
+      if (device.isStale(index)) return { left: 0, state: 'paused', nextAt: 0 };
       const space = await device.tab(index);
       const before = deaths;
       try {
@@ -373,9 +375,8 @@ async function startDevice(
       await open(index, newest);
     },
     reload: async (index) => {
-      const version = tabs[index]?.version ?? newest;
       closeTab(index);
-      await open(index, version);
+      await open(index, newest);
     },
     evict: async (next) => {
       closeAll();

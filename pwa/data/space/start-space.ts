@@ -51,7 +51,17 @@ export async function startSpace({
   onCrash,
 }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
-  const opened = await openProfile(network, device, () => loop?.requestSync('write'), onNewer);
+  let reports: SyncLoop | null = null;
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    loop?.stop();
+    reports?.stop();
+    onNewer();
+  };
+  // What still runs meets closed databases.
+  const crash = (error: unknown): void => (isOver ? undefined : onCrash(error));
+  const opened = await openProfile(network, device, () => loop?.requestSync('write'), end);
   if (!opened.ok) return opened;
   const space = opened.value;
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
@@ -59,28 +69,28 @@ export async function startSpace({
     await space.clock.run();
     return drainIfCurrent(space, network, force);
   };
-  loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash });
+  loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash: crash });
   // A loop of their own: what holds up a person's records must not hold up the report of it, nor the other way round.
-  const reports = createSyncLoop({
+  reports = createSyncLoop({
     page,
     now: device.now,
     drain: () => drainTelemetry(space, network),
     askWorker: () => undefined,
-    onCrash: (error) => onCrash(new ReportsNotSent(error)),
+    onCrash: (error) => crash(new ReportsNotSent(error)),
   });
   page.onHidden(space.clock.slept);
-  followCurrentProfile({ space, network, page, reload, onCrash });
+  followCurrentProfile({ space, network, page, reload, onCrash: crash });
   loop.requestSync('start');
   reports.requestSync('start');
   const spendFreeze = async (): Promise<void> => {
     const freeze = await spendDueFreeze(space);
-    if (!freeze.ok && freeze.failure.reason === 'storage') onCrash(new Error(freeze.failure.detail));
+    if (!freeze.ok && freeze.failure.reason === 'storage') crash(new Error(freeze.failure.detail));
   };
   // The screen does not wait for it: it shows the freeze when it is spent.
-  spendFreeze().catch(onCrash);
+  spendFreeze().catch(crash);
   // A page left open over midnight opens its next day when somebody looks at it again.
   page.onReturn((reason) => {
-    if (reason === 'shown') spendFreeze().catch(onCrash);
+    if (reason === 'shown') spendFreeze().catch(crash);
   });
   return ok({
     space,
@@ -88,7 +98,7 @@ export async function startSpace({
     reportError: async (error, pagePath, version) => {
       const reported = await reportError(space, error, pagePath, version);
       // To send the report of why no report can be sent would fail again, and so on for ever.
-      if (reported === 'kept' && !(error instanceof ReportsNotSent)) reports.requestSync('write');
+      if (reported === 'kept' && !(error instanceof ReportsNotSent)) reports?.requestSync('write');
     },
   });
 }
