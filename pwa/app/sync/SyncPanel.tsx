@@ -6,13 +6,12 @@ import { useServer } from '#pwa/data/server-state/useServer.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
-import { browserPage } from '#pwa/device/page.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
-import { useMinute } from '#pwa/parts/useMinute.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -86,7 +85,7 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   const format = useFormat();
   const { device } = useSpace();
   const isOnline = useOnline();
-  const held = useWaitWords(useMinute(device.now, browserPage)).held(status, isOnline);
+  const held = useWaitWords(useClock('minute').now).held(status, isOnline);
   const { lastSavedAt } = status;
   const number = (value: number): string => format.number(value);
   return (

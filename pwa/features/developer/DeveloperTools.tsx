@@ -1,6 +1,7 @@
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ActsSection } from './ActsSection.tsx';
 import { ClockSection } from './ClockSection.tsx';
@@ -11,13 +12,12 @@ import { LogSection } from './LogSection.tsx';
 import { OutboxSection } from './OutboxSection.tsx';
 import { DatabasesSection, StorageSection } from './StorageSection.tsx';
 import { useBrowserSnapshot } from './useBrowserSnapshot.ts';
-import { useNow } from './useNow.ts';
 import { WorkerSection } from './WorkerSection.tsx';
 
 export function DeveloperTools() {
   const t = useText('developer');
   const { device } = useSpace();
-  const now = useNow(device, browserPage);
+  const { now } = useClock('two-seconds');
   const { snapshot, refresh } = useBrowserSnapshot(device, browserPage);
   return (
     <>

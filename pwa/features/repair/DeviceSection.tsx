@@ -6,6 +6,7 @@ import { useLive } from '#pwa/data/useLive.ts';
 import { browserStorage } from '#pwa/device/storage.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useKept } from '#pwa/parts/useKept.ts';
 import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -22,9 +23,7 @@ export function DeviceSection() {
   const [asks, setAsks] = useState(0);
   const [asking, setAsking] = useState<Asking>('not');
   const { copy, save } = useSaveCopy(exportEverything);
-  const read = useLive(storageRoom, browserStorage, asks);
-  const [room, setRoom] = useState(read);
-  if (read !== undefined && read !== room) setRoom(read);
+  const room = useKept(useLive(storageRoom, browserStorage, asks));
 
   const ask = async (): Promise<void> => {
     setAsking('asking');

@@ -7,6 +7,7 @@ import { saveFile } from '#pwa/device/save-file.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useKept } from '#pwa/parts/useKept.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { EmptyState } from '#pwa/ui/EmptyState.tsx';
 import { Row, Rows } from '#pwa/ui/Rows.tsx';
@@ -27,9 +28,7 @@ export function QuarantineSection() {
   const title = useRef<HTMLHeadingElement>(null);
   const [most, setMost] = useState(AT_ONCE);
   const [isSending, setSending] = useState(false);
-  const read = useLive(quarantinedEntries, most);
-  const [shown, setShown] = useState(read);
-  if (read !== undefined && read !== shown) setShown(read);
+  const shown = useKept(useLive(quarantinedEntries, most));
   const total = shown?.total;
 
   // The focused card is gone, so the keyboard continues from the heading.

@@ -3,6 +3,7 @@ import { newestFacts, type NewestFact } from '#pwa/data/queries/receipt.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useKept } from '#pwa/parts/useKept.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { Row, Rows } from '#pwa/ui/Rows.tsx';
@@ -14,10 +15,7 @@ const AT_ONCE = 30;
 export function ReceiptList() {
   const t = useText('repair');
   const [most, setMost] = useState(AT_ONCE);
-  const read = useLive(newestFacts, most);
-  // What is shown stays while more is read.
-  const [shown, setShown] = useState(read);
-  if (read !== undefined && read !== shown) setShown(read);
+  const shown = useKept(useLive(newestFacts, most));
   if (shown === undefined) return null;
   return (
     <div className={styles['list']}>

@@ -9,18 +9,17 @@ import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
-import { browserPage } from '#pwa/device/page.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
 import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import { StreakBoardView } from './StreakBoardView.tsx';
-import { useToday } from './useToday.ts';
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
   useCloseSync();
   const { weekStartsOn } = useFormat();
-  const { now, off } = useToday(space.device, browserPage);
+  const { now, off } = useClock('quarter-hour');
   const board = useLive(streakBoard, now, off, weekStartsOn);
   const status = useLive(syncStatus);
   const actions = useMemo<StreakActions>(

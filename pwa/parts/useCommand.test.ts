@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { ToastContext, type Toaster } from '#pwa/ui/useToast.ts';
+import { useCommand } from './useCommand.ts';
+
+type Failure = { readonly reason: 'quota' };
+type Written = Result<{ readonly id: string }, Failure>;
+
+function heldBack() {
+  let answer: (result: Written) => void = () => undefined;
+  const promise = new Promise<Written>((resolve) => (answer = resolve));
+  return { promise, answer };
+}
+
+const reported = vi.fn();
+const toaster = { show: vi.fn<Toaster['show']>(), dismiss: vi.fn() };
+const wrapper = ({ children }: { readonly children: ReactNode }) =>
+  createElement(ToastContext, { value: toaster }, children);
+
+beforeAll(() => initI18n({}));
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported);
+  reported.mockReset();
+  toaster.show.mockReset();
+});
+
+describe('a command', () => {
+  it('runs once, though it is called twice in the same frame', async () => {
+    const held = heldBack();
+    const log = vi.fn((_kind: string) => held.promise);
+    const { result } = renderHook(() => useCommand(log));
+    await act(async () => {
+      const runs = [result.current.run('walk'), result.current.run('walk')];
+      held.answer(ok({ id: 'written' }));
+      expect(await Promise.all(runs)).toEqual([ok({ id: 'written' }), null]);
+    });
+    expect(log.mock.calls).toEqual([['walk']]);
+    expect(result.current.isBusy).toBe(false);
+  });
+
+  it('is busy while it runs, and keeps its failure until it succeeds', async () => {
+    let held = heldBack();
+    const { result } = renderHook(() => useCommand(() => held.promise));
+    await act(async () => void result.current.run());
+    expect(result.current.isBusy).toBe(true);
+    await act(async () => held.answer(fail({ reason: 'quota' })));
+    expect([result.current.isBusy, result.current.failure]).toEqual([false, { reason: 'quota' }]);
+    held = heldBack();
+    await act(async () => void result.current.run());
+    expect(result.current.failure).toEqual({ reason: 'quota' });
+    await act(async () => held.answer(ok({ id: 'written' })));
+    expect(result.current.failure).toBeNull();
+  });
+
+  it.each([
+    ['thrown', () => Promise.reject(new Error('a bug'))],
+    [
+      'thrown at once',
+      () => {
+        throw new Error('a bug');
+      },
+    ],
+  ])('an exception, %s, is reported and shown, and it can run again', async (_, command: () => Promise<Written>) => {
+    const { result } = renderHook(() => useCommand(command));
+    await act(async () => void (await result.current.run()));
+    expect(result.current.failure).toEqual({ reason: 'unexpected', detail: 'a bug' });
+    expect(reported.mock.calls).toEqual([[new Error('a bug')]]);
+    expect(result.current.isBusy).toBe(false);
+    act(() => result.current.reset());
+    expect(result.current.failure).toBeNull();
+  });
+
+  it('of several rows runs once for each, and each has its own state', async () => {
+    const held = { a: heldBack(), b: heldBack() };
+    const open = vi.fn((row: 'a' | 'b') => held[row].promise);
+    const { result } = renderHook(() => useCommand(open, { keyOf: (row) => row }));
+    await act(async () => {
+      for (const row of ['a', 'a', 'b'] as const) void result.current.run(row);
+    });
+    expect(open.mock.calls).toEqual([['a'], ['b']]);
+    await act(async () => held.a.answer(fail({ reason: 'quota' })));
+    expect([result.current.of('a').isBusy, result.current.of('b').isBusy, result.current.isBusy]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(result.current.of('a').failure).toEqual({ reason: 'quota' });
+    expect(result.current.of('b').failure).toBeNull();
+    await act(async () => held.b.answer(ok({ id: 'b' })));
+    expect(result.current.of('a').failure).toBeNull();
+  });
+
+  it('that can be undone says so in a toast and is undone from there or from its place, once', async () => {
+    const takeBack = vi.fn(() => Promise.resolve(ok(null)));
+    const { result } = renderHook(
+      () =>
+        useCommand((id: string): Promise<Written> => Promise.resolve(ok({ id })), {
+          undo: ({ id }) => ({
+            said: { title: `Saved ${id}` },
+            altText: 'Open the journal to undo',
+            command: takeBack,
+            undone: { title: 'Undone' },
+          }),
+        }),
+      { wrapper },
+    );
+    expect(result.current.undo).toBeNull();
+    await act(async () => void (await result.current.run('x')));
+    const toast = toaster.show.mock.calls[0]?.[0];
+    expect(toast).toMatchObject({
+      title: 'Saved x',
+      action: { label: 'Undo', altText: 'Open the journal to undo' },
+    });
+    expect(result.current.done).toEqual({ id: 'x' });
+    await act(async () => {
+      toast?.action?.onAction();
+      void result.current.undo?.();
+    });
+    expect(takeBack).toHaveBeenCalledTimes(1);
+    expect(toaster.show.mock.calls.map(([{ title }]) => title)).toEqual(['Saved x', 'Undone']);
+    expect([result.current.undo, result.current.done]).toEqual([null, null]);
+  });
+
+  it('that could not be undone says why and can be undone still', async () => {
+    const { result } = renderHook(() =>
+      useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {
+        undo: () => ({
+          said: { title: 'Saved' },
+          altText: '',
+          command: () => Promise.resolve(fail<Failure>({ reason: 'quota' })),
+          undone: { title: 'Undone' },
+        }),
+      }),
+    );
+    await act(async () => void (await result.current.run()));
+    await act(async () => void (await result.current.undo?.()));
+    expect(result.current.failure).toEqual({ reason: 'quota' });
+    expect(result.current.undo).not.toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * The one way in which a screen has something done. While a command runs, a second call has no effect, even one of the
+ * same frame, before React has disabled the button. An expected failure is kept to be put in words (`FailureNote`); an
+ * exception is a bug, so it is reported and kept as a failure too, never swallowed.
+ */
+import { useContext, useRef, useState } from 'react';
+import { fail } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { ToastContext, type ToastMessage } from '#pwa/ui/useToast.ts';
+
+/** An exception: nobody foresaw it, so nobody knows how much was done. */
+export interface Unexpected {
+  readonly reason: 'unexpected';
+  readonly detail: string;
+}
+
+/** What a toast says once a command succeeded, and how it is undone. */
+export interface Undo<Failure> {
+  readonly said: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+  /** how to undo once the toast is gone, for readers it passes by */
+  readonly altText: string;
+  readonly command: () => Promise<Result<unknown, Failure>>;
+  /** what a toast says once it is undone */
+  readonly undone: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+}
+
+export interface CommandState<Value, Failure> {
+  readonly isBusy: boolean;
+  /** why the last attempt failed, until one succeeds or `reset` is called */
+  readonly failure: Failure | Unexpected | null;
+  /** takes back what was done last; null where nothing was, or the command has no undo */
+  readonly undo: (() => Promise<Answer<unknown, Failure>>) | null;
+  /** what was done last and not undone */
+  readonly done: Value | null;
+}
+
+/** Null: it was running already, so nothing was begun. */
+type Answer<Value, Failure> = Result<Value, Failure | Unexpected> | null;
+
+export interface CommandRunner<Args extends readonly unknown[], Value, Failure> extends CommandState<Value, Failure> {
+  readonly run: (...args: Args) => Promise<Answer<Value, Failure>>;
+  /** forgets the failure */
+  readonly reset: () => void;
+  /** of one row, where `keyOf` is given; without a row: whether any is busy, and the last failure */
+  readonly of: (key: string) => CommandState<Value, Failure>;
+}
+
+export interface CommandOptions<Args extends readonly unknown[], Value, Failure> {
+  /** Rows of a list share one command: which row a call is about. Rows do not hold each other up. */
+  readonly keyOf?: (...args: Args) => string;
+  /** Given where what was done can be undone: a toast says that it was done and offers it. */
+  readonly undo?: (value: Value, ...args: Args) => Undo<Failure>;
+}
+
+interface Done<Value, Failure> {
+  readonly value: Value;
+  readonly undo: Undo<Failure> | null;
+}
+
+/** @param command bound to the open profile: `useCommand(actions.logActivity)`, `useCommand((day: Day) => recordRest(space, day))` */
+export function useCommand<Args extends readonly unknown[], Value, Failure>(
+  command: (...args: Args) => Promise<Result<Value, Failure>>,
+  { keyOf = () => '', undo }: CommandOptions<Args, Value, Failure> = {},
+): CommandRunner<Args, Value, Failure> {
+  const common = useText('common');
+  const toaster = useContext(ToastContext);
+  const running = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<{ readonly key: string; readonly why: Failure | Unexpected } | null>(null);
+  const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
+
+  const attempt = async <Given>(
+    key: string,
+    body: () => Promise<Result<Given, Failure>>,
+  ): Promise<Answer<Given, Failure>> => {
+    if (running.current.has(key)) return null;
+    running.current.add(key);
+    setBusy(new Set(running.current));
+    const result = await orUnexpected(body);
+    running.current.delete(key);
+    setBusy(new Set(running.current));
+    setFailed(result.ok ? null : { key, why: result.failure });
+    return result;
+  };
+
+  const takeBack = async (key: string, way: Undo<Failure>): Promise<Answer<unknown, Failure>> => {
+    const result = await attempt(key, way.command);
+    if (result?.ok === true) {
+      // Another may have been done under the key since the toast was shown.
+      setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
+      toaster?.show(way.undone);
+    }
+    return result;
+  };
+
+  const run = async (...args: Args): Promise<Answer<Value, Failure>> => {
+    const key = keyOf(...args);
+    const result = await attempt(key, () => command(...args));
+    if (result?.ok === true) {
+      const way = undo?.(result.value, ...args) ?? null;
+      setDone((all) => new Map(all).set(key, { value: result.value, undo: way }));
+      if (way !== null)
+        toaster?.show({
+          ...way.said,
+          action: { label: common('action.undo'), altText: way.altText, onAction: () => void takeBack(key, way) },
+        });
+    }
+    return result;
+  };
+
+  const of = (key: string): CommandState<Value, Failure> => {
+    const last = done.get(key);
+    const way = last?.undo ?? null;
+    return {
+      isBusy: busy.has(key),
+      failure: failed?.key === key ? failed.why : null,
+      undo: way === null ? null : () => takeBack(key, way),
+      done: last?.value ?? null,
+    };
+  };
+
+  return { ...of(''), isBusy: busy.size > 0, failure: failed?.why ?? null, run, reset: () => setFailed(null), of };
+}
+
+async function orUnexpected<Value, Failure>(
+  body: () => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | Unexpected>> {
+  try {
+    return await body();
+  } catch (error) {
+    reportError(error);
+    return fail({ reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useKept } from './useKept.ts';
+
+describe('what is kept while the next loads', () => {
+  it('is the last value, from the first one on, and null is a value', () => {
+    const { result, rerender } = renderHook(({ value }) => useKept<string | null>(value), {
+      initialProps: { value: undefined as string | null | undefined },
+    });
+    const seen = [result.current];
+    for (const value of ['30', undefined, '60', null, undefined]) {
+      rerender({ value });
+      seen.push(result.current);
+    }
+    expect(seen).toEqual([undefined, '30', '30', '60', null, null]);
+  });
+});
