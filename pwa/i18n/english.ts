@@ -5,6 +5,7 @@ import type badges from '#locales/en/badges.json';
 import type challenges from '#locales/en/challenges.json';
 import common from '#locales/en/common.json';
 import type developer from '#locales/en/developer.json';
+import type failure from '#locales/en/failure.json';
 import type gallery from '#locales/en/gallery.json';
 import type legal from '#locales/en/legal.json';
 import type people from '#locales/en/people.json';
@@ -18,6 +19,7 @@ export interface English {
   readonly challenges: typeof challenges;
   readonly common: typeof common;
   readonly developer: typeof developer;
+  readonly failure: typeof failure;
   readonly gallery: typeof gallery;
   readonly legal: typeof legal;
   readonly people: typeof people;

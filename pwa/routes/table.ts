@@ -42,7 +42,7 @@ export const routes = [
     title: 'people',
     audience: 'everyone',
     offline: 'always',
-    texts: ['people', 'sync'],
+    texts: ['failure', 'people', 'sync'],
     screen: () => import('../features/people/PeopleScreen.tsx'),
   },
   {

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
+import { iconPaths } from './icon-paths.ts';
 
 afterEach(cleanup);
 
@@ -46,7 +47,7 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('a disabled one is disabled, and a stop always has its octagon', () => {
+  it('a disabled one is disabled, and a stop always has its octagon, a deletion its bin', () => {
     const { container } = render(
       <Button variant="stop" disabled>
         Stop
@@ -54,5 +55,9 @@ describe('a button', () => {
     );
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
     expect(container.querySelector('svg')).not.toBeNull();
+    render(<Button variant="destructive">Delete</Button>);
+    expect(screen.getByRole('button', { name: 'Delete' }).querySelector('path')?.getAttribute('d')).toBe(
+      iconPaths.trash,
+    );
   });
 });

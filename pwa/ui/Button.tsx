@@ -5,7 +5,10 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './Icon.tsx';
 import { BusyStones } from './path/BusyStones.tsx';
 
-type ButtonVariant = 'primary' | 'secondary' | 'link' | 'stop';
+/** `stop` ends a movement that may hurt; `destructive` deletes: each has its own sign. */
+type ButtonVariant = 'primary' | 'secondary' | 'link' | 'stop' | 'destructive';
+
+const SIGNS: Partial<Record<ButtonVariant, IconName>> = { stop: 'stop', destructive: 'trash' };
 
 interface ButtonStyle {
   readonly variant?: ButtonVariant;
@@ -39,7 +42,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const shownIcon = icon ?? (variant === 'stop' ? 'stop' : undefined);
+  const shownIcon = icon ?? SIGNS[variant];
   return (
     <button
       {...rest}

@@ -3,13 +3,13 @@ import type { Result } from '#core/lib/result.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
 import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote, UnderWay } from './ProfileActionNotes.tsx';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
+import type { ProfileActionFailure, ProfileActions } from './profile-actions.ts';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
-import { useProfileCommand, type ProfileActionFailure } from './useProfileCommand.ts';
+import { UnderWay } from './UnderWay.tsx';
 import { useTypedCount } from './useTypedCount.ts';
 
 interface DeletionDialogProps {
@@ -38,32 +38,23 @@ export function DeletionDialog({
 }: DeletionDialogProps) {
   const t = useText('people');
   const common = useText('common');
-  const command = useProfileCommand();
   const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(profile, 'entries');
+  const deletion = useCommand((given: SeenCount) => attempt(() => onDelete(given)));
+  const confirm = async (): Promise<void> => {
+    if (seen !== null && (await deletion.run(seen))?.ok === true) onDeleted();
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={title}
-      busy={command.isBusy}
-      actions={
-        <>
-          <Button
-            size="small"
-            busy={command.isBusy}
-            disabled={!command.isBusy && seen === null}
-            onClick={() => seen !== null && void command.run(() => attempt(() => onDelete(seen)), onDeleted)}
-          >
-            {go[command.isBusy ? 1 : 0]}
-          </Button>
-          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-        </>
-      }
+      labels={{ confirm: go[0], confirming: go[1], cancel: common('action.cancel') }}
+      isDestructive
+      isReady={seen !== null}
+      isBusy={deletion.isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       {counts === null ? (
-        <p>{t('failure.unreadable')}</p>
+        <p>{t('uncountable')}</p>
       ) : (
         <>
           {children(counts)}
@@ -71,8 +62,8 @@ export function DeletionDialog({
           <TypedCountField which="entries" counts={counts} ref={field} value={typed} onChange={setTyped} />
         </>
       )}
-      <UnderWay isBusy={command.isBusy} />
-      <ProfileActionFailureNote failure={command.failure} />
-    </Dialog>
+      <UnderWay isBusy={deletion.isBusy} />
+      <FailureNote failure={deletion.failure} />
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { NOTHING } from '#pwa/data/profiles/entry-counts.ts';
+import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
 import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { SelectField } from '#pwa/ui/Field.tsx';
+import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote, UnderWay } from './ProfileActionNotes.tsx';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
-import { useProfileCommand } from './useProfileCommand.ts';
+import { UnderWay } from './UnderWay.tsx';
 import { useTypedCount } from './useTypedCount.ts';
 
 const NEW = '';
@@ -28,7 +29,6 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const command = useProfileCommand();
   const [choice, setChoice] = useState<'keep' | 'delete'>('keep');
   const [next, setNext] = useState(NEW);
   const { typed, setTyped, field, attempt, ...count } = useTypedCount(profile, 'unsent');
@@ -38,36 +38,25 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
   // With nothing to type, the person has seen what is shown.
   const seen = unsent === 0 ? { count: 0, newest } : count.seen;
   const isDeleting = choice === 'delete';
-  const leave = (): void => {
+  const leaving = useCommand((given: Leaving) => attempt(() => actions.leave(given)));
+  const leave = async (): Promise<void> => {
     const entries = isDeleting ? seen : 'keep';
-    if (entries !== null)
-      void command.run(
-        () => attempt(() => actions.leave({ next: next === NEW ? null : next, unsent: entries })),
-        actions.startAnew,
-      );
+    if (entries === null) return;
+    if ((await leaving.run({ next: next === NEW ? null : next, unsent: entries }))?.ok === true) actions.startAnew();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={profile.name === '' ? t('leave.title') : t('leave.titleOf', { name: profile.name })}
-      busy={command.isBusy}
-      actions={
-        <>
-          <Button
-            variant={isDeleting ? 'secondary' : 'primary'}
-            size="small"
-            busy={command.isBusy}
-            disabled={isDeleting && !command.isBusy && seen === null}
-            onClick={leave}
-          >
-            {t(command.isBusy ? 'leave.going' : isDeleting ? 'leave.goDelete' : 'leave.go')}
-          </Button>
-          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-        </>
-      }
+      labels={{
+        confirm: t(isDeleting ? 'leave.goDelete' : 'leave.go'),
+        confirming: t('leave.going'),
+        cancel: common('action.cancel'),
+      }}
+      isDestructive={isDeleting}
+      isReady={!isDeleting || seen !== null}
+      isBusy={leaving.isBusy}
+      onConfirm={() => void leave()}
+      onClose={onClose}
     >
       <p>
         {unsent === 0
@@ -104,8 +93,8 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
         ))}
       </SelectField>
       <p>{t('leave.offline')}</p>
-      <UnderWay isBusy={command.isBusy} />
-      <ProfileActionFailureNote failure={command.failure} />
-    </Dialog>
+      <UnderWay isBusy={leaving.isBusy} />
+      <FailureNote failure={leaving.failure} />
+    </ConfirmDialog>
   );
 }

@@ -4,13 +4,13 @@ import { NAME_LENGTH } from '#pwa/data/profiles/profiles.ts';
 import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/Dialog.tsx';
 import { TextField } from '#pwa/ui/Field.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionNotes.tsx';
-import { useProfileCommand } from './useProfileCommand.ts';
 
 interface AddDialogProps {
   readonly currentName: string;
@@ -78,30 +78,32 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
-  const command = useProfileCommand();
+  const saving = useCommand(save);
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(start);
   const isTooLong = name.trim().length > NAME_LENGTH;
-  const submit = (): void => {
-    if (!isTooLong)
-      void command.run(
-        () => save(name),
-        () => onSaved(name.trim()),
-      );
+  const submit = async (): Promise<void> => {
+    if (!isTooLong && (await saving.run(name))?.ok === true) onSaved(name.trim());
   };
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      busy={command.isBusy}
+      busy={saving.isBusy}
       initialFocus={field}
       actions={
         <>
-          <Button variant="primary" size="small" busy={command.isBusy} disabled={isTooLong} onClick={submit}>
-            {go[command.isBusy ? 1 : 0]}
+          <Button
+            variant="primary"
+            size="small"
+            busy={saving.isBusy}
+            disabled={isTooLong}
+            onClick={() => void submit()}
+          >
+            {go[saving.isBusy ? 1 : 0]}
           </Button>
-          <Button variant="link" size="small" disabled={command.isBusy} onClick={onClose}>
+          <Button variant="link" size="small" disabled={saving.isBusy} onClick={onClose}>
             {common('action.cancel')}
           </Button>
         </>
@@ -111,7 +113,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <TextField
@@ -125,7 +127,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
           onChange={(event) => setName(event.target.value)}
         />
       </form>
-      <ProfileActionFailureNote failure={command.failure} />
+      <FailureNote failure={saving.failure} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Rows } from '#pwa/ui/Rows.tsx';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';
@@ -9,10 +11,8 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { AddDialog, RenameDialog } from './NameDialogs.tsx';
 import styles from './PeopleView.module.css';
 import type { ProfileActions } from './profile-actions.ts';
-import { ProfileActionFailureNote } from './ProfileActionNotes.tsx';
 import { ProfileRow, type ProfileCommand } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { useProfileCommand } from './useProfileCommand.ts';
 
 type Asked = { readonly command: ProfileCommand; readonly id: string } | { readonly command: 'add' };
 
@@ -25,14 +25,12 @@ interface PeopleViewProps {
 
 export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
   const t = useText('people');
-  const opening = useProfileCommand();
-  const [openingId, setOpeningId] = useState<string | null>(null);
+  const opening = useCommand(actions.open, { keyOf: (id) => id });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
 
-  const open = (id: string): void => {
-    setOpeningId(id);
-    void opening.run(() => actions.open(id), actions.startAnew);
+  const open = async (id: string): Promise<void> => {
+    if (!opening.isBusy && (await opening.run(id))?.ok === true) actions.startAnew();
   };
 
   const current = profiles?.find(({ isOpen }) => isOpen);
@@ -44,7 +42,7 @@ export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
         <p>{t('lead')}</p>
         <p>{t('lock')}</p>
       </header>
-      <ProfileActionFailureNote failure={opening.failure} />
+      <FailureNote failure={opening.failure} />
       {profiles === undefined ? (
         <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />
       ) : (
@@ -54,8 +52,8 @@ export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
               key={each.id}
               profile={each}
               offsetAt={offsetAt}
-              isOpening={opening.isBusy && openingId === each.id}
-              onOpen={() => open(each.id)}
+              isOpening={opening.of(each.id).isBusy}
+              onOpen={() => void open(each.id)}
               onAsk={(command) => setAsked({ command, id: each.id })}
             />
           ))}

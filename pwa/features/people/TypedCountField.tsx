@@ -2,15 +2,7 @@ import type { RefObject } from 'react';
 import type { EntryCounts } from '#pwa/data/profiles/entry-counts.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { TextField } from '#pwa/ui/Field.tsx';
-
-const withoutSeparators = (text: string): string => text.replace(/[\s.,'’  ]/g, '');
-
-/** The typed number, with or without separators; null if there is none. */
-export function typedNumber(text: string): number | null {
-  const digits = withoutSeparators(text);
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
-}
+import { TypedNumberField } from '#pwa/ui/overlay/TypedNumberField.tsx';
 
 /** What was typed, and what was shown when typing began: entries that arrive during typing count as unseen. */
 export interface Typed {
@@ -37,22 +29,16 @@ export function TypedCountField({ which, counts, ref, value, onChange }: TypedCo
   const t = useText('people');
   const format = useFormat();
   const { [which]: count, newest } = counts;
-  const isWhole = withoutSeparators(value.text).length >= String(count).length;
-  const isWrong = value.text !== '' && isWhole && typedNumber(value.text) !== count;
+  const number = format.number(count);
   return (
-    <TextField
+    <TypedNumberField
       ref={ref}
-      label={t(`typed.${which}`, { number: format.number(count) })}
-      error={isWrong ? t('typed.wrong', { number: format.number(count) }) : undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
+      label={t(`typed.${which}`, { number })}
+      error={t('typed.wrong', { number })}
+      expected={count}
       value={value.text}
-      onChange={({ target }) =>
-        onChange({
-          text: target.value,
-          newest: goesOn(value.text, target.value) ? Math.min(value.newest, newest) : newest,
-        })
+      onChange={(text) =>
+        onChange({ text, newest: goesOn(value.text, text) ? Math.min(value.newest, newest) : newest })
       }
     />
   );

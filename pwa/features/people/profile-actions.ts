@@ -1,10 +1,13 @@
 /** What a person can do on this screen, bound to the open profile. */
 import type { Result } from '#core/lib/result.ts';
 import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
+import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
 import type { SeenCount } from '#pwa/data/profiles/entry-counts.ts';
+import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
 import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
-import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
-import type { ProfileActionFailure } from './useProfileCommand.ts';
+import type { ProfileFailure, ProfileResult } from '#pwa/data/profiles/profiles.ts';
+
+export type ProfileActionFailure = CountFailure | EraseFailure | ProfileFailure;
 
 export interface ProfileActions {
   readonly open: (profileId: string) => Promise<ProfileResult>;

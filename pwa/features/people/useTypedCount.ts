@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Result } from '#core/lib/result.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
 import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
-import { NOTHING_TYPED, typedNumber, type Typed } from './TypedCountField.tsx';
-import type { ProfileActionFailure } from './useProfileCommand.ts';
+import { typedNumber } from '#pwa/ui/overlay/TypedNumberField.tsx';
+import type { ProfileActionFailure } from './profile-actions.ts';
+import { NOTHING_TYPED, type Typed } from './TypedCountField.tsx';
 
 export interface TypedCount {
   /** to be shown; null if newer code wrote the database */

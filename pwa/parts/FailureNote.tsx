@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
+import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
+import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
+import { NAME_LENGTH, type ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+import type { CommandFailure } from '#pwa/data/records/write.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
+import { useNoToastOver } from '#pwa/ui/useToast.ts';
+import styles from './FailureNote.module.css';
+import { useCodeWords } from './useCodeWords.ts';
+import type { Unexpected } from './useCommand.ts';
+
+/** Every way in which a command of the app fails. A new reason is put in words in this file. */
+export type AnyFailure = CommandFailure | CountFailure | EraseFailure | ProfileFailure | ServerFailure | Unexpected;
+
+/** Another page is newer than this one, or nobody knows what this page still holds. */
+const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);
+
+/** Says, next to what the person pressed, why it was not done and what is kept. Always in the tree, for readers. */
+export function FailureNote({ failure }: { readonly failure: AnyFailure | null }) {
+  const t = useText('failure');
+  const words = useFailureWords();
+  useNoToastOver(failure);
+  const note = useRef<HTMLDivElement>(null);
+  // On a small screen it may lie below what is visible.
+  useEffect(() => {
+    if (failure !== null) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={note} role="alert" className={styles['place']}>
+      {failure !== null && (
+        <Note
+          action={
+            RELOAD.has(failure.reason) ? (
+              <Button size="small" icon="refresh" onClick={browserReloader.reload}>
+                {t('reload')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {words(failure)}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The sentence alone, for a toast or a list of several failures. */
+export function useFailureWords(): (failure: AnyFailure) => string {
+  const t = useText('failure');
+  const format = useFormat();
+  const codeWords = useCodeWords();
+  return (failure) => {
+    switch (failure.reason) {
+      case 'error':
+        return t('error', { reason: codeWords(failure.code) });
+      case 'invalid':
+        return t(failure.field === 'challengeId' ? 'otherDay' : 'invalid');
+      case 'count_differs':
+      case 'count_differs_late':
+      case 'unseen':
+        return t(failure.reason, { number: format.number(failure.count) });
+      case 'name_too_long':
+        return t('name_too_long', { most: format.number(NAME_LENGTH) });
+      case 'quota':
+      case 'newer_version':
+      case 'closed':
+      case 'storage':
+      case 'offline':
+      case 'unanswered':
+      case 'unreadable':
+      case 'gone':
+      case 'in_use':
+      case 'unexpected':
+        return t(failure.reason);
+    }
+  };
+}
