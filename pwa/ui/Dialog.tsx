@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
 
 // The native element gives the top layer, the inert page behind and Escape without injected
 // styles, which the content security policy would block. It is in the tree only while open, and
@@ -16,7 +17,10 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Any CSS length; "80vh" is 80% of the viewport. */
   readonly maxHeight?: string;
-  readonly size?: 'regular' | 'wide';
+  /** `sheet`: from the bottom edge below 960 px; see `overlay/Sheet.tsx` */
+  readonly size?: 'regular' | 'wide' | 'sheet';
+  /** adds a button beside the title that closes it, with this name */
+  readonly closeLabel?: string;
   readonly backdropCloses?: boolean;
   /** Work is under way that closing would not stop. */
   readonly busy?: boolean;
@@ -35,6 +39,7 @@ function OpenDialog({
   actions,
   maxHeight = '90vh',
   size = 'regular',
+  closeLabel,
   backdropCloses = true,
   busy = false,
   initialFocus,
@@ -59,7 +64,7 @@ function OpenDialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles['dialog'], size === 'wide' && styles['wide'])}
+      className={classNames(styles['dialog'], size !== 'regular' && styles[size])}
       style={{ maxBlockSize: maxHeight }}
       aria-labelledby={titleId}
       // Chromium lets a page hold back the first Escape only; this holds back every one.
@@ -76,10 +81,13 @@ function OpenDialog({
         if (backdropCloses && !busy && event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles['sheet']} style={{ maxBlockSize: maxHeight }}>
-        <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>
-          {title}
-        </h2>
+      <div className={styles['scroll']} style={{ maxBlockSize: maxHeight }}>
+        <div className={styles['head']}>
+          <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>
+            {title}
+          </h2>
+          {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />}
+        </div>
         <div className={styles['body']}>{children}</div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>

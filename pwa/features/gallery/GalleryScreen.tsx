@@ -5,6 +5,8 @@ import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';
 import styles from './GalleryScreen.module.css';
+import { OverlayParts } from './OverlayParts.tsx';
+import { PageParts } from './PageParts.tsx';
 import { PathParts } from './PathParts.tsx';
 import { SurfaceParts } from './SurfaceParts.tsx';
 
@@ -37,6 +39,8 @@ export default function GalleryScreen() {
             <ControlParts />
             <SurfaceParts />
             <FeedbackParts />
+            <PageParts theme={theme} />
+            <OverlayParts />
             <FoundationParts />
           </div>
         ))}

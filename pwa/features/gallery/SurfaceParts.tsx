@@ -1,4 +1,3 @@
-import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Avatar } from '#pwa/ui/Avatar.tsx';
@@ -15,7 +14,6 @@ import { PartSection } from './PartSection.tsx';
 
 export function SurfaceParts() {
   const t = useText('gallery');
-  const dir = useDirection();
   const format = useFormat();
   const tiles = [
     { id: 'points', label: t('tiles.points'), value: format.number(1480) },
@@ -69,7 +67,6 @@ export function SurfaceParts() {
             <span>{t('states.empty')}</span>
             <EmptyState
               title={t('states.emptyTitle')}
-              dir={dir}
               action={
                 <Button variant="primary" size="small">
                   {t('states.emptyAction')}

@@ -4,7 +4,6 @@ import { quarantinedEntries, quarantineRows } from '#pwa/data/queries/quarantine
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { saveFile } from '#pwa/device/save-file.ts';
-import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useKept } from '#pwa/parts/useKept.ts';
@@ -21,7 +20,6 @@ const AT_ONCE = 30;
 export function QuarantineSection() {
   const t = useText('repair');
   const format = useFormat();
-  const direction = useDirection();
   const space = useSpace();
   const toaster = useToast();
   const titleId = useId();
@@ -73,7 +71,7 @@ export function QuarantineSection() {
         {t('quarantine.title')}
       </h2>
       {total === 0 ? (
-        <EmptyState title={t('quarantine.none')} dir={direction}>
+        <EmptyState title={t('quarantine.none')}>
           <p>{t('quarantine.noneText')}</p>
         </EmptyState>
       ) : (

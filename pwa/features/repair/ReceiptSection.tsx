@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Receipt } from '#pwa/data/queries/receipt.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
-import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -15,7 +14,6 @@ import styles from './RepairScreen.module.css';
 export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
   const t = useText('repair');
   const format = useFormat();
-  const direction = useDirection();
   const { device } = useSpace();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +37,6 @@ export function ReceiptSection({ receipt }: { readonly receipt: Receipt }) {
       {total === 0 ? (
         <EmptyState
           title={t('receipt.noneTitle')}
-          dir={direction}
           action={
             <Link className={buttonClass({ size: 'small' })} to={href('streakTracker')}>
               {t('receipt.begin')}

@@ -1,0 +1,63 @@
+import { Button } from './Button.tsx';
+import type { StoneState } from './path/mark.ts';
+import { StoneSign } from './path/StoneSign.tsx';
+import styles from './Rows.module.css';
+import { Row } from './Rows.tsx';
+
+interface EntryRowProps {
+  /** what was recorded, in words */
+  readonly label: string;
+  /** formatted: "Thu, Nov 19" */
+  readonly time: string;
+  /** what else belongs beside the time: "left knee" */
+  readonly meta?: readonly string[];
+  readonly stone: StoneState;
+  /** where it is kept, in words, for readers: "Saved on this device" */
+  readonly stoneLabel: string;
+  /** Left out where it cannot be taken back. `aria-label`s name the entry by themselves. */
+  readonly onRemove?: () => void;
+  readonly isRemoving?: boolean;
+  /** needed with `onRemove`: "Remove", and "Removing" while it runs */
+  readonly labels?: { readonly remove: string; readonly removing: string };
+}
+
+/** An entry of a journal or a log: its stone, its words, its time, and how to take it back. Goes inside `Rows`. */
+export function EntryRow({
+  label,
+  time,
+  meta = [],
+  stone,
+  stoneLabel,
+  onRemove,
+  isRemoving = false,
+  labels,
+}: EntryRowProps) {
+  const remove = isRemoving ? labels?.removing : labels?.remove;
+  return (
+    <Row>
+      <div className={styles['entry']}>
+        <StoneSign state={stone} label={stoneLabel} />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{label}</p>
+          <p className={styles['meta']}>
+            {[time, ...meta].map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        </div>
+        {onRemove !== undefined && (
+          <Button
+            variant="link"
+            size="small"
+            busy={isRemoving}
+            aria-label={`${remove}: ${label}`}
+            className={styles['remove']}
+            onClick={onRemove}
+          >
+            {remove}
+          </Button>
+        )}
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../Icon.tsx';
+import styles from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  /** A sentence about today where there is one, else the screen's name. */
+  readonly title: ReactNode;
+  /** what stands above it: the day and place, or the way back to the list it came from */
+  readonly above?: { readonly date: string } | { readonly back: string; readonly to: string };
+  readonly lead?: ReactNode;
+  /** one `Tag`: "Sample data" */
+  readonly tag?: ReactNode;
+  /** the one thing that is done for the whole page */
+  readonly action?: ReactNode;
+}
+
+/** The head of every screen; goes inside the page's `wrap`. */
+export function PageHeader({ title, above, lead, tag, action }: PageHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      {above !== undefined &&
+        ('date' in above ? (
+          <p className={styles['date']}>{above.date}</p>
+        ) : (
+          <Link className={styles['back']} to={above.to}>
+            <Icon name="chevron-start" size="small" />
+            {above.back}
+          </Link>
+        ))}
+      <h1 className={styles['title']}>{title}</h1>
+      {(tag !== undefined || action !== undefined) && (
+        <div className={styles['aside']}>
+          {tag}
+          {action}
+        </div>
+      )}
+      {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+    </header>
+  );
+}

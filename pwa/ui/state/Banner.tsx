@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import styles from './Banner.module.css';
+
+interface BannerProps {
+  /** what happened, or what is about to: "The trial could not be started" */
+  readonly title: string;
+  /** what is safe, and what comes next */
+  readonly children?: ReactNode;
+  /** at most one button and one link */
+  readonly actions?: ReactNode;
+  /** Given where it may be put away; without it, it stays until its reason is gone. */
+  readonly onDismiss?: () => void;
+  /** needed with `onDismiss` */
+  readonly dismissLabel?: string;
+}
+
+/** About the whole page or form; a `Note` is about one control. Never for being offline. The caller provides the live region. */
+export function Banner({ title, children, actions, onDismiss, dismissLabel = '' }: BannerProps) {
+  return (
+    <div className={styles['banner']}>
+      <Icon name="warning" />
+      <div className={styles['words']}>
+        <b>{title}</b>
+        {children}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {onDismiss !== undefined && <IconButton icon="close" label={dismissLabel} onClick={onDismiss} />}
+    </div>
+  );
+}
