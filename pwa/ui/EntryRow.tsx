@@ -41,7 +41,7 @@ export function EntryRow({
           <p className={styles['name']}>{label}</p>
           <p className={styles['meta']}>
             {[time, ...meta].map((part) => (
-              <span key={part}>{part}</span>
+              <bdi key={part}>{part}</bdi>
             ))}
           </p>
         </div>

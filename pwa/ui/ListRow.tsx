@@ -64,7 +64,7 @@ export function ListRow({
           {meta.length > 0 && (
             <p className={styles['meta']}>
               {meta.map((part) => (
-                <span key={part}>{part}</span>
+                <bdi key={part}>{part}</bdi>
               ))}
             </p>
           )}

@@ -4,6 +4,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Rows } from '#pwa/ui/Rows.tsx';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -37,11 +38,15 @@ export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
   const profile = asked === null || asked.command === 'add' ? undefined : profiles?.find(({ id }) => id === asked.id);
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <header className={styles['head']}>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-        <p>{t('lock')}</p>
-      </header>
+      <PageHeader
+        title={t('title')}
+        lead={
+          <>
+            <p>{t('lead')}</p>
+            <p>{t('lock')}</p>
+          </>
+        }
+      />
       <FailureNote failure={opening.failure} />
       {profiles === undefined ? (
         <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />

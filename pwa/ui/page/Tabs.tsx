@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, value }: TabsProps<Id>) {
             to={{ search: searchOfTab(search, index === 0 ? null : id), hash }}
           >
             {name}
-            {count !== undefined && <span> {count}</span>}
+            {count !== undefined && ` ${count}`}
           </Link>
         ))}
         <span className={styles['stone']} aria-hidden="true" />

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { ToastContext } from '#pwa/ui/useToast.ts';
+import { FailureNote, type AnyFailure } from './FailureNote.tsx';
+
+const counts = { entries: 12, unsent: 2, count: 2, newest: 7 };
+const FAILURES: readonly AnyFailure[] = [
+  { reason: 'quota', detail: '' },
+  { reason: 'newer_version', detail: '' },
+  { reason: 'closed', detail: '' },
+  { reason: 'storage', detail: '' },
+  { reason: 'invalid', field: 'minutes', detail: '' },
+  { reason: 'invalid', field: 'challengeId', detail: '' },
+  { reason: 'offline' },
+  { reason: 'error', code: 'unavailable' },
+  { reason: 'error', code: 'of_the_future' },
+  { reason: 'unanswered' },
+  { reason: 'count_differs', ...counts },
+  { reason: 'count_differs_late', ...counts },
+  { reason: 'unseen', ...counts },
+  { reason: 'unreadable' },
+  { reason: 'gone' },
+  { reason: 'in_use' },
+  { reason: 'name_too_long' },
+  { reason: 'unexpected', detail: 'x is undefined' },
+];
+
+const shown = vi.fn();
+const dismiss = vi.fn();
+const note = (failure: AnyFailure | null) => (
+  <ToastContext value={{ show: () => undefined, dismiss }}>
+    <FailureNote failure={failure} />
+  </ToastContext>
+);
+
+beforeAll(() => initI18n());
+beforeEach(() => {
+  shown.mockReset();
+  dismiss.mockReset();
+  Element.prototype.scrollIntoView = shown;
+});
+afterEach(cleanup);
+
+describe('why something was not done', () => {
+  it('is a sentence of its own for every reason, with nothing left unfilled', () => {
+    const sentences = FAILURES.map((failure) => {
+      const { unmount } = render(note(failure));
+      const text = screen.getByRole('alert').querySelector('p')?.textContent ?? '';
+      unmount();
+      return text;
+    });
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[a-z]\.$/);
+    expect(sentences.join(' ')).not.toMatch(/\{\{|undefined/);
+    expect(new Set(sentences).size).toBe(FAILURES.length);
+  });
+
+  it('comes into view, and puts a toast of something older away', () => {
+    const { rerender } = render(note(null));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect([shown.mock.calls.length, dismiss.mock.calls.length]).toEqual([0, 0]);
+    rerender(note({ reason: 'quota', detail: '' }));
+    expect([shown.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('offers to reload exactly where that may help', async () => {
+    const reload = vi.spyOn(browserReloader, 'reload').mockImplementation(() => undefined);
+    const helped = FAILURES.filter((failure) => {
+      const { unmount } = render(note(failure));
+      const has = screen.queryByRole('button', { name: 'Reload' }) !== null;
+      unmount();
+      return has;
+    }).map(({ reason }) => reason);
+    expect(helped).toEqual(['newer_version', 'storage', 'unreadable', 'unexpected']);
+    render(note({ reason: 'unexpected', detail: '' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

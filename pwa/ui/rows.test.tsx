@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EntryRow } from './EntryRow.tsx';
+import { ListRow } from './ListRow.tsx';
+import { Rows } from './Rows.tsx';
+import { Banner } from './state/Banner.tsx';
+import { Progress } from './state/Progress.tsx';
+
+afterEach(cleanup);
+
+describe('the row of an entry', () => {
+  it('says where the entry is kept, and its button names it', async () => {
+    const onRemove = vi.fn();
+    const entry = (isRemoving: boolean) => (
+      <Rows>
+        <EntryRow
+          label="Stiff for the first set"
+          time="Nov 19"
+          meta={['left knee']}
+          stone="here"
+          stoneLabel="Saved on this device"
+          onRemove={onRemove}
+          isRemoving={isRemoving}
+          labels={{ remove: 'Remove', removing: 'Removing' }}
+        />
+      </Rows>
+    );
+    const { rerender } = render(entry(false));
+    expect(screen.getByRole('img', { name: 'Saved on this device' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Stiff for the first set' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+    rerender(entry(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Removing: Stiff for the first set' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be taken back has no button', () => {
+    render(
+      <Rows>
+        <EntryRow label="Calm five" time="Nov 15" stone="saved" stoneLabel="Here and on the server" />
+      </Rows>,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the row of a list', () => {
+  it('is one link named by its title, beside one action and a menu', () => {
+    render(
+      <MemoryRouter>
+        <Rows>
+          <ListRow
+            title="Wall sit"
+            to="/exercises/wall-sit"
+            hint="A still hold"
+            meta={['2 min', 'Level 1']}
+            thumb={<svg role="img" aria-label="figure" />}
+            action={<button type="button">Keep</button>}
+            menuLabel="More for Wall sit"
+            menu={[{ id: 'swap', label: 'Swap it', onSelect: () => undefined }]}
+          />
+        </Rows>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Wall sit' }).getAttribute('href')).toBe('/exercises/wall-sit');
+    expect(screen.getByRole('heading', { level: 3, name: 'Wall sit' })).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(
+      screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ).toContain('More for Wall sit');
+  });
+});
+
+describe('work in progress', () => {
+  const progress = (value?: number) => (
+    <Progress
+      label="Offline pack"
+      hint="31 of 48 MB"
+      labels={{ cancel: 'Cancel' }}
+      onCancel={() => undefined}
+      {...(value !== undefined && { value })}
+    />
+  );
+
+  it('is read aloud with its amounts, and never says more than all or less than nothing', () => {
+    const { rerender } = render(progress(0.5));
+    const bar = (): HTMLProgressElement => screen.getByRole('progressbar', { name: 'Offline pack' });
+    expect([bar().value, bar().getAttribute('aria-valuetext')]).toEqual([0.5, '31 of 48 MB']);
+    rerender(progress(1.2));
+    expect(bar().value).toBe(1);
+    rerender(progress(-1));
+    expect(bar().value).toBe(0);
+  });
+
+  it('of unknown length has no value, and can be cancelled too', async () => {
+    render(progress());
+    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+  });
+});
+
+describe('a banner', () => {
+  it('can be put away only where that is offered', async () => {
+    const onDismiss = vi.fn();
+    const { rerender } = render(<Banner title="The trial could not be started" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(<Banner title="The trial could not be started" onDismiss={onDismiss} dismissLabel="Dismiss" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+});
