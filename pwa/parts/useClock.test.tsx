@@ -47,6 +47,9 @@ function device(start: number, offset = 0) {
       if (visible) for (const listener of returns) listener('shown');
       else for (const listener of hides) listener();
     },
+    comeOnline: () => {
+      for (const listener of returns) listener('online');
+    },
     listening: () => returns.size + hides.size,
   };
 }
@@ -83,12 +86,14 @@ describe('the clock of a screen', () => {
   });
 
   it('[DEV-9] is read every two seconds while the page is visible, and never while it is hidden', () => {
-    const { clock, wrapper, page, dueIn, letTimerPass, show } = device(2_000);
+    const { clock, wrapper, page, dueIn, letTimerPass, show, comeOnline } = device(2_000);
     const { result } = renderHook(() => useClock('two-seconds', page), { wrapper });
     expect([result.current.now, dueIn()]).toEqual([2_000, 2_000]);
     act(letTimerPass);
     expect([result.current.now, dueIn()]).toEqual([4_000, 2_000]);
     act(() => show(false));
+    expect(dueIn()).toBeNull();
+    act(comeOnline);
     expect(dueIn()).toBeNull();
     clock.now = 60_000;
     act(() => show(true));

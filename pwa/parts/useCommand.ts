@@ -3,7 +3,7 @@
  * same frame, before React has disabled the button. An expected failure is kept to be put in words (`FailureNote`); an
  * exception is a bug, so it is reported and kept as a failure too, never swallowed.
  */
-import { useContext, useRef, useState } from 'react';
+import { useCallback, useContext, useRef, useState } from 'react';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -70,29 +70,32 @@ export function useCommand<Args extends readonly unknown[], Value, Failure>(
   const [failed, setFailed] = useState<{ readonly key: string; readonly why: Failure | Unexpected } | null>(null);
   const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
 
-  const attempt = async <Given>(
-    key: string,
-    body: () => Promise<Result<Given, Failure>>,
-  ): Promise<Answer<Given, Failure>> => {
-    if (running.current.has(key)) return null;
-    running.current.add(key);
-    setBusy(new Set(running.current));
-    const result = await orUnexpected(body);
-    running.current.delete(key);
-    setBusy(new Set(running.current));
-    setFailed(result.ok ? null : { key, why: result.failure });
-    return result;
-  };
+  const attempt = useCallback(
+    async <Given>(key: string, body: () => Promise<Result<Given, Failure>>): Promise<Answer<Given, Failure>> => {
+      if (running.current.has(key)) return null;
+      running.current.add(key);
+      setBusy(new Set(running.current));
+      const result = await orUnexpected(body);
+      running.current.delete(key);
+      setBusy(new Set(running.current));
+      setFailed(result.ok ? null : { key, why: result.failure });
+      return result;
+    },
+    [],
+  );
 
-  const takeBack = async (key: string, way: Undo<Failure>): Promise<Answer<unknown, Failure>> => {
-    const result = await attempt(key, way.command);
-    if (result?.ok === true) {
-      // Another may have been done under the key since the toast was shown.
-      setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
-      toaster?.show(way.undone);
-    }
-    return result;
-  };
+  const takeBack = useCallback(
+    async (key: string, way: Undo<Failure>): Promise<Answer<unknown, Failure>> => {
+      const result = await attempt(key, way.command);
+      if (result?.ok === true) {
+        // Another may have been done under the key since the toast was shown.
+        setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
+        toaster?.show(way.undone);
+      }
+      return result;
+    },
+    [attempt, toaster],
+  );
 
   const run = async (...args: Args): Promise<Answer<Value, Failure>> => {
     const key = keyOf(...args);

@@ -60,7 +60,7 @@ export const routes = [
     title: 'parts',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['gallery'],
+    texts: ['failure', 'gallery', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
 ] as const;

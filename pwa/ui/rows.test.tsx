@@ -86,13 +86,14 @@ describe('work in progress', () => {
   );
 
   it('is read aloud with its amounts, and never says more than all or less than nothing', () => {
-    const { rerender } = render(progress(0.5));
+    const { rerender, container } = render(progress(0.5));
+    const drawn = (): string | undefined => container.querySelector<HTMLElement>('[style]')?.style.inlineSize;
     const bar = (): HTMLProgressElement => screen.getByRole('progressbar', { name: 'Offline pack' });
     expect([bar().value, bar().getAttribute('aria-valuetext')]).toEqual([0.5, '31 of 48 MB']);
     rerender(progress(1.2));
-    expect(bar().value).toBe(1);
+    expect([bar().value, drawn()]).toEqual([1, '100%']);
     rerender(progress(-1));
-    expect(bar().value).toBe(0);
+    expect([bar().value, drawn()]).toEqual([0, '0%']);
   });
 
   it('of unknown length has no value, and can be cancelled too', async () => {

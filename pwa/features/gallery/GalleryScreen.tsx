@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { CommandParts } from './CommandParts.tsx';
 import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';
@@ -41,6 +42,7 @@ export default function GalleryScreen() {
             <FeedbackParts />
             <PageParts theme={theme} />
             <OverlayParts />
+            <CommandParts />
             <FoundationParts />
           </div>
         ))}

@@ -47,23 +47,25 @@ export function PeopleView({ profiles, actions, offsetAt }: PeopleViewProps) {
           </>
         }
       />
-      <FailureNote failure={opening.failure} />
-      {profiles === undefined ? (
-        <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />
-      ) : (
-        <Rows label={t('list')} edged>
-          {profiles.map((each) => (
-            <ProfileRow
-              key={each.id}
-              profile={each}
-              offsetAt={offsetAt}
-              isOpening={opening.of(each.id).isBusy}
-              onOpen={() => void open(each.id)}
-              onAsk={(command) => setAsked({ command, id: each.id })}
-            />
-          ))}
-        </Rows>
-      )}
+      <div className={styles['list']}>
+        <FailureNote failure={opening.failure} />
+        {profiles === undefined ? (
+          <Skeleton label={t('list')} blocks={[{ blockSize: '7rem' }, { blockSize: '7rem' }]} />
+        ) : (
+          <Rows label={t('list')} edged>
+            {profiles.map((each) => (
+              <ProfileRow
+                key={each.id}
+                profile={each}
+                offsetAt={offsetAt}
+                isOpening={opening.of(each.id).isBusy}
+                onOpen={() => void open(each.id)}
+                onAsk={(command) => setAsked({ command, id: each.id })}
+              />
+            ))}
+          </Rows>
+        )}
+      </div>
       <div>
         <Button icon="plus" onClick={() => setAsked({ command: 'add' })}>
           {t('add')}

@@ -18,10 +18,12 @@ export function SectionHeader({ title, id, level = 2, hint, aside }: SectionHead
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles['header']}>
-      <Heading id={id} className={classNames(styles['title'], styles[`level${level}`])}>
-        {title}
-      </Heading>
-      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      <div className={styles['line']}>
+        <Heading id={id} className={classNames(styles['title'], styles[`level${level}`])}>
+          {title}
+        </Heading>
+        {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      </div>
       {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
     </div>
   );
