@@ -38,14 +38,15 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
     <>
       <PartSection heading={t('page.heading')}>
         <PageHeader
+          level={2}
           above={{ date: t('page.date') }}
           title={t('page.title')}
           lead={<p>{t('page.lead')}</p>}
           tag={sample}
           action={<Button variant="primary">{t('page.action')}</Button>}
         />
-        <PageHeader above={{ back: t('page.back'), to: href('parts') }} title={t('page.backTitle')} />
-        <PageHeader title={LONG} lead={<p>{t('page.long')}</p>} tag={sample} />
+        <PageHeader level={2} above={{ back: t('page.back'), to: href('parts') }} title={t('page.backTitle')} />
+        <PageHeader level={2} title={LONG} lead={<p>{t('page.long')}</p>} tag={sample} />
         <Tabs
           label={t('page.tabs', { theme: themeName })}
           value={tab}

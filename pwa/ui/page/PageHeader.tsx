@@ -13,10 +13,13 @@ interface PageHeaderProps {
   readonly tag?: ReactNode;
   /** the one thing that is done for the whole page */
   readonly action?: ReactNode;
+  /** 2 only where it is shown as a sample: a page has one heading of the first level */
+  readonly level?: 1 | 2;
 }
 
 /** The head of every screen; goes inside the page's `wrap`. */
-export function PageHeader({ title, above, lead, tag, action }: PageHeaderProps) {
+export function PageHeader({ title, above, lead, tag, action, level = 1 }: PageHeaderProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className={styles['header']}>
       {above !== undefined &&
@@ -28,7 +31,7 @@ export function PageHeader({ title, above, lead, tag, action }: PageHeaderProps)
             {above.back}
           </Link>
         ))}
-      <h1 className={styles['title']}>{title}</h1>
+      <Heading className={styles['title']}>{title}</Heading>
       {(tag !== undefined || action !== undefined) && (
         <div className={styles['aside']}>
           {tag}
