@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { CommandParts } from './CommandParts.tsx';
 import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';
 import styles from './GalleryScreen.module.css';
-import { OverlayParts } from './OverlayParts.tsx';
-import { PageParts } from './PageParts.tsx';
 import { PathParts } from './PathParts.tsx';
 import { SurfaceParts } from './SurfaceParts.tsx';
 
 // For the people who build the product: all parts on one page, so that a change to a token or a part
 // is seen everywhere it matters. Figures on it are samples and say so.
+
+// Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
+const CommandParts = lazy(async () => ({ default: (await import('./CommandParts.tsx')).CommandParts }));
+const OverlayParts = lazy(async () => ({ default: (await import('./OverlayParts.tsx')).OverlayParts }));
+const PageParts = lazy(async () => ({ default: (await import('./PageParts.tsx')).PageParts }));
 
 const CHOICES = ['both', 'light', 'dark'] as const;
 type Choice = (typeof CHOICES)[number];
