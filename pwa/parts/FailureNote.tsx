@@ -49,8 +49,7 @@ export function FailureNote({ failure }: { readonly failure: AnyFailure | null }
   );
 }
 
-/** The sentence alone, for a toast or a list of several failures. */
-export function useFailureWords(): (failure: AnyFailure) => string {
+function useFailureWords(): (failure: AnyFailure) => string {
   const t = useText('failure');
   const format = useFormat();
   const codeWords = useCodeWords();

@@ -14,7 +14,7 @@ interface EntryRowProps {
   readonly stone: StoneState;
   /** where it is kept, in words, for readers: "Saved on this device" */
   readonly stoneLabel: string;
-  /** Left out where it cannot be taken back. `aria-label`s name the entry by themselves. */
+  /** Left out where it cannot be taken back. The button's name says which entry. */
   readonly onRemove?: () => void;
   readonly isRemoving?: boolean;
   /** needed with `onRemove`: "Remove", and "Removing" while it runs */
