@@ -41,7 +41,9 @@ export function EntryRow({
           <p className={styles['name']}>{label}</p>
           <p className={styles['meta']}>
             {[time, ...meta].map((part) => (
-              <bdi key={part}>{part}</bdi>
+              <span key={part}>
+                <bdi>{part}</bdi>
+              </span>
             ))}
           </p>
         </div>

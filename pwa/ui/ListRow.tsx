@@ -64,7 +64,9 @@ export function ListRow({
           {meta.length > 0 && (
             <p className={styles['meta']}>
               {meta.map((part) => (
-                <bdi key={part}>{part}</bdi>
+                <span key={part}>
+                  <bdi>{part}</bdi>
+                </span>
               ))}
             </p>
           )}
