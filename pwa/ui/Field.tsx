@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './Field.module.css';
-import { Icon } from './Icon.tsx';
+import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
 
 /** The attributes that the control inside a field must have. */
 export interface FieldControl {
@@ -11,22 +11,16 @@ export interface FieldControl {
   readonly className: string;
 }
 
-export interface FieldWords {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** what is wrong and what would be right: "At most 480 minutes. Did you mean 90?" */
-  readonly error?: string | undefined;
-}
-
 interface FieldProps extends FieldWords {
+  /** at the end of the line below: "36 of 2,000" */
+  readonly count?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** A label, a control, and one line below it: the hint, or the error in its place. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, proposal, count, children }: FieldProps) {
   const id = useId();
   const lineId = `${id}-line`;
-  const line = error ?? hint;
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
@@ -34,40 +28,53 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': line === undefined ? undefined : lineId,
+        'aria-describedby': describedBy(lineId, { hint, error }),
         'aria-invalid': error === undefined ? undefined : true,
         className: styles['control'] ?? '',
       })}
-      {line !== undefined && (
-        <span id={lineId} className={error === undefined ? styles['hint'] : styles['error']}>
-          {error !== undefined && <Icon name="warning" size="small" />}
-          {line}
-        </span>
-      )}
+      <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} count={count} />
     </div>
   );
 }
 
-interface TextFieldProps
-  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
+type OwnProps = 'id' | 'className' | 'aria-describedby' | 'aria-invalid' | 'value' | 'onChange';
 
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+/** A control of one text: `value` in, the new value out. */
+export interface TextValue {
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+interface TextFieldProps extends FieldWords, TextValue, Omit<ComponentPropsWithRef<'input'>, OwnProps> {
+  /** stands at the end of the control: "min" */
+  readonly unit?: string;
+}
+
+export function TextField({ label, hint, error, proposal, unit, onChange, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...input} {...control} />}
+    <Field label={label} hint={hint} error={error} proposal={proposal}>
+      {(control) => (
+        <span className={styles['frame']}>
+          <input {...input} {...control} onChange={({ target }) => onChange?.(target.value)} />
+          {unit !== undefined && (
+            <span className={styles['unit']} aria-hidden="true">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
     </Field>
   );
 }
 
-interface SelectFieldProps
-  extends FieldWords, Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> {}
+interface SelectFieldProps extends FieldWords, TextValue, Omit<ComponentPropsWithRef<'select'>, OwnProps> {}
 
 /** Takes `<option>`s. */
-export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, proposal, onChange, children, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} proposal={proposal}>
       {(control) => (
-        <select {...select} {...control}>
+        <select {...select} {...control} onChange={({ target }) => onChange?.(target.value)}>
           {children}
         </select>
       )}

@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent } from 'react';
+import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './NumberStepper.module.css';
 
-interface NumberStepperProps {
-  readonly label: string;
+interface NumberStepperProps extends FieldWords {
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -18,6 +18,9 @@ interface NumberStepperProps {
 
 export function NumberStepper({
   label,
+  hint,
+  error,
+  proposal,
   value,
   min,
   max,
@@ -29,6 +32,7 @@ export function NumberStepper({
   onChange,
 }: NumberStepperProps) {
   const labelId = useId();
+  const lineId = `${labelId}-line`;
   const change = (next: number): void => {
     const kept = Math.max(min, Math.min(max, next));
     if (kept !== value) onChange(kept);
@@ -48,7 +52,7 @@ export function NumberStepper({
     change(wanted);
   };
   return (
-    <div className={styles['row']}>
+    <div className={styles['field']}>
       <span id={labelId} className={styles['label']}>
         {label}
       </span>
@@ -65,6 +69,8 @@ export function NumberStepper({
           aria-valuemax={max}
           aria-valuenow={value}
           aria-valuetext={valueText}
+          aria-describedby={describedBy(lineId, { hint, error })}
+          aria-invalid={error === undefined ? undefined : true}
           onKeyDown={onKeyDown}
         >
           <span className="figures">{value}</span>
@@ -74,6 +80,7 @@ export function NumberStepper({
           <Icon name="plus" />
         </button>
       </div>
+      <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} />
     </div>
   );
 }

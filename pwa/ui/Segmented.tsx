@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
 import styles from './Segmented.module.css';
 
-interface SegmentedProps<V extends string | number> {
-  readonly label: string;
+interface SegmentedProps<V extends string | number> extends FieldWords {
   /** the label is read aloud, not shown */
   readonly labelHidden?: boolean;
   readonly value: V | null;
@@ -13,14 +13,22 @@ interface SegmentedProps<V extends string | number> {
 /** A choice of a few options, all visible. A radio group: arrow keys move between them. */
 export function Segmented<V extends string | number>({
   label,
+  hint,
+  error,
+  proposal,
   labelHidden = false,
   value,
   options,
   onChange,
 }: SegmentedProps<V>) {
   const name = useId();
+  const lineId = `${name}-line`;
   return (
-    <fieldset className={styles['segmented']}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy(lineId, { hint, error })}
+    >
       <legend className={labelHidden ? 'visually-hidden' : styles['legend']}>{label}</legend>
       <div className={styles['options']}>
         {options.map((option) => (
@@ -36,6 +44,7 @@ export function Segmented<V extends string | number>({
           </label>
         ))}
       </div>
+      <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} />
     </fieldset>
   );
 }

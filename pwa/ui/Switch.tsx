@@ -4,12 +4,12 @@ import styles from './Switch.module.css';
 interface SwitchProps {
   readonly label: string;
   readonly hint?: string;
-  readonly checked: boolean;
+  readonly value: boolean;
   readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
+  readonly onChange: (value: boolean) => void;
 }
 
-export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+export function Switch({ label, hint, value, disabled = false, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <div>
@@ -18,7 +18,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
           type="checkbox"
           role="switch"
           className={styles['switch']}
-          checked={checked}
+          checked={value}
           disabled={disabled}
           aria-describedby={hint === undefined ? undefined : hintId}
           onChange={(event) => onChange(event.target.checked)}

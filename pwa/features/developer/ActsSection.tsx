@@ -79,7 +79,7 @@ export function ActsSection() {
       <Switch
         label={t('acts.offline')}
         hint={t('acts.offlineHint')}
-        checked={isOffline}
+        value={isOffline}
         onChange={(value) => void forceOffline(value)}
       />
       <div className={styles['acts']}>

@@ -30,7 +30,7 @@ export default function DeveloperScreen() {
             <Switch
               label={t('switch.label')}
               hint={t(isOn ? 'switch.offText' : 'switch.text')}
-              checked={isOn}
+              value={isOn}
               onChange={change}
             />
             <p role="status" className={styles['quiet']}>

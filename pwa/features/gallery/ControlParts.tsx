@@ -79,7 +79,7 @@ export function ControlParts() {
             inputMode="numeric"
             value={minutes}
             error={tooMany ? t('fields.minutesError') : undefined}
-            onChange={(event) => setMinutes(event.target.value)}
+            onChange={setMinutes}
           />
           <SelectField label={t('fields.side')}>
             <option>{t('fields.left')}</option>
@@ -94,8 +94,8 @@ export function ControlParts() {
           onChange={setLength}
         />
         <div className={styles['flow']}>
-          <Switch label={t('fields.reminder')} checked={reminder} onChange={setReminder} />
-          <Switch label={t('fields.voice')} hint={t('fields.voiceHint')} checked={voice} onChange={setVoice} />
+          <Switch label={t('fields.reminder')} value={reminder} onChange={setReminder} />
+          <Switch label={t('fields.voice')} hint={t('fields.voiceHint')} value={voice} onChange={setVoice} />
         </div>
         <NumberStepper
           label={t('fields.stepper')}

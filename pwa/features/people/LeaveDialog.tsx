@@ -84,7 +84,7 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
         <TypedCountField which="unsent" counts={counts} ref={field} value={typed} onChange={setTyped} />
       )}
       <SaveCopy profileId={profile.id} actions={actions} />
-      <SelectField label={t('leave.next')} value={next} onChange={(event) => setNext(event.target.value)}>
+      <SelectField label={t('leave.next')} value={next} onChange={setNext}>
         <option value={NEW}>{t('leave.nextNew')}</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>

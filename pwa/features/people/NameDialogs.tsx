@@ -124,7 +124,7 @@ function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDial
           autoComplete="off"
           dir="auto"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
       </form>
       <FailureNote failure={saving.failure} />

@@ -2,7 +2,8 @@ import type { Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Field, SelectField, TextField } from '#pwa/ui/Field.tsx';
+import { SelectField, TextField } from '#pwa/ui/Field.tsx';
+import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import type { FormField } from './repair-form.ts';
 import styles from './RepairDialog.module.css';
 import { A_SUNDAY, useEntryWords } from './useEntryWords.ts';
@@ -42,7 +43,7 @@ export function RepairField({
     hint: editor.kind === 'text' ? undefined : limit,
     error: wrong,
     value,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+    onChange,
   };
 
   function limitOf(): string | undefined {
@@ -110,9 +111,9 @@ export function RepairField({
       );
     }
     case 'lines':
-      return <Lines {...asText} />;
+      return <TextArea {...asText} />;
     case 'text':
-      return (editor.most ?? 0) > LONG_TEXT ? <Lines {...asText} /> : <TextField {...asText} autoComplete="off" />;
+      return (editor.most ?? 0) > LONG_TEXT ? <TextArea {...asText} /> : <TextField {...asText} autoComplete="off" />;
   }
 }
 
@@ -121,14 +122,8 @@ interface TextInputProps {
   readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly value: string;
-  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onChange: (value: string) => void;
 }
-
-const Lines = ({ label, hint, error, value, onChange }: TextInputProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(control) => <textarea {...control} rows={4} value={value} onChange={onChange} />}
-  </Field>
-);
 
 /** A value that is not an option stays visible, and is rejected again unless another is chosen. */
 function Choice({

@@ -25,7 +25,7 @@ export function ReportsSection() {
           <Switch
             key={kind}
             label={t(`reports.${kind}`)}
-            checked={status.consent[kind]}
+            value={status.consent[kind]}
             onChange={(agreed) => void agreeToReport(telemetry, kind, agreed)}
           />
         ))}

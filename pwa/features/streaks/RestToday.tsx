@@ -40,9 +40,9 @@ export function RestToday({ today, actions }: RestTodayProps) {
     if (await undo.takeBack(REST, factId)) setRestId(null);
   };
 
-  const rest = async (reason: RestReason): Promise<void> => {
+  const rest = async (reason: RestReason): Promise<boolean> => {
     const factId = await commands.run(REST, () => actions.recordRest(today.day, reason));
-    if (factId === null) return;
+    if (factId === null) return false;
     touched.current = true;
     setRestId(factId);
     setIsAsking(false);
@@ -50,6 +50,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
       { title: t('rest.done'), description: t('rest.doneText'), altText: t('rest.undoHint') },
       () => void takeBack(factId),
     );
+    return true;
   };
 
   const says = { open: 'use', ahead: 'use', gap: 'use', stone: 'recorded', rest: 'resting', freeze: 'frozen' } as const;
@@ -74,12 +75,7 @@ export function RestToday({ today, actions }: RestTodayProps) {
         {t(`rest.${says[today.kind]}`)}
       </BridgeRow>
       {isAsking ? (
-        <RestDialog
-          isBusy={commands.isBusy(REST)}
-          failure={failure}
-          onRest={(reason) => void rest(reason)}
-          onClose={() => setIsAsking(false)}
-        />
+        <RestDialog failure={failure} onRest={rest} onClose={() => setIsAsking(false)} />
       ) : (
         commands.failureOf(REST) !== null && <li>{failure}</li>
       )}

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Icon } from '../Icon.tsx';
+import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
+import styles from './Slider.module.css';
+
+interface SliderProps extends Omit<FieldWords, 'proposal'> {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Each step is drawn while there are at most 21 of them. */
+  readonly step?: number;
+  /** the value with its unit, as written at the end of the label and read aloud: "6 of 10" */
+  readonly valueText: string;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly disabled?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+const MOST_DRAWN = 21;
+/** 0.1 and 0.2 make 0.3 */
+const FRACTION_DIGITS = 6;
+
+/** A value on a line, by drag, by key or by the button at either end. */
+export function Slider({
+  label,
+  hint,
+  error,
+  value,
+  min,
+  max,
+  step = 1,
+  valueText,
+  lessLabel,
+  moreLabel,
+  disabled = false,
+  onChange,
+}: SliderProps) {
+  const id = useId();
+  const lineId = `${id}-line`;
+  const steps = Math.floor((max - min) / step) + 1;
+  const move = (by: number): void =>
+    onChange(Math.min(max, Math.max(min, Number((value + by).toFixed(FRACTION_DIGITS)))));
+  return (
+    <div className={styles['slider']} role="group" aria-labelledby={`${id}-label`}>
+      <div className={styles['head']}>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        <output htmlFor={id} className={styles['value']} aria-live="off">
+          {valueText}
+        </output>
+      </div>
+      <div className={styles['row']}>
+        <button type="button" aria-label={lessLabel} disabled={disabled || value <= min} onClick={() => move(-step)}>
+          <Icon name="minus" />
+        </button>
+        <div className={styles['track']}>
+          {steps <= MOST_DRAWN && (
+            <span className={styles['steps']} aria-hidden="true">
+              {Array.from({ length: steps }, (_, index) => (
+                <span key={index} />
+              ))}
+            </span>
+          )}
+          <input
+            id={id}
+            type="range"
+            className={styles['range']}
+            value={value}
+            min={min}
+            max={max}
+            step={step}
+            disabled={disabled}
+            aria-valuetext={valueText}
+            aria-describedby={describedBy(lineId, { hint, error })}
+            aria-invalid={error === undefined ? undefined : true}
+            onChange={({ target }) => onChange(target.valueAsNumber)}
+          />
+        </div>
+        <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} onClick={() => move(step)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      <FieldLine id={lineId} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/**
+ * The one way a form is made: it holds the values, checks them, sends them once, and knows what was changed. Errors appear
+ * when the person has pressed the button, not while they write; from then on each goes as soon as its value is right.
+ */
+import { useId, useRef, useState } from 'react';
+import type { FieldWords } from './FieldLine.tsx';
+
+/** What is wrong with a value, and a likelier one that one tap takes: `proposal.label` asks "Did you mean 90?". */
+export interface Problem<T> {
+  readonly text: string;
+  readonly proposal?: { readonly label: string; readonly value: T };
+}
+
+export type Problems<V> = { readonly [Name in keyof V]?: string | Problem<V[Name]> | undefined };
+
+interface FormOptions<V extends object> {
+  /** Values at the opening, all of them plain data; what it becomes later is ignored. */
+  readonly start: V;
+  /** Of all fields at once, so one may depend on another. Pure. */
+  readonly check?: (values: V) => Problems<V>;
+  /**
+   * Saves; never runs twice at a time. Resolves to true when it is saved, to false when it is not and the screen says why,
+   * or to what the server found wrong, which then stands beside its fields until they change.
+   * @param changed only what differs from the start, so that another device's change of the rest is kept
+   */
+  readonly onSubmit: (values: V, changed: Partial<V>) => Promise<boolean | Problems<V>>;
+  /** What was kept of an earlier opening, of whatever version: what does not fit is left out. */
+  readonly draft?: unknown;
+  /** Takes what is to be kept, after each change; null when nothing is left to keep. It must be quick. */
+  readonly onDraft?: (values: V | null) => void;
+}
+
+/** What a field of the kit takes: `<TextField label=... {...form.field('name')} />`. */
+export interface BoundField<T> extends Pick<FieldWords, 'error' | 'proposal'> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+export interface FormState<V extends object> {
+  readonly id: string;
+  readonly values: V;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** it opened with a draft */
+  readonly isRestored: boolean;
+  /** grows when problems were found: `Form` then moves the focus to the first of them */
+  readonly faults: number;
+  readonly field: <Name extends keyof V>(name: Name) => BoundField<V[Name]>;
+  readonly change: (patch: Partial<V>) => void;
+  /** @param last an answer that is given by the press itself */
+  readonly submit: (last?: Partial<V>) => Promise<void>;
+  /** back to the start; the draft goes too */
+  readonly startOver: () => void;
+}
+
+const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const difference = <V extends object>(from: V, to: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(to).filter(([name, value]) => !isAlike(value, from[name as keyof V])),
+  ) as Partial<V>;
+
+const hasAny = (given: object): boolean => Object.values(given).some((value) => value !== undefined);
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+/** What a draft says of this form's fields, as far as it is of their kind; null in either place fits a number or a text. */
+function fitting<V extends object>(start: V, draft: unknown): Partial<V> {
+  if (typeof draft !== 'object' || draft === null) return {};
+  const fits = (name: string, value: unknown): boolean => {
+    const [wanted, given] = [kindOf(start[name as keyof V]), kindOf(value)];
+    return wanted === given || (wanted === 'null' && (given === 'number' || given === 'string'));
+  };
+  const entries = Object.entries(draft).filter(([name, value]) => Object.hasOwn(start, name) && fits(name, value));
+  return Object.fromEntries(entries) as Partial<V>;
+}
+
+export function useForm<V extends object>({ start, check, onSubmit, draft, onDraft }: FormOptions<V>): FormState<V> {
+  const id = useId();
+  const [first, setFirst] = useState(start);
+  const [values, setValues] = useState<V>(() => ({ ...start, ...fitting(start, draft) }));
+  const [isRestored, setIsRestored] = useState(() => !isAlike(start, values));
+  const [isBusy, setIsBusy] = useState(false);
+  const [faults, setFaults] = useState(0);
+  const [rejected, setRejected] = useState<{ readonly values: V; readonly problems: Problems<V> } | null>(null);
+  // Two changes, or two presses, may fall into one frame, before React has drawn the first.
+  const latest = useRef(values);
+  const isRunning = useRef(false);
+
+  const found: Problems<V> = faults > 0 ? (check?.(values) ?? {}) : {};
+
+  const problemOf = <Name extends keyof V>(name: Name): Problem<V[Name]> | undefined => {
+    const stands = rejected !== null && isAlike(rejected.values[name], values[name]);
+    const problem = found[name] ?? (stands ? rejected.problems[name] : undefined);
+    return typeof problem === 'string' ? { text: problem } : problem;
+  };
+
+  const change = (patch: Partial<V>): void => {
+    latest.current = { ...latest.current, ...patch };
+    setValues(latest.current);
+    onDraft?.(isAlike(latest.current, first) ? null : latest.current);
+  };
+
+  const submit = async (last?: Partial<V>): Promise<void> => {
+    if (isRunning.current) return;
+    if (last !== undefined) change(last);
+    const sent = latest.current;
+    if (hasAny(check?.(sent) ?? {})) {
+      setFaults((count) => count + 1);
+      return;
+    }
+    isRunning.current = true;
+    setIsBusy(true);
+    try {
+      const answer = await onSubmit(sent, difference(first, sent));
+      if (typeof answer === 'object' && hasAny(answer)) {
+        setRejected({ values: sent, problems: answer });
+        setFaults((count) => count + 1);
+      } else if (answer !== false) {
+        setFirst(sent);
+        setRejected(null);
+        setIsRestored(false);
+        if (isAlike(latest.current, sent)) onDraft?.(null);
+      }
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    id,
+    values,
+    isDirty: !isAlike(values, first),
+    isBusy,
+    isRestored,
+    faults,
+    field: (name) => {
+      const problem = problemOf(name);
+      const { proposal } = problem ?? {};
+      return {
+        value: values[name],
+        error: problem?.text,
+        proposal: proposal && {
+          label: proposal.label,
+          onTake: () => change({ [name]: proposal.value } as unknown as Partial<V>),
+        },
+        onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
+      };
+    },
+    change,
+    submit,
+    startOver: () => {
+      latest.current = first;
+      setValues(first);
+      setRejected(null);
+      setFaults(0);
+      setIsRestored(false);
+      onDraft?.(null);
+    },
+  };
+}
