@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
+import { NumberStepper } from '../NumberStepper.tsx';
+import { Segmented } from '../Segmented.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { CheckboxRows } from './CheckboxRows.tsx';
+import { DateField, parseIsoDay } from './DateField.tsx';
+import { Meter } from './Meter.tsx';
+import { RadioRows } from './RadioRows.tsx';
+import { Slider } from './Slider.tsx';
+import { TextArea } from './TextArea.tsx';
+
+const described = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+const SETTLES = [
+  { value: 'hour', label: 'Within an hour' },
+  { value: 'morning', label: 'By the next morning', hint: 'We go on as planned' },
+] as const;
+
+describe('choice rows', () => {
+  it('of one of several: the row is the target, its hint is read with it, and the question names them', async () => {
+    const onChange = vi.fn();
+    render(<RadioRows label="When did it settle?" value={null} options={SETTLES} onChange={onChange} />);
+    const group = within(screen.getByRole('radiogroup', { name: 'When did it settle?' }));
+    expect(group.getAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect(described(group.getByRole('radio', { name: 'By the next morning' }))).toBe('We go on as planned');
+    await userEvent.click(group.getByText('We go on as planned'));
+    expect(onChange).toHaveBeenCalledWith('morning');
+  });
+
+  it('of several: hands out what is ticked in the order of the options', async () => {
+    const onChange = vi.fn();
+    function Things() {
+      const [value, setValue] = useState<readonly string[]>(['morning']);
+      return (
+        <CheckboxRows
+          label="Things"
+          value={value}
+          options={SETTLES}
+          onChange={(next) => {
+            setValue(next);
+            onChange(next);
+          }}
+        />
+      );
+    }
+    render(<Things />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Within an hour' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'By the next morning' }));
+    expect(onChange.mock.calls).toEqual([[['hour', 'morning']], [['hour']]]);
+  });
+
+  it('with an error say so, and what it is', () => {
+    render(
+      <>
+        <RadioRows label="One" error="Choose one." value={null} options={SETTLES} onChange={vi.fn()} />
+        <CheckboxRows label="Some" error="Tick what is true." value={[]} options={SETTLES} onChange={vi.fn()} />
+        <Checkbox label="I agree" error="Needed to go on." value={false} onChange={vi.fn()} />
+      </>,
+    );
+    const one = screen.getByRole('radiogroup', { name: 'One' });
+    expect(one.getAttribute('aria-invalid')).toBe('true');
+    expect(described(one)).toBe('Choose one.');
+    const box = within(screen.getByRole('group', { name: 'Some' })).getByRole('checkbox', { name: 'Within an hour' });
+    expect(described(box)).toBe('Tick what is true.');
+    expect(described(screen.getByRole('checkbox', { name: 'I agree' }))).toBe('Needed to go on.');
+  });
+});
+
+describe('a date', () => {
+  const MARCH_1_2024 = 19_783 as Day;
+
+  it('is a day in and a day out, and null while it is not whole', () => {
+    const onChange = vi.fn();
+    render(<DateField label="First visit" value={MARCH_1_2024} min={MARCH_1_2024} onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('First visit');
+    expect([input.value, input.min, input.max]).toEqual(['2024-03-01', '2024-03-01', '9999-12-31']);
+    fireEvent.change(input, { target: { value: '2024-02-29' } });
+    fireEvent.change(input, { target: { value: '' } });
+    expect(onChange.mock.calls).toEqual([[MARCH_1_2024 - 1], [null]]);
+  });
+
+  it.each(['', '2024-3-1', '12024-03-01', 'Monday'])('does not read %j', (text) => {
+    expect(parseIsoDay(text)).toBeNull();
+  });
+});
+
+describe('a slider', () => {
+  it('writes and reads out its value with the unit, and steps by its buttons within its limits', async () => {
+    const onChange = vi.fn();
+    const words = { label: 'Pain', lessLabel: 'Less', moreLabel: 'More', onChange };
+    const { rerender } = render(<Slider {...words} value={9.9} min={0} max={10} step={0.1} valueText="9.9 of 10" />);
+    expect(screen.getByRole('slider', { name: 'Pain' }).getAttribute('aria-valuetext')).toBe('9.9 of 10');
+    expect(screen.getByText('9.9 of 10')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Less' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(onChange.mock.calls).toEqual([[9.8], [10]]);
+    rerender(<Slider {...words} value={10} min={0} max={10} valueText="10 of 10" />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More' }).disabled).toBe(true);
+  });
+
+  it.each([
+    [10, 11],
+    [20, 21],
+    [21, 0],
+  ])('up to %d has %d steps drawn', (max, drawn) => {
+    const { container } = render(
+      <Slider label="A" lessLabel="L" moreLabel="M" value={0} min={0} max={max} valueText="0" onChange={vi.fn()} />,
+    );
+    expect(container.querySelectorAll('.steps > span')).toHaveLength(drawn);
+  });
+});
+
+describe('a meter', () => {
+  it.each([
+    [31, 48, '64.58333333333334%'],
+    [60, 48, '100%'],
+    [0, 0, '0%'],
+  ])('of %d of %d is drawn to %s, and read with its unit', (value, max, drawn) => {
+    const { container } = render(<Meter label="Room" value={value} max={max} valueText={`${value} of ${max} MB`} />);
+    expect(screen.getByRole('meter', { name: 'Room' }).getAttribute('aria-valuetext')).toBe(`${value} of ${max} MB`);
+    expect(container.querySelector<HTMLElement>('.bar > span')?.style.inlineSize).toBe(drawn);
+  });
+});
+
+describe('the line below a control', () => {
+  it('is the hint, or the error in its place, in every control', () => {
+    const steps = { value: 3, min: 1, max: 6, lessLabel: 'Less', moreLabel: 'More', onChange: vi.fn() };
+    render(
+      <>
+        <TextArea label="Note" hint="Only you see this" count="36 of 2,000" />
+        <NumberStepper {...steps} label="Sets" hint="1 to 6" error="At most 6." />
+        <Segmented label="Units" error="Choose one." value={null} options={SETTLES} onChange={vi.fn()} />
+      </>,
+    );
+    expect(described(screen.getByRole('textbox', { name: 'Note' }))).toBe('Only you see this');
+    expect(screen.getByText('36 of 2,000')).toBeDefined();
+    expect(described(screen.getByRole('spinbutton', { name: 'Sets' }))).toBe('At most 6.');
+    expect(screen.queryByText('1 to 6')).toBeNull();
+    expect(described(screen.getByRole('radiogroup', { name: 'Units' }))).toBe('Choose one.');
+  });
+});

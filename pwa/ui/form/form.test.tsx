@@ -1,0 +1,316 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { TextField } from '../Field.tsx';
+import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { useForm, type Problems } from './useForm.ts';
+
+interface Session {
+  readonly minutes: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+const START: Session = { minutes: '20', from: '8', until: '9' };
+const GUARD = { title: 'Leave?', text: 'Two changes are lost.', leave: 'Leave', stay: 'Go on writing' };
+
+const check = ({ minutes, from, until }: Session): Problems<Session> => ({
+  minutes:
+    Number(minutes) > 480
+      ? { text: 'At most 480 minutes.', proposal: { label: 'Did you mean 90?', value: '90' } }
+      : undefined,
+  until: Number(until) < Number(from) ? 'Ends before it begins.' : undefined,
+});
+
+interface SampleProps {
+  readonly onSubmit?: (values: Session, changed: Partial<Session>) => Promise<boolean | Problems<Session>>;
+  readonly draft?: unknown;
+  readonly onDraft?: (values: Session | null) => void;
+  readonly around?: (fields: ReactNode, form: ReturnType<typeof useForm<Session>>) => ReactNode;
+}
+
+function Sample({ onSubmit = () => Promise.resolve(true), draft, onDraft, around }: SampleProps) {
+  const form = useForm({ start: START, check, onSubmit, draft, ...(onDraft === undefined ? {} : { onDraft }) });
+  const fields = (
+    <>
+      <TextField label="Minutes" {...form.field('minutes')} />
+      <TextField label="From" {...form.field('from')} />
+      <TextField label="Until" {...form.field('until')} />
+    </>
+  );
+  return (
+    <MemoryRouter>
+      {around?.(fields, form) ?? (
+        <Form form={form}>
+          {fields}
+          <SubmitButton form={form} label="Save" busyLabel="Saving" />
+          <output>{form.isDirty ? 'changed' : 'as it was'}</output>
+        </Form>
+      )}
+    </MemoryRouter>
+  );
+}
+
+const input = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const write = async (label: string, text: string): Promise<void> => {
+  await userEvent.clear(input(label));
+  await userEvent.type(input(label), text);
+};
+
+beforeEach(teachJsdom);
+
+describe('a form', () => {
+  it('sends all values and, apart, only the changed ones; Enter sends too', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve(true));
+    render(<Sample onSubmit={onSubmit} />);
+    await write('Minutes', '30');
+    await userEvent.type(input('Minutes'), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledWith({ ...START, minutes: '30' }, { minutes: '30' });
+    expect(screen.getByRole('status').textContent).toBe('as it was');
+  });
+
+  it('names no error while the person writes, and each one beside its field once they press the button', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve(true));
+    render(<Sample onSubmit={onSubmit} />);
+    await write('From', '10');
+    expect(screen.queryByText('Ends before it begins.')).toBeNull();
+    await userEvent.click(save());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(input('Until'));
+    expect(input('Until').getAttribute('aria-invalid')).toBe('true');
+    const line = input('Until').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(line)?.textContent).toBe('Ends before it begins.');
+  });
+
+  it('a dependent error goes as soon as the other field is right', async () => {
+    render(<Sample />);
+    await write('From', '10');
+    await userEvent.click(save());
+    await write('From', '7');
+    expect(screen.queryByText('Ends before it begins.')).toBeNull();
+  });
+
+  it('one tap takes the proposal', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve(true));
+    render(<Sample onSubmit={onSubmit} />);
+    await write('Minutes', '900');
+    await userEvent.click(save());
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean 90?' }));
+    expect(input('Minutes').value).toBe('90');
+    expect(screen.queryByText(/At most 480/)).toBeNull();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("the server's error stands beside its field until that value changes, and takes the focus", async () => {
+    render(<Sample onSubmit={() => Promise.resolve({ from: 'There is a session at that time.' })} />);
+    await write('Minutes', '30');
+    await userEvent.click(save());
+    expect(await screen.findByText('There is a session at that time.')).toBeDefined();
+    expect(document.activeElement).toBe(input('From'));
+    expect(screen.getByRole('status').textContent).toBe('changed');
+    await write('Minutes', '40');
+    expect(screen.queryByText('There is a session at that time.')).not.toBeNull();
+    await write('From', '7');
+    expect(screen.queryByText('There is a session at that time.')).toBeNull();
+  });
+
+  it('sends once, however often the button is pressed, and says that it is saving', async () => {
+    let answer: (saved: boolean) => void = () => undefined;
+    const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    render(<Sample onSubmit={onSubmit} />);
+    await userEvent.dblClick(save());
+    await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await act(async () => answer(true));
+    expect(save().getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('what could not be saved is still changed', async () => {
+    render(<Sample onSubmit={() => Promise.resolve(false)} />);
+    await write('Minutes', '30');
+    await userEvent.click(save());
+    await waitFor(() => expect(save()).toBeDefined());
+    expect(screen.getByRole('status').textContent).toBe('changed');
+  });
+});
+
+describe('a draft', () => {
+  it('is given out at each change, and null once it is saved', async () => {
+    const onDraft = vi.fn();
+    render(<Sample onDraft={onDraft} />);
+    await userEvent.type(input('Minutes'), '5');
+    expect(onDraft).toHaveBeenLastCalledWith({ ...START, minutes: '205' });
+    await userEvent.click(save());
+    await waitFor(() => expect(onDraft).toHaveBeenLastCalledWith(null));
+  });
+
+  it('stays where saving failed', async () => {
+    const onDraft = vi.fn();
+    render(<Sample onDraft={onDraft} onSubmit={() => Promise.resolve(false)} />);
+    await userEvent.type(input('Minutes'), '5');
+    await userEvent.click(save());
+    expect(onDraft).not.toHaveBeenCalledWith(null);
+  });
+
+  it('comes back, is a change, and can be thrown away', async () => {
+    const onDraft = vi.fn();
+    render(
+      <Sample
+        draft={{ ...START, minutes: '45' }}
+        onDraft={onDraft}
+        around={(fields, form) => (
+          <Form form={form}>
+            {fields}
+            {form.isRestored && (
+              <button type="button" onClick={form.startOver}>
+                Start over
+              </button>
+            )}
+          </Form>
+        )}
+      />,
+    );
+    expect(input('Minutes').value).toBe('45');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(input('Minutes').value).toBe('20');
+    expect(onDraft).toHaveBeenLastCalledWith(null);
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
+  it.each([
+    ['another kind of value', { minutes: 45, until: '10' }, { minutes: '20', from: '8', until: '10' }],
+    ['a field that is gone', { pace: 'slow', from: '7' }, { minutes: '20', from: '7', until: '9' }],
+    ['no object at all', 'minutes', START],
+    ['nothing', null, START],
+  ])('of an older form, with %s, is taken as far as it fits', async (_what, draft, expected) => {
+    const onSubmit = vi.fn(() => Promise.resolve(true));
+    render(<Sample draft={draft} onSubmit={onSubmit} />);
+    await userEvent.click(save());
+    expect(onSubmit).toHaveBeenCalledWith(expected, expect.anything());
+  });
+});
+
+describe('a form in a dialog', () => {
+  const inDialog = (onClose: () => void) => (
+    <Sample
+      around={(fields, form) => (
+        <FormDialog
+          form={form}
+          title="Session"
+          labels={{ save: 'Save', saving: 'Saving', cancel: 'Cancel' }}
+          guard={GUARD}
+          onClose={onClose}
+        >
+          {fields}
+        </FormDialog>
+      )}
+    />
+  );
+
+  it('closes at once while nothing is changed', async () => {
+    const onClose = vi.fn();
+    render(inDialog(onClose));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks in its own foot before what was written is lost, and goes on where it was', async () => {
+    const onClose = vi.fn();
+    render(inDialog(onClose));
+    await write('Minutes', '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe('Leave? Two changes are lost.');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe('Go on writing');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on writing' }));
+    expect(input('Minutes').value).toBe('30');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+/** A navigation as the browser announces it. */
+function announce(url: string, options: { readonly sameDocument?: boolean } = {}): Event {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), {
+    navigationType: 'push',
+    destination: { url: new URL(url, location.href).href, key: 'k', sameDocument: options.sameDocument ?? true },
+  });
+  act(() => void (window as unknown as { navigation: EventTarget }).navigation.dispatchEvent(event));
+  return event;
+}
+
+describe('leaving a page', () => {
+  beforeEach(() => vi.stubGlobal('navigation', new EventTarget()));
+
+  function Page() {
+    const [isThere, setIsThere] = useState(true);
+    return (
+      <>
+        {isThere && (
+          <Sample
+            around={(fields, form) => (
+              <>
+                <Form form={form}>{fields}</Form>
+                <LeaveGuard form={form} labels={GUARD} />
+              </>
+            )}
+          />
+        )}
+        <button onClick={() => setIsThere(false)}>Away</button>
+      </>
+    );
+  }
+
+  it('with nothing changed holds nobody', () => {
+    render(<Page />);
+    expect(announce('/people').defaultPrevented).toBe(false);
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+  });
+
+  it('with something unsaved is held and asked, and the person may stay', async () => {
+    render(<Page />);
+    await write('Minutes', '30');
+    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Leave?' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on writing' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(input('Minutes').value).toBe('30');
+  });
+
+  it('a filter in the address, and a page that the browser asks about, are let through', async () => {
+    render(<Page />);
+    await write('Minutes', '30');
+    expect(announce(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
+    expect(announce('/people', { sameDocument: false }).defaultPrevented).toBe(false);
+  });
+
+  it('by closing or reloading is asked by the browser, and no longer once the form is gone', async () => {
+    render(<Page />);
+    await write('Minutes', '30');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Away' }));
+    const later = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+  });
+
+  it('whoever leaves is not asked twice', async () => {
+    render(<Page />);
+    await write('Minutes', '30');
+    announce('/people');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(announce('/people').defaultPrevented).toBe(false);
+  });
+});
