@@ -13,6 +13,8 @@ import { SurfaceParts } from './SurfaceParts.tsx';
 
 // Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
 const CommandParts = lazy(async () => ({ default: (await import('./CommandParts.tsx')).CommandParts }));
+const FindingParts = lazy(async () => ({ default: (await import('./FindingParts.tsx')).FindingParts }));
+const FormParts = lazy(async () => ({ default: (await import('./FormParts.tsx')).FormParts }));
 const OverlayParts = lazy(async () => ({ default: (await import('./OverlayParts.tsx')).OverlayParts }));
 const PageParts = lazy(async () => ({ default: (await import('./PageParts.tsx')).PageParts }));
 
@@ -40,6 +42,8 @@ export default function GalleryScreen() {
           <div key={theme} className={styles['theme']} data-theme={theme} role="group" aria-label={t(`theme.${theme}`)}>
             <PathParts />
             <ControlParts />
+            <FindingParts />
+            <FormParts />
             <SurfaceParts />
             <FeedbackParts />
             <PageParts theme={theme} />

@@ -19,7 +19,7 @@ export function Meter({ label, hint, value, max, valueText }: MeterProps) {
     <div className={styles['meter']}>
       <div className={styles['head']}>
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true">{valueText}</span>
+        <bdi aria-hidden="true">{valueText}</bdi>
       </div>
       {/* The element is for the reader; how it looks cannot be told to all browsers. */}
       <meter

@@ -48,7 +48,7 @@ export function Slider({
           {label}
         </label>
         <output htmlFor={id} className={styles['value']} aria-live="off">
-          {valueText}
+          <bdi>{valueText}</bdi>
         </output>
       </div>
       <div className={styles['row']}>

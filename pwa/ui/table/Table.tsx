@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
@@ -60,10 +60,8 @@ export function Table<Row>({
   const id = useId();
   const by = columns.find(({ key }) => key === place.sort);
   const sortBy = by?.sortBy;
-  const sorted = useMemo(
-    () => (sortBy === undefined ? rows : sortedRows(rows, sortBy, place.isDescending)),
-    [rows, sortBy, place.isDescending],
-  );
+  const language = document.documentElement.lang || undefined;
+  const sorted = sortBy === undefined ? rows : sortedRows(rows, sortBy, place.isDescending, language);
   if (rows.length === 0) return empty;
 
   const pages = Math.ceil(sorted.length / pageSize);
