@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -124,7 +124,12 @@ describe('a form', () => {
     let answer: (saved: boolean) => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
     render(<Sample onSubmit={onSubmit} />);
-    await userEvent.dblClick(save());
+    const form = save().closest('form') ?? document.body;
+    // Both before React has drawn the first.
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
     await act(async () => answer(true));
