@@ -50,7 +50,12 @@ export function FormDialog<V extends object>({
             {labels.save !== undefined && (
               <SubmitButton form={form} label={labels.save} busyLabel={labels.saving ?? labels.save} />
             )}
-            <Button variant="link" disabled={form.isBusy} onClick={close}>
+            <Button
+              variant="link"
+              className={labels.save === undefined ? styles['alone'] : undefined}
+              disabled={form.isBusy}
+              onClick={close}
+            >
               {labels.cancel}
             </Button>
           </>
