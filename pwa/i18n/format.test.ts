@@ -7,10 +7,12 @@ const american = createFormat('en-US');
 const plain = (text: string): string => text.replace(/[\u202F\u00A0]/g, ' ');
 
 describe('formatting', () => {
-  it('formats a day in five ways', () => {
+  it('formats a day in seven ways', () => {
     expect(american.day(NOVEMBER_19)).toBe('Thursday, November 19');
     expect(american.day(NOVEMBER_19, 'date')).toBe('Nov 19, 2026');
     expect(american.day(NOVEMBER_19, 'month-day')).toBe('November 19');
+    expect(american.day(NOVEMBER_19, 'month-day-short')).toBe('Nov 19');
+    expect(american.day(NOVEMBER_19, 'month-short')).toBe('Nov');
     expect(american.day(NOVEMBER_19, 'weekday')).toBe('Thursday');
     expect(american.day(NOVEMBER_19, 'weekday-short')).toBe('Thu');
   });

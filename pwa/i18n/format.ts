@@ -9,6 +9,8 @@ export type DayStyle =
   | 'full' // Thursday, November 19
   | 'date' // Nov 19, 2026
   | 'month-day' // November 19
+  | 'month-day-short' // Nov 19
+  | 'month-short' // Nov
   | 'weekday' // Thursday
   | 'weekday-short'; // Thu
 
@@ -16,6 +18,8 @@ const DAY_STYLES: Readonly<Record<DayStyle, Intl.DateTimeFormatOptions>> = {
   full: { weekday: 'long', month: 'long', day: 'numeric' },
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   'month-day': { month: 'long', day: 'numeric' },
+  'month-day-short': { month: 'short', day: 'numeric' },
+  'month-short': { month: 'short' },
   weekday: { weekday: 'long' },
   'weekday-short': { weekday: 'short' },
 };

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { ChartParts } from './ChartParts.tsx';
 import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';
@@ -45,6 +46,7 @@ export default function GalleryScreen() {
             <FindingParts />
             <FormParts />
             <SurfaceParts />
+            <ChartParts />
             <FeedbackParts />
             <PageParts theme={theme} />
             <OverlayParts />

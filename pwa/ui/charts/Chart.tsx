@@ -1,0 +1,144 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { StoneSign } from '../path/StoneSign.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import styles from './Chart.module.css';
+import { ChartTable, type ChartTableSource } from './ChartTable.tsx';
+import { ChartWalk, type ChartValues } from './ChartWalk.tsx';
+import type { ChartBox } from './useChartBox.ts';
+
+export interface ChartLabels {
+  readonly asTable: string;
+  readonly hideTable: string;
+  /** "Show 40 more" */
+  readonly more: (count: number) => string;
+  /** "40 of 10,000 values" */
+  readonly some: (shown: number, total: number) => string;
+  /** "Thursday, November 19: 2 ±0.9" */
+  readonly reading: (at: string, value: string) => string;
+  /** said and written where there is no value */
+  readonly missing: string;
+  /** head of the column of notes */
+  readonly note: string;
+  /** "Arrow keys walk through the values" */
+  readonly walk: string;
+  /** for screen readers while the values come */
+  readonly loading: string;
+}
+
+/** What every chart takes. */
+export interface ChartProps {
+  /** what it shows and of how long: "Pain, four weeks" */
+  readonly title: string;
+  readonly headingLevel?: 2 | 3;
+  /** one sentence that says what the drawing shows; a screen reader has it instead of the drawing */
+  readonly says?: string;
+  /** what the band, the dotted level and the signs are */
+  readonly foot?: ReactNode;
+  /** beside the title: a choice of the period */
+  readonly actions?: ReactNode;
+  /** stands where there is too little to draw: "Two answers make a line." and a way on */
+  readonly empty: ReactNode;
+  readonly loading?: boolean;
+  /** stands in place of the drawing: what happened, what is safe, what to do */
+  readonly error?: ReactNode;
+  readonly labels: ChartLabels;
+}
+
+interface ChartFrameProps extends ChartProps {
+  /** the frame's width, pixels, and how it is measured (`useChartBox`) */
+  readonly room: number;
+  readonly measure: ChartBox['measure'];
+  /** of the drawing, pixels; the same while it loads and where it is empty */
+  readonly height: number;
+  /** of the drawing, where it may be wider than its frame */
+  readonly width?: number;
+  /** nothing to draw; or something, but too little to say much */
+  readonly amount: 'none' | 'little' | 'enough';
+  readonly values: ChartValues;
+  readonly table: ChartTableSource;
+  readonly children: ReactNode;
+}
+
+/** The frame of every chart: title, sentence, drawing, foot, and the same values as a table. */
+export function Chart({
+  title,
+  headingLevel = 2,
+  says,
+  foot,
+  actions,
+  empty,
+  loading = false,
+  error,
+  labels,
+  room,
+  measure,
+  height,
+  width = room,
+  amount,
+  values,
+  table,
+  children,
+}: ChartFrameProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const Heading = `h${headingLevel}` as const;
+  const hasDrawing = !loading && error === undefined && amount !== 'none';
+  return (
+    <figure className={styles['chart']} aria-labelledby={`${id}-title`}>
+      <div className={styles['head']}>
+        <Heading id={`${id}-title`} className={styles['title']}>
+          {title}
+        </Heading>
+        {actions}
+      </div>
+      {(loading || says !== undefined) && <p className={styles['says']}>{loading ? '\u00A0' : says}</p>}
+      <div ref={measure} className={styles['frame']} style={{ minBlockSize: height }}>
+        <span className={styles['letters']} />
+        {error !== undefined ? (
+          error
+        ) : loading ? (
+          <Skeleton label={labels.loading} blocks={[{ blockSize: `${height}px` }]} />
+        ) : amount === 'none' ? (
+          <div className={styles['empty']}>
+            <StoneSign state="open" size={32} />
+            <div>{empty}</div>
+          </div>
+        ) : (
+          <ChartWalk
+            values={values}
+            room={room}
+            width={width}
+            height={height}
+            titleId={`${id}-title`}
+            hint={labels.walk}
+          >
+            {children}
+          </ChartWalk>
+        )}
+      </div>
+      {hasDrawing && amount === 'little' && <div className={styles['little']}>{empty}</div>}
+      <div className={styles['foot']}>
+        {foot !== undefined && <div>{foot}</div>}
+        {(hasDrawing || loading) && (
+          <Button
+            variant="link"
+            size="small"
+            className={classNames(styles['toggle'], loading && styles['waiting'])}
+            aria-controls={`${id}-table`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? labels.hideTable : labels.asTable}
+          </Button>
+        )}
+      </div>
+      {/* Closed, it is for screen readers and for paper. */}
+      {hasDrawing && (
+        <div id={`${id}-table`} className={open ? styles['opened'] : styles['closed']}>
+          <ChartTable caption={title} source={table} more={labels.more} some={labels.some} open={open} />
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '../Button.tsx';
+import styles from './ChartTable.module.css';
+
+export interface ChartTableSource {
+  /** the first column names the row, the others hold figures */
+  readonly columns: readonly string[];
+  readonly count: number;
+  /** made only for the rows that are shown */
+  readonly row: (index: number) => readonly string[];
+}
+
+interface ChartTableProps {
+  readonly caption: string;
+  readonly source: ChartTableSource;
+  /** "Show 40 more" */
+  readonly more: (count: number) => string;
+  /** "40 of 10,000" */
+  readonly some: (shown: number, total: number) => string;
+  readonly open: boolean;
+}
+
+const PAGE = 40;
+
+/** The values of a chart as a table, forty at a time. */
+export function ChartTable({ caption, source, more, some, open }: ChartTableProps) {
+  const [limit, setLimit] = useState(PAGE);
+  const shown = Math.min(limit, source.count);
+  const rest = source.count - shown;
+  return (
+    <>
+      <table className={styles['table']}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {source.columns.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: shown }, (_, index) => (
+            <tr key={index}>
+              {source.row(index).map((cell, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <div className={styles['more']}>
+          <p>{some(shown, source.count)}</p>
+          {open && (
+            <Button variant="link" size="small" onClick={() => setLimit(limit + PAGE)}>
+              {more(Math.min(PAGE, rest))}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Chart, type ChartProps } from './Chart.tsx';
+import styles from './Funnel.module.css';
+import { isValue } from './scale.ts';
+import { useChartBox } from './useChartBox.ts';
+
+export interface FunnelStage {
+  readonly id: string;
+  /** "First session" */
+  readonly label: string;
+  /** how many reached it */
+  readonly value: number;
+}
+
+interface FunnelProps extends ChartProps {
+  readonly stages: readonly FunnelStage[];
+  readonly format: (value: number) => string;
+  /** 0.375 as "38 %" */
+  readonly formatShare: (share: number) => string;
+  /** heads of the table's columns: "Stage", "People", "Of the first stage" */
+  readonly columns: { readonly at: string; readonly value: string; readonly share: string };
+}
+
+const ROW = 34;
+
+/** How many of one group reached each stage. */
+export function Funnel({ stages, format, formatShare, columns, ...frame }: FunnelProps) {
+  const { width, letter, measure } = useChartBox();
+  const { labels } = frame;
+  const amountOf = ({ value }: FunnelStage): number => (isValue(value) ? Math.max(0, value) : 0);
+  const first = stages[0] === undefined ? 0 : amountOf(stages[0]);
+  const most = Math.max(1, ...stages.map(amountOf));
+  const share = (stage: FunnelStage): string => (first === 0 ? labels.missing : formatShare(amountOf(stage) / first));
+  const row = (ROW * letter) / 13;
+
+  return (
+    <Chart
+      {...frame}
+      room={width}
+      measure={measure}
+      height={Math.round(Math.max(3, stages.length) * row)}
+      amount={stages.some((stage) => amountOf(stage) > 0) ? 'enough' : 'none'}
+      values={{
+        count: stages.length,
+        keys: { ArrowUp: -1, ArrowDown: 1 },
+        spot: (index) => ({ x: width / 2, y: row * (index + 0.5) }),
+        nearest: (_, y) => Math.min(stages.length - 1, Math.max(0, Math.floor(y / row))),
+        reading: (index) => {
+          const stage = stages[index];
+          return stage === undefined ? '' : labels.reading(stage.label, `${format(amountOf(stage))} (${share(stage)})`);
+        },
+      }}
+      table={{
+        columns: [columns.at, columns.value, columns.share],
+        count: stages.length,
+        row: (index) => {
+          const stage = stages[index];
+          return stage === undefined ? [] : [stage.label, format(amountOf(stage)), share(stage)];
+        },
+      }}
+    >
+      <ul className={styles['funnel']} style={{ gridAutoRows: row }}>
+        {stages.map((stage) => (
+          <li key={stage.id} className={styles['stage']}>
+            <bdi className={styles['label']}>{stage.label}</bdi>
+            <span className={styles['track']}>
+              <span className={styles['bar']} style={{ inlineSize: `${(amountOf(stage) / most) * 100}%` }} />
+            </span>
+            <span className={styles['value']}>{format(amountOf(stage))}</span>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  );
+}

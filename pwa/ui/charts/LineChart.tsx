@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { classNames } from '../class-names.ts';
+import { Chart, type ChartProps } from './Chart.tsx';
+import { ChartText } from './ChartText.tsx';
+import styles from './drawing.module.css';
+import { deriveLine, type LinePoint } from './line-shape.ts';
+import { isValue, nearestIndex, type Stretch } from './scale.ts';
+import { useChartBox } from './useChartBox.ts';
+
+export type { LinePoint };
+
+interface LineChartProps<P extends LinePoint> extends ChartProps {
+  readonly points: readonly P[];
+  /** with its unit: "112°" */
+  readonly format: (value: number) => string;
+  /** `short` for the axis ("Nov 18"), `full` for the table and where a value is read; a moment in the offset of its recording */
+  readonly formatAt: (point: P, style: 'short' | 'full') => string;
+  /** heads of the table's columns: "Day", "Pain" */
+  readonly columns: { readonly at: string; readonly value: string };
+  /** a scale that is known: pain from 0 to 10. Left out, the values make it */
+  readonly domain?: Stretch;
+  /** the error of one value, ± in its unit: half the height of the band */
+  readonly plusMinus?: number;
+  /** words for the difference between the first value and the last ("4 lower: a real change"); shown only beyond its error */
+  readonly realChange?: (difference: number) => string;
+}
+
+/** One measured value over time, with the band of its error. */
+export function LineChart<P extends LinePoint>({
+  points,
+  format,
+  formatAt,
+  columns,
+  domain,
+  plusMinus,
+  realChange,
+  ...frame
+}: LineChartProps<P>) {
+  const { width, letter, measure } = useChartBox();
+  const [low, high] = domain ?? [];
+  const shape = useMemo(
+    () =>
+      deriveLine(
+        points,
+        {
+          width,
+          letter,
+          ...(low === undefined || high === undefined ? {} : { domain: [low, high] as const }),
+          ...(plusMinus === undefined ? {} : { plusMinus }),
+        },
+        { format, formatAt, ...(realChange === undefined ? {} : { realChange }) },
+      ),
+    [points, width, letter, low, high, plusMinus, format, formatAt, realChange],
+  );
+  const { plot, grid, last, change, posts, dates, xs, ys } = shape;
+  const { labels } = frame;
+  const errorText = plusMinus === undefined ? '' : ` ±${format(plusMinus)}`;
+  const known = points.reduce((count, { value }) => count + (isValue(value) ? 1 : 0), 0);
+  const hasNotes = points.some(({ note }) => note !== undefined);
+  const valueOf = ({ value }: LinePoint, withError: boolean): string =>
+    isValue(value) ? `${format(value)}${withError ? errorText : ''}` : labels.missing;
+
+  return (
+    <Chart
+      {...frame}
+      room={width}
+      measure={measure}
+      height={shape.height}
+      amount={known === 0 ? 'none' : known === 1 ? 'little' : 'enough'}
+      values={{
+        count: points.length,
+        spot: (index) => ({ x: xs[index] ?? 0, y: ys[index] ?? plot.bottom }),
+        nearest: (x) => nearestIndex(xs, x),
+        reading: (index) => {
+          const point = points[index];
+          if (point === undefined) return '';
+          const value = valueOf(point, true);
+          return labels.reading(formatAt(point, 'full'), point.note === undefined ? value : `${value} (${point.note})`);
+        },
+        mark: (index) => (
+          <>
+            <path className={styles['post']} d={`M${xs[index] ?? 0} ${plot.top}V${plot.bottom}`} />
+            {isValue(ys[index]) && <circle className={styles['ring']} cx={xs[index]} cy={ys[index]} r={5} />}
+          </>
+        ),
+      }}
+      table={{
+        columns: [columns.at, `${columns.value}${errorText}`, ...(hasNotes ? [labels.note] : [])],
+        count: points.length,
+        row: (index) => {
+          const point = points[points.length - 1 - index];
+          if (point === undefined) return [];
+          return [formatAt(point, 'full'), valueOf(point, false), ...(hasNotes ? [point.note ?? ''] : [])];
+        },
+      }}
+    >
+      <svg
+        className={classNames(styles['drawing'], styles['measured'])}
+        viewBox={`0 0 ${width} ${shape.height}`}
+        focusable="false"
+      >
+        {grid.map(({ y, text }) => (
+          <g key={y}>
+            <path className={styles['grid']} d={`M${plot.start} ${y}H${plot.end}`} />
+            <ChartText className={styles['axis']} x={plot.start - 8} y={y + letter * 0.35} textAnchor="end">
+              {text}
+            </ChartText>
+          </g>
+        ))}
+        <path className={styles['band']} d={shape.band} />
+        {posts.map(({ x, label }) => (
+          <g key={x}>
+            <path className={styles['note']} d={`M${x} ${plot.top}V${plot.bottom}`} />
+            {label !== null && (
+              <ChartText className={styles['axis']} x={label.x} y={plot.top - letter * 0.45} textAnchor="middle">
+                {label.text}
+              </ChartText>
+            )}
+          </g>
+        ))}
+        {change !== null && (
+          <>
+            <path className={styles['level']} d={change.level} />
+            <path className={styles['arrow']} d={change.arrow} />
+          </>
+        )}
+        <path className={styles['line']} d={shape.line} />
+        {change !== null && (
+          <ChartText className={styles['change']} x={change.text.x} y={change.text.y} textAnchor="end">
+            {change.text.text}
+          </ChartText>
+        )}
+        {dates.map(({ x, text, anchor }) => (
+          <ChartText key={x} className={styles['axis']} x={x} y={shape.height - letter * 0.6} textAnchor={anchor}>
+            {text}
+          </ChartText>
+        ))}
+        {last !== null && (
+          <>
+            <circle className={styles['now']} cx={last.x} cy={last.y} r={5} />
+            <ChartText className={styles['value']} x={last.x + 11} y={last.y + letter * 0.43}>
+              {last.text}
+            </ChartText>
+          </>
+        )}
+      </svg>
+    </Chart>
+  );
+}

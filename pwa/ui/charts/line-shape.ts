@@ -1,0 +1,181 @@
+import { evenPlaces, freeLabels, shorten, textWidth, type AxisLabel } from './axis.ts';
+import { deriveRuns } from './runs.ts';
+import { gridLevels, isValue, linear, tenth, type Stretch } from './scale.ts';
+
+export interface LinePoint {
+  /** where it stands in time: a Day, or UTC milliseconds; ascending, one measure for all points of a chart */
+  readonly at: number;
+  /** null where there is no answer: the line has a gap there */
+  readonly value: number | null;
+  /** a thin post with these few words: "flight" */
+  readonly note?: string;
+}
+
+export interface LineTexts<P extends LinePoint> {
+  readonly format: (value: number) => string;
+  readonly formatAt: (point: P, style: 'short' | 'full') => string;
+  /** words at the level where the line began: "4 lower: a real change" */
+  readonly realChange?: (difference: number) => string;
+}
+
+export interface LineBox {
+  /** all in pixels; `letter` is the height of the axis' letters */
+  readonly width: number;
+  readonly letter: number;
+  readonly domain?: Stretch;
+  /** the error of one value, ± in its unit */
+  readonly plusMinus?: number;
+}
+
+export interface LineShape {
+  readonly height: number;
+  readonly plot: { readonly start: number; readonly end: number; readonly top: number; readonly bottom: number };
+  readonly grid: readonly { readonly y: number; readonly text: string }[];
+  readonly line: string;
+  readonly band: string;
+  readonly last: { readonly x: number; readonly y: number; readonly text: string } | null;
+  readonly change: {
+    readonly level: string;
+    readonly arrow: string;
+    readonly text: AxisLabel & { readonly y: number };
+  } | null;
+  readonly posts: readonly { readonly x: number; readonly label: AxisLabel | null }[];
+  readonly dates: readonly AxisLabel[];
+  readonly xs: readonly number[];
+  /** null where there is no value */
+  readonly ys: readonly (number | null)[];
+}
+
+export const WIDE = 480;
+const MARGIN = 8;
+const MOST_DATES = 4;
+
+/** The height of the whole drawing, known before there are values. Pixels. */
+export const lineHeight = (width: number, letter: number): number =>
+  Math.round((width >= WIDE ? 238 : 168) + letter * 4);
+
+const join = (points: readonly string[]): string => `M${points.join('L')}`;
+
+/** A band around values that lie alone has this half width, pixels. */
+const ALONE = 4;
+
+export function deriveLine<P extends LinePoint>(
+  points: readonly P[],
+  { width, letter, domain, plusMinus = 0 }: LineBox,
+  { format, formatAt, realChange }: LineTexts<P>,
+): LineShape {
+  const values = points.map(({ value }) => (isValue(value) ? value : null));
+  const known = values.filter(isValue);
+  const reach = known.flatMap((value) => [value - plusMinus, value + plusMinus]);
+  // The band is cut at the ends of a fixed scale: a pain of 0 cannot be 0.9 lower.
+  const levels = gridLevels(domain === undefined ? reach : known, domain);
+  const scale: Stretch = [levels[0] ?? 0, levels.at(-1) ?? 1];
+  const height = lineHeight(width, letter);
+  const lastIndex = values.findLastIndex((value) => value !== null);
+  const firstIndex = values.findIndex((value) => value !== null);
+  const lastValue = values[lastIndex] ?? null;
+  const lastText = lastValue === null ? '' : shorten(format(lastValue), width * 0.25, letter * 1.31);
+  const gridTexts = levels.map((level) => shorten(format(level), width * 0.25, letter));
+  const plot = {
+    start: Math.ceil(Math.max(0, ...gridTexts.map((text) => textWidth(text, letter))) + MARGIN),
+    end: Math.floor(width - (lastText === '' ? MARGIN : textWidth(lastText, letter * 1.31) + 14)),
+    top: Math.round(letter * 1.4),
+    bottom: Math.round(height - letter * 2.6),
+  };
+  const placeX = linear([points[0]?.at ?? 0, points.at(-1)?.at ?? 0], [plot.start, plot.end]);
+  const placeY = linear(scale, [plot.bottom, plot.top]);
+  const cut = (value: number): number => Math.min(scale[1], Math.max(scale[0], value));
+  const xs = points.map(({ at }) => placeX(at));
+  const ys = values.map((value) => (value === null ? null : placeY(value)));
+  const runs = deriveRuns(values, xs, plot.end - plot.start);
+  const spot = (index: number, shift = 0): string =>
+    `${tenth(xs[index] ?? 0)} ${tenth(placeY(cut((values[index] ?? 0) + shift)))}`;
+  const line = runs
+    .map((run) => (run.length === 1 ? `M${spot(run[0] ?? 0)}h0` : join(run.map((index) => spot(index)))))
+    .join('');
+  const bandOf = (run: readonly number[]): string => {
+    const [alone] = run;
+    if (run.length === 1 && alone !== undefined) {
+      const x = xs[alone] ?? 0;
+      const edge = (shift: number): number => tenth(placeY(cut((values[alone] ?? 0) + shift)));
+      return `M${tenth(x - ALONE)} ${edge(plusMinus)}H${tenth(x + ALONE)}V${edge(-plusMinus)}H${tenth(x - ALONE)}Z`;
+    }
+    const upper = run.map((index) => spot(index, plusMinus));
+    const lower = run.toReversed().map((index) => spot(index, -plusMinus));
+    return `${join([...upper, ...lower])}Z`;
+  };
+
+  return {
+    height,
+    plot,
+    grid: levels.map((level, index) => ({ y: tenth(placeY(level)), text: gridTexts[index] ?? '' })),
+    line,
+    band: plusMinus > 0 ? runs.map(bandOf).join('') : '',
+    last: lastValue === null ? null : { x: tenth(xs[lastIndex] ?? 0), y: tenth(placeY(lastValue)), text: lastText },
+    change: deriveChange(),
+    posts: derivePosts(),
+    dates: deriveDates(),
+    xs,
+    ys,
+  };
+
+  /** Two values differ by more than their errors only beyond √2 times the error of one; without an error nobody knows. */
+  function deriveChange(): LineShape['change'] {
+    const firstValue = values[firstIndex] ?? null;
+    if (realChange === undefined || firstValue === null || lastValue === null || plusMinus <= 0) return null;
+    const difference = lastValue - firstValue;
+    if (Math.abs(difference) <= plusMinus * Math.SQRT2) return null;
+    const [x0, x1] = [tenth(xs[firstIndex] ?? 0), tenth(xs[lastIndex] ?? 0)];
+    const [y0, y1] = [placeY(firstValue), placeY(lastValue)];
+    const way = y1 > y0 ? 1 : -1;
+    const above = y0 - letter;
+    const below = y0 + letter * 1.6;
+    // The line leaves the level on one side: the words stand on the other, if there is room.
+    const wanted = way > 0 ? above : below;
+    const y = wanted < plot.top + letter * 0.6 ? below : wanted > plot.bottom - 4 ? above : wanted;
+    const tip = y1 - way * 11;
+    return {
+      level: `M${x0} ${tenth(y0)}H${x1}`,
+      arrow:
+        (tip - y0) * way < 14
+          ? ''
+          : `M${x1} ${tenth(y0 + way * 4)}V${tenth(tip)}m-4 ${-5 * way}l4 ${5 * way} 4 ${-5 * way}`,
+      text: {
+        x: x1 - 10,
+        y: tenth(y),
+        text: shorten(realChange(difference), x1 - 10 - plot.start, letter),
+        anchor: 'end',
+      },
+    };
+  }
+
+  function derivePosts(): LineShape['posts'] {
+    const posts = points.flatMap(({ note }, index) => (note === undefined ? [] : [{ x: tenth(xs[index] ?? 0), note }]));
+    const wishes = posts.map(({ x, note }) => {
+      const text = shorten(note, 112, letter);
+      const half = textWidth(text, letter) / 2;
+      return { post: x, text, anchor: 'middle' as const, x: tenth(Math.min(width - half, Math.max(half, x))) };
+    });
+    const free = freeLabels(wishes, letter, [0, width]);
+    return posts.map(({ x }) => ({ x, label: free.find(({ post }) => post === x) ?? null }));
+  }
+
+  function deriveDates(): readonly AxisLabel[] {
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const widest = Math.max(textWidth(formatAt(first, 'short'), letter), textWidth(formatAt(last, 'short'), letter));
+    const room = Math.floor((plot.end - plot.start) / (widest + letter * 3));
+    const indexes = evenPlaces(xs, Math.min(MOST_DATES, Math.max(2, room)));
+    const labels = indexes.map((index): AxisLabel => {
+      const point = points[index];
+      return {
+        x: tenth(xs[index] ?? 0),
+        text:
+          point === undefined ? '' : shorten(formatAt(point, 'short'), (plot.end - plot.start) / 2 - letter, letter),
+        anchor: points.length === 1 ? 'middle' : index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle',
+      };
+    });
+    // The ends matter most.
+    return freeLabels([...labels.slice(-1), ...labels.slice(0, -1)], letter, [0, width]);
+  }
+}
