@@ -43,6 +43,7 @@ export function BarChart<P extends BarPoint>({
     <Chart
       {...frame}
       room={width}
+      letter={letter}
       measure={measure}
       height={shape.height}
       amount={points.some(({ value }) => isValue(value)) ? 'enough' : 'none'}

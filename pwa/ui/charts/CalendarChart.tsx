@@ -75,6 +75,7 @@ export function CalendarChart({
     <Chart
       {...frame}
       room={width}
+      letter={letter}
       measure={measure}
       height={shape.height}
       width={shape.width}
@@ -84,7 +85,7 @@ export function CalendarChart({
           {[full / 3, full].map((value, index) => (
             <li key={value}>
               <Key filled={squareSide(value, full, 22)} />
-              {index === 0 ? format(Math.round(value)) : signs.orMore(format(value))}
+              <bdi>{index === 0 ? format(Math.round(value)) : signs.orMore(format(value))}</bdi>
             </li>
           ))}
           {(['rest', 'freeze'] as const)

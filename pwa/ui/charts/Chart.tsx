@@ -49,6 +49,7 @@ export interface ChartProps {
 interface ChartFrameProps extends ChartProps {
   /** the frame's width, pixels, and how it is measured (`useChartBox`) */
   readonly room: number;
+  readonly letter: number;
   readonly measure: ChartBox['measure'];
   /** of the drawing, pixels; the same while it loads and where it is empty */
   readonly height: number;
@@ -73,6 +74,7 @@ export function Chart({
   error,
   labels,
   room,
+  letter,
   measure,
   height,
   width = room,
@@ -109,6 +111,7 @@ export function Chart({
           <ChartWalk
             values={values}
             room={room}
+            letter={letter}
             width={width}
             height={height}
             titleId={`${id}-title`}

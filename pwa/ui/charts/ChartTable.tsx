@@ -29,33 +29,35 @@ export function ChartTable({ caption, source, more, some, open }: ChartTableProp
   const rest = source.count - shown;
   return (
     <>
-      <table className={styles['table']}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {source.columns.map((column, index) => (
-              <th key={index} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: shown }, (_, index) => (
-            <tr key={index}>
-              {source.row(index).map((cell, column) =>
-                column === 0 ? (
-                  <th key={column} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={column}>{cell}</td>
-                ),
-              )}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {source.columns.map((column, index) => (
+                <th key={index} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {Array.from({ length: shown }, (_, index) => (
+              <tr key={index}>
+                {source.row(index).map((cell, column) =>
+                  column === 0 ? (
+                    <th key={column} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rest > 0 && (
         <div className={styles['more']}>
           <p>{some(shown, source.count)}</p>

@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { textWidth } from './axis.ts';
 import styles from './ChartWalk.module.css';
 
 export interface ChartValues {
@@ -27,6 +28,8 @@ interface ChartWalkProps {
   readonly values: ChartValues;
   /** the frame's width, pixels */
   readonly room: number;
+  /** height of its letters, pixels */
+  readonly letter: number;
   /** of the drawing, pixels; wider than its frame it is scrolled, and begins at its end */
   readonly width: number;
   readonly height: number;
@@ -37,15 +40,14 @@ interface ChartWalkProps {
 }
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
-/** Room for a reading above its value, pixels; else it stands below. */
-const READING = 44;
 
 /**
  * A drawing whose values are read by pointer, touch and arrow keys. The keys are those of a native slider over it,
  * because that is what every screen reader speaks value by value, also where there are no keys.
  */
-export function ChartWalk({ values, room, width, height, titleId, hint, children }: ChartWalkProps) {
+export function ChartWalk({ values, room, letter, width, height, titleId, hint, children }: ChartWalkProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [scrolled, setScrolled] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { count, spot } = values;
@@ -59,8 +61,8 @@ export function ChartWalk({ values, room, width, height, titleId, hint, children
   useEffect(() => {
     const element = scroller.current;
     if (element === null || activeX === null) return;
-    if (activeX < element.scrollLeft) element.scrollLeft = activeX - room / 4;
-    if (activeX > element.scrollLeft + room) element.scrollLeft = activeX - (room * 3) / 4;
+    if (activeX < element.scrollLeft) element.scrollLeft = activeX - room / 2;
+    if (activeX > element.scrollLeft + room) element.scrollLeft = activeX - room / 2;
   }, [activeX, room]);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>): void => {
@@ -91,7 +93,12 @@ export function ChartWalk({ values, room, width, height, titleId, hint, children
   };
 
   return (
-    <div ref={scroller} className={styles['scroller']} dir="ltr">
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      dir="ltr"
+      onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
+    >
       <div
         className={styles['picture']}
         style={{ inlineSize: Math.max(width, room), blockSize: height }}
@@ -114,7 +121,14 @@ export function ChartWalk({ values, room, width, height, titleId, hint, children
                 {values.mark(active)}
               </svg>
             )}
-            <Reading at={spot(active)} width={Math.max(width, room)} height={height} text={values.reading(active)} />
+            <Reading
+              at={spot(active)}
+              from={scrolled}
+              to={scrolled + room}
+              height={height}
+              letter={letter}
+              text={values.reading(active)}
+            />
           </>
         )}
         <input
@@ -140,23 +154,28 @@ export function ChartWalk({ values, room, width, height, titleId, hint, children
 
 interface ReadingProps {
   readonly at: { readonly x: number; readonly y: number };
-  readonly width: number;
+  /** what is in sight of the drawing, pixels */
+  readonly from: number;
+  readonly to: number;
   readonly height: number;
+  readonly letter: number;
   readonly text: string;
 }
 
-/** Beside the value, on the side where there is room. The slider says it; this is for the eye. */
-function Reading({ at: { x, y }, width, height, text }: ReadingProps) {
-  const isLate = x > width / 2;
+const PADDING = 20;
+
+/** Above the value, or below it where there is more room. The slider says it; this is for the eye. */
+function Reading({ at: { x, y }, from, to, height, letter, text }: ReadingProps) {
+  const width = Math.min(to - from, textWidth(text, letter) + PADDING);
   return (
     <span
       className={styles['reading']}
       aria-hidden="true"
       dir="auto"
       style={{
-        ...(isLate ? { insetInlineEnd: Math.max(0, width - x - 12) } : { insetInlineStart: Math.max(0, x - 12) }),
-        ...(y > READING ? { insetBlockEnd: height - y + 14 } : { insetBlockStart: y + 14 }),
-        maxInlineSize: Math.max(x, width - x),
+        insetInlineStart: Math.min(to - width, Math.max(from, x - width / 2)),
+        maxInlineSize: to - from,
+        ...(y > height / 3 ? { insetBlockEnd: height - y + 16 } : { insetBlockStart: y + 16 }),
       }}
     >
       {text}

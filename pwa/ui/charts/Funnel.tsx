@@ -36,6 +36,7 @@ export function Funnel({ stages, format, formatShare, columns, ...frame }: Funne
     <Chart
       {...frame}
       room={width}
+      letter={letter}
       measure={measure}
       height={Math.round(Math.max(3, stages.length) * row)}
       amount={stages.some((stage) => amountOf(stage) > 0) ? 'enough' : 'none'}

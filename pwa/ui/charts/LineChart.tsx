@@ -64,6 +64,7 @@ export function LineChart<P extends LinePoint>({
     <Chart
       {...frame}
       room={width}
+      letter={letter}
       measure={measure}
       height={shape.height}
       amount={known === 0 ? 'none' : known === 1 ? 'little' : 'enough'}

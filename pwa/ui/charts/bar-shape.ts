@@ -47,7 +47,7 @@ export function deriveBars<P extends BarPoint>(
   const known = values.filter(isValue);
   const levels = known.length === 0 ? [] : gridLevels([0, ...known, ...(target === undefined ? [] : [target])]);
   const height = barHeight(width, letter);
-  const gridTexts = levels.map((level) => shorten(format(level), width * 0.25, letter));
+  const gridTexts = levels.map((level) => shorten(format(level), width * 0.34, letter));
   const plot = {
     start: Math.ceil(Math.max(0, ...gridTexts.map((text) => textWidth(text, letter))) + MARGIN),
     end: width - 4,

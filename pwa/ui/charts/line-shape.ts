@@ -75,7 +75,7 @@ export function deriveLine<P extends LinePoint>(
   const firstIndex = values.findIndex((value) => value !== null);
   const lastValue = values[lastIndex] ?? null;
   const lastText = lastValue === null ? '' : shorten(format(lastValue), width * 0.25, letter * 1.31);
-  const gridTexts = levels.map((level) => shorten(format(level), width * 0.25, letter));
+  const gridTexts = levels.map((level) => shorten(format(level), width * 0.34, letter));
   const plot = {
     start: Math.ceil(Math.max(0, ...gridTexts.map((text) => textWidth(text, letter))) + MARGIN),
     end: Math.floor(width - (lastText === '' ? MARGIN : textWidth(lastText, letter * 1.31) + 14)),
