@@ -19,11 +19,15 @@ const clean = (value: number): number => Number(value.toPrecision(12));
 
 /** Three evenly spaced round levels, the first at or below `low`, the last at or above `high`. */
 function roundLevels(low: number, high: number): readonly [number, number, number] {
-  if (high <= low) return roundLevels(low >= 0 ? Math.max(0, low - 1) : low - 1, low + 1);
+  if (high <= low) {
+    // One value lies in the middle; at a large one, adding 1 would change nothing.
+    const reach = Math.max(1, Math.abs(low) / 10);
+    return roundLevels(low >= 0 ? Math.max(0, low - reach) : low - reach, low + reach);
+  }
   const magnitude = Math.floor(Math.log10((high - low) / 2));
-  for (let power = magnitude; power <= magnitude + 2; power++) {
+  for (const more of [0, 1, 2]) {
     for (const factor of STEPS) {
-      const step = factor * 10 ** power;
+      const step = factor * 10 ** (magnitude + more);
       const first = clean(Math.floor(clean(low / step)) * step);
       const last = clean(first + 2 * step);
       if (last >= high) return [first, clean(first + step), last];

@@ -49,6 +49,8 @@ describe('the value axis', () => {
     expect(gridLevels([0.1, 0.32])).toEqual([0, 0.2, 0.4]);
     expect(gridLevels([4, 4])).toEqual([3, 4, 5]);
     expect(gridLevels([0])).toEqual([0, 0.5, 1]);
+    expect(gridLevels([-1e308, 1e308])).toHaveLength(3);
+    expect(gridLevels([1e300])).toHaveLength(3);
   });
 
   it('[CHART-1] keeps the ends of a fixed scale unless a value lies beyond', () => {
