@@ -29,7 +29,7 @@ export function ChartTable({ caption, source, more, some, open }: ChartTableProp
   const rest = source.count - shown;
   return (
     <>
-      <div className={styles['scroll']}>
+      <div className={styles['frame']}>
         <table className={styles['table']}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -50,7 +50,9 @@ export function ChartTable({ caption, source, more, some, open }: ChartTableProp
                       {cell}
                     </th>
                   ) : (
-                    <td key={column}>{cell}</td>
+                    <td key={column} data-column={source.columns[column]}>
+                      {cell}
+                    </td>
                   ),
                 )}
               </tr>
