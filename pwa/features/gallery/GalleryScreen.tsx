@@ -1,13 +1,15 @@
 import { lazy, useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { ChartParts } from './ChartParts.tsx';
 import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';
 import styles from './GalleryScreen.module.css';
 import { PathParts } from './PathParts.tsx';
 import { SurfaceParts } from './SurfaceParts.tsx';
+
+// Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
+const ChartParts = lazy(async () => ({ default: (await import('./ChartParts.tsx')).ChartParts }));
 
 // For the people who build the product: all parts on one page, so that a change to a token or a part
 // is seen everywhere it matters. Figures on it are samples and say so.
