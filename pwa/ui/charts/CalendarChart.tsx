@@ -71,6 +71,12 @@ export function CalendarChart({
   };
   const inSpan = days.filter(({ day }) => day >= first && day <= today);
 
+  const weekdays = shape.weekdays.map(({ y, text }) => (
+    <ChartText key={y} className={drawing['axis']} x={0} y={y}>
+      {text}
+    </ChartText>
+  ));
+
   return (
     <Chart
       {...frame}
@@ -126,7 +132,7 @@ export function CalendarChart({
       }}
     >
       <div className={styles['weeks']}>
-        {/* The weekdays stay in sight while the weeks are scrolled. */}
+        {/* Over the weekdays of the drawing itself, so that they stay in sight while the weeks are scrolled. */}
         <svg
           className={classNames(drawing['drawing'], styles['weekdays'])}
           viewBox={`0 0 ${shape.left} ${shape.height}`}
@@ -134,11 +140,7 @@ export function CalendarChart({
           height={shape.height}
           focusable="false"
         >
-          {shape.weekdays.map(({ y, text }) => (
-            <ChartText key={y} className={drawing['axis']} x={0} y={y}>
-              {text}
-            </ChartText>
-          ))}
+          {weekdays}
         </svg>
         <svg
           className={classNames(drawing['drawing'], drawing['days'])}
@@ -172,6 +174,7 @@ export function CalendarChart({
               rx={5}
             />
           )}
+          {weekdays}
           {shape.months.map(({ x, text }) => (
             <ChartText key={x} className={drawing['axis']} x={x} y={letter}>
               {text}
