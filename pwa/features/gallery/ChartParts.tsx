@@ -123,7 +123,13 @@ export function ChartParts() {
     empty: <p>{t('charts.emptyBars')}</p>,
     today: TODAY,
   };
-  const stageNames = [t('buttons.start'), t('fields.side'), t('fields.where'), t('fields.minutes'), t('tiles.points')];
+  const stageNames = [
+    t('charts.stageVisit'),
+    t('charts.stageSignUp'),
+    t('charts.stageSession'),
+    t('charts.stageWeek'),
+    t('charts.stageSubscribed'),
+  ];
   const funnel = {
     ...shared,
     format: number,
