@@ -8,13 +8,11 @@ import styles from './GalleryScreen.module.css';
 import { PathParts } from './PathParts.tsx';
 import { SurfaceParts } from './SurfaceParts.tsx';
 
-// Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
-const ChartParts = lazy(async () => ({ default: (await import('./ChartParts.tsx')).ChartParts }));
-
 // For the people who build the product: all parts on one page, so that a change to a token or a part
 // is seen everywhere it matters. Figures on it are samples and say so.
 
 // Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
+const ChartParts = lazy(async () => ({ default: (await import('./ChartParts.tsx')).ChartParts }));
 const CommandParts = lazy(async () => ({ default: (await import('./CommandParts.tsx')).CommandParts }));
 const FindingParts = lazy(async () => ({ default: (await import('./FindingParts.tsx')).FindingParts }));
 const FormParts = lazy(async () => ({ default: (await import('./FormParts.tsx')).FormParts }));

@@ -33,7 +33,7 @@ export function TypedNumberField({ label, error, expected, value, onChange, ref 
       autoComplete="off"
       dir="ltr"
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
     />
   );
 }
