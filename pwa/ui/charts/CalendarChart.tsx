@@ -96,7 +96,7 @@ export function CalendarChart({
           ))}
           {(['rest', 'freeze'] as const)
             .filter((sign) => inSpan.some((entry) => entry.sign === sign))
-            .map((sign) => (
+            .map((sign: 'rest' | 'freeze') => (
               <li key={sign}>
                 <Key sign={sign} />
                 {signs[sign]}
