@@ -13,7 +13,7 @@ describe('rule ids', () => {
     expect(idsListed(spec)).toEqual(['STREAK-1', 'DAY-2', 'PUSH-3', 'PULL-4', 'FACT-5']);
   });
 
-  it('are not listed by running text', () => {
+  it('are not read from prose', () => {
     expect(idsListed('SHA-256 over the text\nsee STREAK-4, which [DAY-2] needs\n- uses SHA-256')).toEqual([]);
   });
 

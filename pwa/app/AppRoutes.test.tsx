@@ -234,7 +234,7 @@ describe('an address that no row has', () => {
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
   });
 
-  it('[2.router.03] [2.router.04] speaks in production of the address, never of a router', async () => {
+  it('[2.router.03] [2.router.04] in production mentions the address, not the router', async () => {
     await at(false, ['/']);
     expect(screen.getByRole('heading').textContent).toBe('There is no page at this address');
     expect(document.body.textContent).not.toMatch(/404|router/);

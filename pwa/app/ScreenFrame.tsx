@@ -15,7 +15,7 @@ export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
 /** What the shell does once a screen is shown. */
 export interface ShellContext {
-  /** changes when another path is come to, and not by search or hash, so that a tab or filter in the address is no arrival */
+  /** changes on arrival at another path, and not by search or hash, so that a tab or filter in the address is no arrival */
   readonly visit: number;
   /** @returns false where this visit has arrived before: a screen that failed is drawn once more */
   readonly onArrival: (visit: number) => boolean;

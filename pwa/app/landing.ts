@@ -54,7 +54,7 @@ export function createLanding(): Landing {
 
   return {
     follow: () => {
-      // The browser restores before the page has its height again.
+      // The browser would restore the scroll position before the page has its full height.
       history.scrollRestoration = 'manual';
       window.addEventListener('scroll', noteScroll, { passive: true });
       document.addEventListener('focusin', noteFocus);

@@ -27,12 +27,12 @@ export interface Healing {
   readonly server: string;
 }
 
-/** A fact as it was written, in version `v` of its kind: whoever wants to know what it says asks `readFact`. */
+/** A fact as it was written, in version `v` of its kind: read it through `readFact`. */
 export type StoredFact = Fact & {
   readonly v: number;
   /** when it was done, UTC ms: indexed with the kind, so that a month of one kind is read without the rest */
   readonly at: number;
-  /** the local days whose figures it changes, so that a day can be summed up anew from its facts */
+  /** the local days whose figures it changes, so that a day can be recomputed from its facts */
   readonly days: readonly Day[];
   /** the moment by this device's own clock, where the server found that clock wrong and dated the fact anew, UTC ms */
   readonly atDevice?: number;
@@ -54,7 +54,7 @@ export interface DocumentEdit extends Writing {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The record as it is shown. Whoever wants to know what it says asks `readDocument`. */
+/** The record as it is shown. Read it through `readDocument`. */
 export interface StoredDocument extends MergedDocument {
   readonly entity: DocumentEntity;
   readonly key: string;
@@ -112,7 +112,7 @@ export interface UnknownRow {
   readonly change: Change;
 }
 
-/** Why entries wait that the server does not want yet. */
+/** Why the server is deferring some entries. */
 export interface HeldEntries {
   /** of most of them, as the server said (core/sync/errors.ts) */
   readonly code: string;
@@ -140,11 +140,11 @@ export interface MetaValues {
   readonly unknownSchema: number;
   /** what became of the last difference between this device's figures and the server's (heal.ts) */
   readonly healed: Healing;
-  /** what this browser held before its storage was cleared, as the server tells */
+  /** what the server says this browser held before its storage was cleared */
   readonly before: EarlierOwner;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
-  /** a page is about to delete this database: nothing may be written before, UTC ms (profiles/close-to-writers.ts) */
+  /** no writes until this time, UTC ms, because a page is about to delete the database (profiles/close-to-writers.ts) */
   readonly closedUntil: number;
   readonly sync: {
     readonly phase: SyncPhase;
@@ -160,7 +160,7 @@ export interface MetaValues {
   };
   /** the server was asked to erase the space, and the last complete exchange before that, UTC ms (`mayBeErased`) */
   readonly eraseAsked: { readonly lastSavedAt: number | null };
-  /** how full the data space is on the server, while that is worth telling */
+  /** how full the owner's storage on the server is, while that is worth telling */
   readonly quota: QuotaStanding;
   /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */
   readonly halvings: number;

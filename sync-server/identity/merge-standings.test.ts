@@ -6,7 +6,7 @@ import type { Standing } from './standing.ts';
 const account: Standing = { ...UNMARKED, givenTo: { account: 'ada' }, generation: 1 };
 
 describe('merging standings', () => {
-  it('[JOURNAL-6] in one journal the later holds the earlier', () => {
+  it('[JOURNAL-6] within one journal a later entry includes the earlier ones', () => {
     const journal: readonly Standing[] = [
       { ...UNMARKED, ended: [['d_a', 1]] },
       {

@@ -241,7 +241,7 @@ describe('an edit that another device sent again in part', () => {
     expect((await request(createMemoryStore(), [ghost, whole])).map(said)).toEqual(['invalid', 'id_reuse']);
   });
 
-  it('[LOG-18] a rest for which there is no room is to be sent again; one that is in needs none', async () => {
+  it('[LOG-18] a remainder over quota is retried; one already in the log needs no room', async () => {
     const store = await holding(part);
     let asked = 0;
     const full = { quotas: { roomIn: async () => ((asked += 1), { take: () => false }) } };

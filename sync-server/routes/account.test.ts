@@ -303,7 +303,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       }
     });
 
-    it('[ERASE-5] takes owners that were joined to it along', async () => {
+    it('[ERASE-5] also erases owners joined to it', async () => {
       const server = await start();
       const [ada, eve] = [await signIn(server, await ownerKey(1)), await signIn(server, await ownerKey(2))];
       await ada.sync([activity(1)]);

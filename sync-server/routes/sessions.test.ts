@@ -153,7 +153,7 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     expect(await codeOf(await phone.send())).toBe('401 not_signed_in');
   });
 
-  it('[SESSION-11] is only for those who are signed in, by its shape, and not without end', async () => {
+  it('[SESSION-11] requires a session, validates its input and is rate-limited', async () => {
     const server = await start();
     const phone = await signIn(server, await ownerKey());
     expect(await codeOf(await postJson(`${server.url}/api/sessions/end`, { all: true }))).toBe('401 not_signed_in');

@@ -468,7 +468,7 @@ describe('POST /api/sync', () => {
     expect(hlcMs(results[0]?.restamped ?? '')).toBe(NOON + 4 * 60_000);
   });
 
-  it('[SYNC-25] a mirror that is built anew from the start makes the server fold its log anew', async () => {
+  it('[SYNC-25] rebuilding a mirror from the start makes the server refold its log', async () => {
     const ops = Array.from({ length: 200 }, (_, i) => activity(i + 1));
     const hash = (await phone.sync(ops)).derived?.hash;
     const stored = await server.store.getDocument(phone.owner, FIGURES_DOCUMENT);

@@ -32,7 +32,7 @@ describe('an embedded folder', () => {
     await letGo();
   });
 
-  it('[HOLD-2] is waited for while its server ends, and is free when that was killed', async () => {
+  it('[HOLD-2] waits for a server that is shutting down, and is free once that server is killed', async () => {
     const folder = join(root, 'three');
     const letGo = await holdFolder(folder);
     setTimeout(() => void letGo(), 150);

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
-import type { SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
+import type { SyncStonesState } from '#pwa/ui/path/SyncStones.tsx';
 
 /** What the header says about storage, most urgent first: see `deriveSyncState`. */
 export type SyncState = 'rejected' | 'paused' | 'sending' | 'offline' | 'here' | 'empty' | 'saved';
@@ -18,7 +18,7 @@ export function deriveSyncState(
 }
 
 /** Hollow stones only where an entry waits on this device; a line that is merely cut changes no stone. */
-export function stonesOf(state: SyncState, { waiting, rejected }: SyncStatus): SyncPhase {
+export function stonesOf(state: SyncState, { waiting, rejected }: SyncStatus): SyncStonesState {
   if (state === 'sending') return 'sending';
   if (waiting === 0 && rejected === 0) return 'saved';
   return state === 'offline' ? 'offline' : 'here';

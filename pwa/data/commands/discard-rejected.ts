@@ -2,7 +2,7 @@ import { writeTransaction } from '../records/write.ts';
 import type { CommandResult } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
 
-/** Throws a rejected entry away for good: the only way in which one is ever lost, and always the person's own act. */
+/** Discards a rejected entry for good. This is the only way one is lost, and only the person can do it. */
 export const discardRejected = (space: Space, opId: string): Promise<CommandResult> =>
   writeTransaction(space, [space.db.quarantine], async () => {
     await space.db.quarantine.delete(opId);

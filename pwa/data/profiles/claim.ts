@@ -1,5 +1,5 @@
 /**
- * An account takes this data space. No record moves on the device: the profile goes on under the account's owner, its
+ * An account takes over this owner. No record moves on the device: the profile goes on under the account's owner, its
  * database keeps its name, and what was not sent goes up there.
  */
 import { claimOwner, previewClaim as previewCall } from '#core/api/account.ts';
@@ -52,7 +52,7 @@ export const claim = (
   });
 
 /**
- * The mirror is heard from the start under its new owner, and what that one's log has not is queued: a backup may have
+ * The mirror is heard from the start under its new owner, and whatever that owner's log lacks is queued: a backup may have
  * taken it out of the former owner's, and only this device would know. The cursor goes first: a crash in between costs a
  * repeated claim, nothing else.
  */

@@ -1,5 +1,5 @@
 /**
- * Nothing is deleted unseen: whoever deletes types how much it is, and hands over up to which entry that was. Counting and closing the database to every writer, in
+ * Nothing is deleted unseen: the person types the number of entries, and the call names the last entry counted. Counting and closing the database to every writer, in
  * whichever tab or worker, are one transaction, so nothing is recorded between the count and the deletion; a command
  * that comes meanwhile fails and says so (write.ts). Whoever closes a database holds its drain lock as long as it is
  * closed (locks.ts): a drain that finds it closed knows that the page at work has died, and opens it.
@@ -36,7 +36,7 @@ export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCou
         return fits;
       });
     } catch (error) {
-      // A full device takes no entry of anybody either, and deleting is how its owner gets room.
+      // A full device cannot record anything anyway, and deleting is how the person frees space.
       if (failureOf(error).reason === 'quota') return compare(await countsIn(db), which, seen);
       if (error instanceof Dexie.DexieError) return fail({ reason: 'unreadable' });
       throw error;

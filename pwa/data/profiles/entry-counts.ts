@@ -32,7 +32,7 @@ export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
 /** Of the open profile; for useLive, which sees only what is read before the first answer. */
 export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
 
-/** @param absent the answer where the profile has no database, or has none any more: looking must not make one */
+/** @param absent the answer where the profile has no database, or has none any more: reading must not create one */
 export async function inRecordsOf<Value>(
   profileId: string,
   absent: Value,

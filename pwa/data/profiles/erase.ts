@@ -93,7 +93,7 @@ async function eraseSeen(space: Space, network: Network, seen: SeenCount): Promi
 }
 
 /**
- * Put down before the server is asked, so that a page that dies meanwhile leaves it in doubt as well.
+ * Recorded before the server is called, so that the outcome counts as unknown even if the page dies.
  * @returns takes it back, unless an earlier time that was asked is in doubt still
  */
 async function noteAsked(db: CoreDb): Promise<() => Promise<void>> {

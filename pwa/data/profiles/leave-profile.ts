@@ -55,7 +55,7 @@ async function goTo(
   const opened =
     next === null ? await draftProfile(device.now()) : (await listProfiles()).profiles.find(({ id }) => id === next);
   if (opened === undefined || opened.id === profile.id) return fail({ reason: 'gone' });
-  // An exchange under way would sign in again, and the browser go on as who has left.
+  // An exchange in progress could sign in again as the person who just left.
   const leaving = await beginLeaving(profile.id, device.now());
   if (!leaving.ok) return leaving;
   await endSession(network, device.now());

@@ -1,5 +1,5 @@
 /**
- * The small database `waymend`: which data spaces live on this device and which one is open. Page and service
+ * The small database `waymend`: which profiles this device has and which one is open. Page and service
  * worker both read it, so a sync with every page closed knows whose entries it sends.
  */
 import Dexie from 'dexie';
@@ -12,10 +12,10 @@ import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
 import { closeIfNewer, refusingNewer } from '../newer-database.ts';
 
 export interface Profile {
-  /** local name of the data space; record databases are called `core:<id>` after it */
+  /** the profile's id on this device; record databases are called `core:<id>` after it */
   readonly id: string;
   readonly owner: string;
-  /** 32 bytes, base64url. Whoever has it is the owner, until an account claims the data space. */
+  /** 32 bytes, base64url. Whoever has it is the owner, until an account claims that owner. */
   readonly secret: string;
   readonly deviceId: string;
   /** UTC ms */
@@ -55,7 +55,7 @@ async function inProfiles<Value>(databaseName: string, body: (db: ProfilesDb) =>
 const newDeviceId = (): string => `d_${base64url(crypto.getRandomValues(new Uint8Array(12)))}`;
 
 /**
- * A profile that is not yet kept: WebCrypto inside a transaction would commit it early.
+ * A profile not yet saved. WebCrypto inside a transaction would make it commit early.
  * @param now UTC ms
  */
 export async function draftProfile(now: number): Promise<Profile> {
@@ -163,7 +163,7 @@ export const beginLeaving = (profileId: string, now: number, databaseName = PROF
   change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, leftAt: now }));
 
 /**
- * One step: the left profile is never listed as open, nor is there ever none in use.
+ * Atomic: the profile being left is never listed as open, and one profile is always in use.
  * @param next opened instead: a draft, which is kept from now on, or the id of a listed one
  * @param now UTC ms
  * @param isEmptied its databases are deleted next: back again it counts its entries anew, which only another device may do,

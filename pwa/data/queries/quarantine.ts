@@ -55,7 +55,7 @@ async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<re
   }));
 }
 
-/** What is of no kind that this version knows is shown as such already. */
+/** Kinds that this version does not know are already shown as unknown. */
 function asShown(
   entity: string,
   type: OperationType,

@@ -22,7 +22,7 @@ export interface SyncStatus {
   readonly nextAt: number;
   /** entries that the server does not want yet, while others pass, or null */
   readonly held: HeldEntries | null;
-  /** how full the data space is on the server, where that is worth telling, or null */
+  /** how full the owner's storage on the server is, where that is worth telling, or null */
   readonly quota: QuotaStanding | null;
 }
 

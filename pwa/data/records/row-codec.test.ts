@@ -41,7 +41,7 @@ async function rowsIn(name: string): Promise<string> {
 const copyOf = async (name: string): Promise<ExportedDatabase['stores']> =>
   (await exportEverything()).find((database) => database.name === name)?.stores ?? {};
 
-it('[CODEC-1] what people wrote lies in no table in clear, and every query and index works on it', async () => {
+it('[CODEC-1] no table stores a person’s data in clear text, and every query and index works on it', async () => {
   const profile = await testProfile();
   const { space, clock } = await openTestDevice(profile);
   const { db } = space;

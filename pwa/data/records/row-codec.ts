@@ -1,7 +1,7 @@
 /**
  * What people wrote passes through one codec on its way into a table and out of it. Today it changes nothing; encryption
  * will be another. It is synchronous, because an IndexedDB transaction ends while something else is awaited. Keys, clocks and
- * whatever a table is asked by stay as they are.
+ * whatever a table is indexed by stay as they are.
  */
 import type { DBCore, DBCoreTable, Middleware } from 'dexie';
 

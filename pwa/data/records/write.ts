@@ -1,7 +1,7 @@
 /**
- * Every write goes through here: one strict transaction, in which is checked first that no newer code was at work (an old
- * tab must never write an old shape into a newer database, nor a record into which newer code has written) and that no page
- * is about to delete the database, and whose expected failures come back as values.
+ * Every write goes through here, in one strict transaction. It first checks that no newer code has been at work (an old
+ * tab must never write an old shape into a newer database, nor a record that newer code has written to) and that no page
+ * is about to delete the database. Expected failures are returned as values.
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
@@ -14,7 +14,7 @@ import type { Space } from '../space/space.ts';
 
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
- * rejected `field`. `closed`: another tab is deleting everything here. `storage`: the browser refused for another reason.
+ * rejected `field`. `closed`: another tab is deleting everything here. `storage`: the browser failed for another reason.
  * Nothing was written in any of them.
  */
 export type CommandFailure =
@@ -58,7 +58,7 @@ export async function writeTransaction<Value>(
       if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
       if (newest > SCHEMA) throw new NewerSchema(`the records are of schema ${newest}`);
       const closedFor = closedUntil - device.now();
-      // More than that was noted by a clock that was ahead.
+      // A longer wait was recorded by a clock that ran ahead.
       if (closedFor > 0 && closedFor <= CLOSED_MS) throw new ClosedToWriters('this space is being deleted');
       if (newest < SCHEMA) await writeMeta(db, 'newestSchema', SCHEMA);
       return body();

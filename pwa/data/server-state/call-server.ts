@@ -19,7 +19,7 @@ export type CallFailure =
       /** `internal` as well where the answer of our server breaks its contract */
       readonly code: string;
       readonly fields: readonly string[];
-      /** said in our own shape, not by somebody in between */
+      /** said in our own shape, not by an intermediary */
       readonly isOurs: boolean;
       readonly retryAfterMs: number | null;
     };
@@ -34,13 +34,13 @@ export type CallArguments<C extends Call> = Given<'body', BodyOf<C>> &
   ([keyof ParametersOf<C>] extends [never]
     ? { readonly parameters?: undefined }
     : { readonly parameters: ParametersOf<C> }) & {
-    /** those that are not the contract's default */
+    /** those that differ from the contract's defaults */
     readonly query?: Partial<QueryOf<C>>;
   };
 
 export const TIMEOUT_MS = 30_000;
 
-/** The answer of our server broke its contract: a bug of one of both. Never says what was in it. */
+/** The answer of our server broke its contract: a bug in the client or the server. Never contains the answer itself. */
 export class BrokenAnswer extends Error {
   constructor(call: string, fields: readonly string[]) {
     super(`${call}: ${fields.join(', ')}`);
@@ -94,7 +94,7 @@ function addressOf(
   return asked === '' ? filled : `${filled}?${asked}`;
 }
 
-/** Statuses that mean the same whoever in between says them; the others count only with our own error body. */
+/** Statuses that mean the same whichever intermediary says them; the others count only with our own error body. */
 const PLAIN_STATUS: Readonly<Record<number, string>> = {
   400: 'malformed',
   422: 'unprocessable',

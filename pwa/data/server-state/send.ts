@@ -4,7 +4,7 @@ import type { Result } from '#core/lib/result.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { Network } from '../sync/network.ts';
 
-/** No word from our server: offline, timed out, redirected, or somebody else answered. `isLate`: there was a connection, and it carried too little. */
+/** No response from our server: offline, timed out, redirected, or somebody else answered. `isLate`: there was a connection, and it carried too little. */
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly detail: string;

@@ -1,8 +1,8 @@
 /**
  * Notices when the device's clock steps. Facts carry the number of the run they were dated in, so that the server, which
  * knows how far the clock is off today, never moves facts of an earlier run by today's error. A backward step always
- * shows. A forward one shows against the monotonic clock while the page is looked at; of a time in which the page was
- * hidden nothing can be said, because most devices stop that clock while they sleep. A step while the app was closed
+ * shows. A forward one shows against the monotonic clock while the page is looked at; nothing is known about
+ * time the page spent hidden, because most devices stop that clock while they sleep. A step while the app was closed
  * shows only backwards.
  */
 import Dexie from 'dexie';
@@ -77,8 +77,8 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
           unnoted = false;
           notedAt = seen.wall;
         } catch (error) {
-          // A full disk must not stand between a person and the sentence that says so: the entry's own write tells. The
-          // step stays in memory until it can be noted.
+          // A full disk must not hide the message that says the disk is full: the entry's own write gives it. The step
+          // stays in memory until it can be noted.
           if (!(error instanceof Dexie.DexieError) && !(error instanceof DOMException)) throw error;
         }
       }

@@ -58,7 +58,7 @@ export function closeRecords({ db, telemetry }: Pick<Space, 'db' | 'telemetry'>)
   telemetry.close();
 }
 
-/** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser refused. */
+/** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser could not open it. */
 export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
 
 /** @param onNewer newer code has opened its database since: this page can neither read nor write any more */

@@ -97,7 +97,7 @@ export async function startSpace({
     loop,
     reportError: async (error, pagePath, version) => {
       const reported = await reportError(space, error, pagePath, version);
-      // To send the report of why no report can be sent would fail again, and so on for ever.
+      // Reporting that reports cannot be sent would fail too, and loop forever.
       if (reported === 'kept' && !(error instanceof ReportsNotSent)) reports?.requestSync('write');
     },
   });

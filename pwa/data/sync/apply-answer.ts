@@ -26,7 +26,7 @@ const OFFSET_STEP_MS = 2_000;
 
 export interface Applied {
   readonly rejected: number;
-  /** the mirror is to be heard from the start: exchange again */
+  /** the mirror must be fetched from the start, so exchange again */
   readonly mustHearAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Joins what other devices did to the mirror. Set union: a change that is already here does nothing. */
+/** Merges changes from other devices into the mirror. Set union: a change that is already here does nothing. */
 import Dexie from 'dexie';
 import type { Result } from '#core/lib/result.ts';
 import { isDocumentEntity, isEntity, isFactEntity, readData, records, voidData } from '#core/records/index.ts';

@@ -673,7 +673,7 @@ describe('drain', () => {
     expect(network.requests[1]?.ops).toEqual([]);
   });
 
-  it('[DRAIN-2] somebody in between who refuses everything is no word on any entry', async () => {
+  it('[DRAIN-2] an intermediary that blocks everything decides nothing about any entry', async () => {
     const { space } = await deviceWith(9);
     const network = scriptedNetwork(() => new Response('<h1>Bad request</h1>', { status: 400 }));
     expect(await drain(space, network, false)).toMatchObject({ left: 9, state: 'later' });
@@ -735,7 +735,7 @@ describe('drain', () => {
     expect(await space.db.quarantine.count()).toBe(0);
   });
 
-  it.each([1, 2, 3])('[DRAIN-26] one who refuses now this and now that sets nothing aside, seed %i', async (seed) => {
+  it.each([1, 2, 3])('[DRAIN-26] an intermediary that blocks at random quarantines nothing, seed %i', async (seed) => {
     const { space, clock } = await deviceWith(12);
     const random = seededRandom(seed);
     let isThere = true;

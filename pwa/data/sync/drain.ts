@@ -71,8 +71,8 @@ const GO: Step = { go: true };
 const MOST_REQUEST_ERRORS = 12;
 
 /**
- * Spaces that this code has drained since it started. A page that starts later asks for itself: what was told before may
- * be over, and the network may be back without a word, for a page hears only of a return that it is there to see.
+ * Spaces that this code has drained since it started. A page that starts later asks for itself: what was said before may
+ * no longer hold, and the network may be back unnoticed, because a page hears only of a return while it is open.
  */
 const drainedHere = new WeakSet<Space>();
 
@@ -128,7 +128,7 @@ class Drain {
     this.halvings = (await readMeta(db, 'halvings')) ?? 0;
     const [epoch = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'newestSchema']);
     if (epoch > SCHEMA_EPOCH || newest > SCHEMA) return this.report('paused');
-    // Whoever closes a database holds this drain's lock: the page that did it is gone.
+    // A page that closes the database holds this lock, so if we have it, that page is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
     const isFirst = !drainedHere.has(this.space);
     drainedHere.add(this.space);
@@ -349,7 +349,7 @@ class Drain {
   private async cannotAsk(outcome: Exclude<ExchangeOutcome, { kind: 'answered' }>): Promise<Stop> {
     if (outcome.kind === 'unreachable') return this.backOff('offline', null, null);
     const client = isErrorCode(outcome.code) ? syncErrors[outcome.code].client : 'keep';
-    // Somebody in between may say no to everything for a while, and a session may go as it came: no reason to stop asking.
+    // An intermediary may block everything for a while, and a session may go as it came: no reason to stop asking.
     return client === 'keep' || client === 'sign-in' || !outcome.isOurs
       ? this.backOff('offline', outcome.code, outcome.retryAfterMs)
       : this.pause(outcome.code);
@@ -365,7 +365,7 @@ class Drain {
 
   /**
    * The batch cannot be read. Where the server names the entry that is to blame, all others go up with the next request;
-   * where it does not, halving finds it. Somebody in between may refuse everything, everything with entries, or now this and
+   * where it does not, halving finds it. An intermediary may block everything, everything with entries, or now this and
    * now that: at his word an entry is passed over, and never set aside.
    */
   private async findCulprit(batch: Batch, code: string, fields: readonly string[], isOurs: boolean): Promise<Step> {
@@ -375,7 +375,7 @@ class Drain {
       return row === undefined ? [] : [{ row, field: member ?? null }];
     });
     const [single] = batch.rows;
-    // An empty request failed: no entry is to blame, and somebody in between may have said it.
+    // An empty request failed: no entry is to blame, and an intermediary may have said it.
     if (single === undefined) return this.backOff('offline', code, null);
     if (named === undefined) {
       this.requestErrors += 1;
@@ -396,7 +396,7 @@ class Drain {
     return GO;
   }
 
-  /** Somebody in between refuses this entry alone. The next drains pass over it for a while too, so that those behind it get their turn. */
+  /** An intermediary blocks this entry alone. The next drains pass over it for a while too, so that those behind it get their turn. */
   private async passOver(row: QueuedRow, code: string): Promise<Step> {
     const { db, device } = this.space;
     const waitMs = retryEntryMs(undefined, row.attempts + 1, this.network.random());

@@ -1,6 +1,6 @@
 /**
- * How much one exchange carries. It is halved each time an exchange does not come to its end in time, up or down, so that
- * a connection which carries only little at once makes progress all the same. It is doubled after a full one that took a
+ * The size of one exchange, halved whenever one times out in either direction, so that a connection which carries only
+ * little at once makes progress all the same. It is doubled after a full one that took a
  * quarter of the time at most: twice as much then takes half of it. The count of halvings is kept on the device, so a new
  * page goes on with what is known to get through.
  */

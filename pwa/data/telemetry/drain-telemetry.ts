@@ -60,7 +60,8 @@ async function drainLane(space: Space, network: Network, lane: Lane): Promise<vo
     const code = outcome.kind === 'error' ? outcome.code : null;
     const client = code !== null && isErrorCode(code) ? syncErrors[code].client : 'keep';
     const isUnread = client === 'halve' || client === 'quarantine';
-    // Somebody in between may refuse what is large, or everything: fewer may get through, but none is dropped at his word.
+    // An intermediary may block large requests, or all of them. A smaller batch may get through, but nothing is dropped
+    // because of an intermediary.
     const isOurs = outcome.kind === 'error' && outcome.isOurs;
     if (!isUnread || (rows.length === 1 && !isOurs))
       return wait(

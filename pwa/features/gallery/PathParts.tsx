@@ -13,7 +13,7 @@ import { DayLine } from '#pwa/ui/path/DayLine.tsx';
 import type { PathMark } from '#pwa/ui/path/mark.ts';
 import { ProgressLine } from '#pwa/ui/path/ProgressLine.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
-import { SyncStones, type SyncPhase } from '#pwa/ui/path/SyncStones.tsx';
+import { SyncStones, type SyncStonesState } from '#pwa/ui/path/SyncStones.tsx';
 import { Vista } from '#pwa/ui/path/Vista.tsx';
 import { Row, Rows } from '#pwa/ui/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
@@ -31,7 +31,7 @@ const LEGEND = [
   { name: 'gap', marks: 's_s' },
 ] as const;
 
-const PHASES: readonly SyncPhase[] = ['saved', 'sending', 'here', 'offline'];
+const PHASES: readonly SyncStonesState[] = ['saved', 'sending', 'here', 'offline'];
 const RANKS: readonly CairnRank[] = [1, 2, 3, 4];
 const SUNDAY = 20_772 as Day; // 2026-11-15
 

@@ -7,9 +7,9 @@ import { Stone } from './Stone.tsx';
 import syncStyles from './SyncStones.module.css';
 
 /** `saved` all is here and on the server; `sending`; `here` some wait on this device; `offline` all new ones wait */
-export type SyncPhase = 'saved' | 'sending' | 'here' | 'offline';
+export type SyncStonesState = 'saved' | 'sending' | 'here' | 'offline';
 
-const STONES: Readonly<Record<SyncPhase, readonly [StoneState, StoneState, StoneState]>> = {
+const STONES: Readonly<Record<SyncStonesState, readonly [StoneState, StoneState, StoneState]>> = {
   saved: ['saved', 'saved', 'saved'],
   sending: ['saved', 'saved', 'here'],
   here: ['saved', 'here', 'here'],
@@ -18,7 +18,7 @@ const STONES: Readonly<Record<SyncPhase, readonly [StoneState, StoneState, Stone
 const STONE_X = [7, 22, 37] as const;
 
 interface SyncStonesProps {
-  readonly phase: SyncPhase;
+  readonly phase: SyncStonesState;
   readonly dir?: 'ltr' | 'rtl';
 }
 
