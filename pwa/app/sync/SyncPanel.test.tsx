@@ -70,16 +70,16 @@ describe('the sync panel', () => {
     [
       'over_quota',
       2,
-      /Your space on the server is full, so 2 entries are saved on this device only\..* Next attempt at 1:00 PM\.$/,
+      /Your storage on the server is full, so 2 entries are saved on this device only\..* Next attempt at 1:00 PM\.$/,
     ],
-    ['over_quota', 1, /Your space on the server is full, so one entry is saved on this device only\./],
+    ['over_quota', 1, /Your storage on the server is full, so one entry is saved on this device only\./],
     [
       'newer_version',
       1,
       /The server is older than this app, so one entry is kept on this device until the server is updated\. Next attempt at 1:00 PM\.$/,
     ],
     ['retry', 3, /The server asked for 3 entries to be sent later\./],
-    ['too_large', 2, /The network you are on does not let 2 entries through\./],
+    ['too_large', 2, /Your network is blocking 2 entries\./],
   ] as const)(
     '[DRAIN-23] says why entries wait that the server does not want yet: %s, %s',
     async (code, count, words) => {
@@ -96,11 +96,11 @@ describe('the sync panel', () => {
     );
   });
 
-  it('[DRAIN-24] warns while the space on the server is almost full', async () => {
+  it('[DRAIN-24] warns while the storage on the server is almost full', async () => {
     const { panel, space } = await openPanel({}, 1);
-    expect(within(panel).queryByText(/of your space on the server/)).toBeNull();
+    expect(within(panel).queryByText(/of your storage on the server/)).toBeNull();
     await act(() => writeMeta(space.db, 'quota', { rows: 10, rowsLimit: 100, bytes: 170, bytesLimit: 200 }));
-    await within(panel).findByText(/^85\s?% of your space on the server is used\./);
+    await within(panel).findByText(/^You have used 85\s?% of your storage on the server\./);
   });
 
   it('sends at once when the person asks', async () => {

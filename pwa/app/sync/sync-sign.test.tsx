@@ -34,7 +34,7 @@ describe('what the header says about storage', () => {
       status({ waiting: 2, held: { code: 'over_quota', count: 2, nextAt: 1 } }),
       true,
       'here',
-      '2 saved here, space full',
+      '2 saved here, server storage full',
     ],
     [
       'two wait that the server wants later',

@@ -348,7 +348,7 @@ describe('the receipt and the waiting entries', () => {
     [
       'a full space',
       { phase: 'idle', held: { code: 'over_quota', count: 1, nextAt: NOON + 3_600_000 } } as const,
-      'Your space on the server is full, so one entry is saved on this device only. Ask whoever runs this server for more room; the entry is then sent by itself. Next attempt at 1:00 PM.',
+      'Your storage on the server is full, so one entry is saved on this device only. Ask whoever runs the server for more; the entry will then be sent automatically. Next attempt at 1:00 PM.',
       'Send now',
     ],
     [
@@ -386,13 +386,13 @@ describe('the receipt and the waiting entries', () => {
   it('[DRAIN-24] says how much of the server quota is used', async () => {
     const { space } = await openDesk();
     const waiting = section('Waiting');
-    expect(waiting.queryByText(/your space on the server/i)).toBeNull();
+    expect(waiting.queryByText(/your storage on the server/i)).toBeNull();
     const say = (rows: number): Promise<unknown> =>
       act(() => writeMeta(space.db, 'quota', { rows, rowsLimit: 100, bytes: 1, bytesLimit: 200 }));
     await say(85);
-    await waiting.findByText(/^85\s?% of your space on the server is used\./);
+    await waiting.findByText(/^You have used 85\s?% of your storage on the server\./);
     await say(100);
-    await waiting.findByText('Your space on the server is full. New entries stay on this device only.');
+    await waiting.findByText('Your storage on the server is full. New entries stay on this device only.');
   });
 
   it('[DESK-8] sends on request', async () => {
