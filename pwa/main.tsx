@@ -44,11 +44,15 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has lost its #root');
 const root = createRoot(element);
 
+let isRecovering = false;
 /** In place of the app. */
 async function recover(failure: OpenFailure): Promise<void> {
+  isRecovering = true;
+  // What waits is the newer version: a reload alone would bring this one again.
+  const reload = (): void => (updateOffer.current() ?? browserReloader.reload)();
   try {
     const { Recovery } = await import('./app/errors/Recovery.tsx');
-    root.render(<Recovery failure={failure} />);
+    root.render(<Recovery failure={failure} onReload={reload} />);
   } catch (error) {
     report(error);
     root.render(<AppError />);
@@ -79,7 +83,7 @@ try {
     // coming, the frame is drawn around that, so that one can go elsewhere.
     Promise.race([screen, new Promise<void>((resolve) => browserPage.after(FRAME_AFTER_MS, resolve))]),
   ]);
-  if (opened.ok) {
+  if (opened.ok && !isRecovering) {
     const { reportError } = opened.value;
     sendReport = (error) => {
       const page = rowAt(routeTable, location.pathname)?.path ?? '*';
@@ -97,7 +101,7 @@ try {
         </App>
       </StrictMode>,
     );
-  } else {
+  } else if (!opened.ok) {
     await recover(opened.failure);
   }
 } catch (error) {

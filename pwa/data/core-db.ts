@@ -99,7 +99,7 @@ export interface QuarantineRow extends Omit<OutboxRow, 'seq'> {
   readonly seq: number;
   readonly code: string;
   readonly field: string | null;
-  /** written by older code, and never anything but null */
+  /** never anything but null; releases before this one read it, so it is written until none of them is in use */
   readonly serverDocument?: null;
   /** UTC ms; the table keeps the name it was made with, everywhere else it is `rejectedAt` */
   readonly refusedAt: number;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { NOON, testProfile } from '#pwa/testing/device.ts';
 import { CoreDb, coreDbName, writeMeta } from './core-db.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
@@ -56,9 +57,12 @@ describe('a database that newer code has made', () => {
     expect(await found(newer.name)).toEqual(before);
   });
 
-  it('[EPOCH-4] is not opened either where only its epoch is newer', async () => {
+  it.each([
+    ['epoch', 'schemaEpoch', SCHEMA_EPOCH + 1],
+    ['schema of records', 'newestSchema', SCHEMA + 1],
+  ] as const)('[EPOCH-4] is not opened either where only its %s is newer', async (_, name, value) => {
     const { db, telemetry } = await opened();
-    await writeMeta(db, 'schemaEpoch', SCHEMA_EPOCH + 1);
+    await writeMeta(db, name, value);
     db.close();
     telemetry.close();
     expect(await failureToOpen()).toBe('newer_version');

@@ -25,10 +25,15 @@ export function refusingNewer(last: number): { readonly indexedDB: IDBFactory } 
 
 /** After the versions are declared: one that opened although it is of newer code is closed again. */
 export function closeIfNewer(db: Dexie): void {
-  db.on('ready', () => {
-    if (db.backendDB().version >= firstOf(db.verno + 1))
-      throw new Dexie.VersionError(`${db.name} was opened by newer code before`);
-  });
+  // A lost connection is opened again by itself: each time it is asked anew.
+  db.on(
+    'ready',
+    () => {
+      if (db.backendDB().version >= firstOf(db.verno + 1))
+        throw new Dexie.VersionError(`${db.name} was opened by newer code before`);
+    },
+    true,
+  );
 }
 
 /** Whether newer code than `db`'s is about to open the database. */

@@ -6,7 +6,6 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { moment } from '#core/records/fields.ts';
 import { isFactEntity } from '#core/records/index.ts';
 import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
@@ -71,8 +70,8 @@ export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 
 const OVER_QUOTA = { st: 'retry', code: 'over_quota', after: RETRY_WHEN_FULL_SECONDS } as const satisfies Outcome;
 /** parts of one edit: far more than a device has others beside it, and what an answer costs stays bounded */
 const MOST_RESTS = 20;
-/** as many as a client puts into one request */
-const LOOKED_UP_AT_ONCE = LIMITS.batchOperations;
+/** each may name two rows, and a row may be as long as an operation */
+const LOOKED_UP_AT_ONCE = Math.floor(READ_BYTES / LIMITS.operationBytes / 2);
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -84,13 +83,13 @@ type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: 
 
 /**
  * The operation with its moment by the server's clock, where the device's is wrong and the fact was dated by it. What is
- * no moment stays and is rejected: it would be kept as the device's, and no answer could say it.
+ * no whole number stays and is rejected: it would be kept as the device's, and no answer could say it.
  */
 function dated(op: Operation, { clock }: AppendOptions, now: number): Operation {
   if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
-  const at = moment.at.schema.safeParse(op.d['at']);
-  if (!at.success || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
-  return movedTo(op, at.data + now - clock.now);
+  const { at } = op.d;
+  if (!Number.isSafeInteger(at) || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
+  return movedTo(op, Number(at) + now - clock.now);
 }
 
 /**

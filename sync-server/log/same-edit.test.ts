@@ -276,7 +276,12 @@ describe('an edit that another device sent again in part', () => {
     await request(store, edits);
     expect(await store.head(owner)).toBe(402);
     const again = (await request(store, edits)).map(said);
-    expect([again.slice(0, 200).every((state) => state === 'duplicate'), again[200]]).toEqual([true, 'retry']);
+    const lookedUp = again.indexOf('retry');
+    expect(lookedUp).toBeGreaterThan(150);
+    expect([again.slice(0, lookedUp), again.slice(lookedUp)].map((some) => [...new Set(some)])).toEqual([
+      ['duplicate'],
+      ['retry'],
+    ]);
     expect(await store.head(owner)).toBe(402);
   });
 

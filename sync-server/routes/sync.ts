@@ -100,7 +100,9 @@ async function withSuperseded(
       (held.at < Number(outcome.row.data['at']) || (held.at === outcome.row.data['at'] && held.id < outcome.row.opId));
     if (isBefore) beaten.add(outcome.row.opId);
   }
-  return results.map((result) => (beaten.has(result.id) ? { ...result, st: 'superseded' } : result));
+  return results.map((result) =>
+    beaten.has(result.id) && result.st === 'applied' ? { ...result, st: 'superseded' } : result,
+  );
 }
 
 /** What the asking device does not hold yet: its own operations that were taken as sent are left out. */

@@ -9,7 +9,7 @@ import type { OwnerKey } from '../faults/log-reader.ts';
 import { completeChallenge, logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
-import { holdWorker } from './worker-hands.ts';
+import { holdWorker, wakeTokens } from './worker-hands.ts';
 
 let stage: Stage;
 const open: Device[] = [];
@@ -188,11 +188,11 @@ describe('old code with a newer database', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await hands.dispatchSync();
     await until(
-      () => hands.refusals.some((refusal) => refusal.includes('2 entries still wait')),
-      'the worker has looked and left them',
+      async () => (await wakeTokens(page)).length === 0,
+      'the worker has looked, and left them to a newer one',
     );
     await page.reload();
-    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    await page.getByRole('heading', { name: 'A newer version of Waymend was here' }).waitFor();
     await page.waitForTimeout(500);
     expect({ facts: await localIds(page, 'facts'), outbox: await localIds(page, 'outbox') }).toEqual(held);
     expect(stage.proxy.requestsFor('/api/sync')).toBe(asked);

@@ -352,8 +352,8 @@ async function startDevice(
     sent: new Map(),
     named: new Set(),
     sync: async (index = 0, force = true) => {
-      if (device.isStale(index)) return { left: 0, state: 'paused', nextAt: 0 };
       const space = await device.tab(index);
+      if (device.isStale(index) && !space.db.isOpen()) return { left: 0, state: 'paused', nextAt: 0 };
       const before = deaths;
       try {
         // As in the page, a clock step is noticed when the clock is read.

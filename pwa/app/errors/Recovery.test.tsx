@@ -20,6 +20,8 @@ beforeEach(async () => {
   HTMLAnchorElement.prototype.click = vi.fn();
 });
 
+const onReload = vi.fn();
+
 describe('the recovery page', () => {
   it('after a failed migration gives a copy of everything that is kept', async () => {
     const { space } = await openTestDevice({
@@ -31,7 +33,7 @@ describe('the recovery page', () => {
     });
     await logActivity(space, 'stretching', 10);
     space.db.close();
-    render(<Recovery failure={{ reason: 'migration', detail: '' }} />);
+    render(<Recovery onReload={onReload} failure={{ reason: 'migration', detail: '' }} />);
     expect(document.body.textContent).toContain('everything is kept as it was');
     await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
     expect(await screen.findByText('The copy is in your downloads.')).toBeDefined();
@@ -46,14 +48,15 @@ describe('the recovery page', () => {
 
   it('says why the copy could not be made', async () => {
     vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('the disk is gone'));
-    render(<Recovery failure={{ reason: 'newer_version', detail: '' }} />);
+    render(<Recovery onReload={onReload} failure={{ reason: 'newer_version', detail: '' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
     expect(await screen.findByText(/could not be made: the disk is gone/)).toBeDefined();
   });
 
-  it('offers no copy where the browser gives no storage at all', () => {
-    render(<Recovery failure={{ reason: 'storage', detail: '' }} />);
+  it('offers no copy where the browser gives no storage at all, only to load the page anew', async () => {
+    render(<Recovery onReload={onReload} failure={{ reason: 'storage', detail: '' }} />);
     expect(screen.queryByRole('button', { name: 'Save a copy' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(onReload).toHaveBeenCalledOnce();
   });
 });

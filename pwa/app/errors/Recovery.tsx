@@ -1,6 +1,5 @@
 import { exportEverything } from '#pwa/data/export-everything.ts';
 import type { OpenFailure } from '#pwa/data/space/space.ts';
-import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -12,8 +11,14 @@ const WORDS = {
   storage: ['recovery.storageTitle', 'recovery.storageText'],
 } as const;
 
+interface RecoveryProps {
+  readonly failure: OpenFailure;
+  /** loads the page anew, by the newest version there is */
+  readonly onReload: () => void;
+}
+
 /** Shown instead of the app when the person's entries cannot be opened. It only reads. */
-export function Recovery({ failure }: { readonly failure: OpenFailure }) {
+export function Recovery({ failure, onReload }: RecoveryProps) {
   const t = useText('shell');
   const { copy, save } = useSaveCopy(exportEverything);
   const [title, text] = WORDS[failure.reason];
@@ -22,7 +27,7 @@ export function Recovery({ failure }: { readonly failure: OpenFailure }) {
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       <div className={styles['actions']}>
-        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>
+        <Button variant="primary" icon="refresh" onClick={onReload}>
           {t('recovery.reload')}
         </Button>
         {failure.reason !== 'storage' && (

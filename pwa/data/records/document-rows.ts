@@ -199,7 +199,7 @@ export function editsOf(document: StoredDocument): DocumentEdit[] {
   ].sort((a, b) => (a.hlc < b.hlc ? -1 : a.hlc > b.hlc ? 1 : 0));
 }
 
-/** How many edits this version cannot read. Only a kind of several versions can have any, so no other is read through. */
+/** How many edits this version cannot read. Only a kind of several versions can have any here: what newer code wrote, a page of this version does not open. */
 export async function countUnreadableEdits(db: CoreDb): Promise<number> {
   let count = 0;
   for (const entity of Object.keys(records)) {

@@ -5,7 +5,8 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
+import { CoreDb, coreDbName, readMetas } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { isNewer } from '../newer-database.ts';
 import type { Profile } from '../profiles/profiles.ts';
@@ -73,8 +74,9 @@ export async function openSpace(
   closeOnceOver(db, telemetry, onNewer);
   try {
     await db.open();
-    const epoch = await readMeta(db, 'schemaEpoch');
-    if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new Dexie.VersionError(`the database is of epoch ${epoch}`);
+    const [epoch = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'newestSchema']);
+    if (epoch > SCHEMA_EPOCH) throw new Dexie.VersionError(`the database is of epoch ${epoch}`);
+    if (newest > SCHEMA) throw new Dexie.VersionError(`the records are of schema ${newest}`);
     return ok({
       profile,
       db,
@@ -86,12 +88,15 @@ export async function openSpace(
     });
   } catch (error) {
     db.close();
-    if (error instanceof Error && error.name === 'VersionError')
-      return fail({ reason: 'newer_version', detail: error.message });
-    if (error instanceof Dexie.DexieError && error.name === 'UpgradeError')
-      return fail({ reason: 'migration', detail: error.message });
-    return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
+    return fail(openFailureOf(error));
   }
+}
+
+export function openFailureOf(error: unknown): OpenFailure {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof Error && error.name === 'VersionError') return { reason: 'newer_version', detail };
+  if (error instanceof Dexie.DexieError && error.name === 'UpgradeError') return { reason: 'migration', detail };
+  return { reason: 'storage', detail };
 }
 
 /** Resolves once they are gone; other pages and workers close them when they are told. */

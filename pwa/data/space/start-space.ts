@@ -1,7 +1,10 @@
 /** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
+import { liveQuery } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { spendDueFreeze } from '../commands/spend-due-freeze.ts';
+import { readMeta } from '../core-db.ts';
 import { followCurrentProfile } from '../profiles/follow-current.ts';
 import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';
@@ -12,7 +15,7 @@ import { createSyncLoop } from '../sync/sync-loop.ts';
 import type { LoopPage, SyncLoop } from '../sync/sync-loop.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
 import { reportError } from '../telemetry/reporter.ts';
-import { openSpace } from './space.ts';
+import { closeRecords, openFailureOf, openSpace } from './space.ts';
 import type { DevicePowers, OpenFailure, Space } from './space.ts';
 
 export interface StartedSpace {
@@ -79,6 +82,14 @@ export async function startSpace({
     onCrash: (error) => crash(new ReportsNotSent(error)),
   });
   page.onHidden(space.clock.slept);
+  liveQuery(() => readMeta(space.db, 'newestSchema')).subscribe({
+    next: (newest = 0) => {
+      if (newest <= SCHEMA || isOver) return;
+      closeRecords(space);
+      end();
+    },
+    error: crash,
+  });
   followCurrentProfile({ space, network, page, reload, onCrash: crash });
   loop.requestSync('start');
   reports.requestSync('start');
@@ -115,6 +126,6 @@ async function openProfile(
       openSpace(await openCurrentProfile(device.now()), device, wake, onNewer),
     );
   } catch (error) {
-    return fail({ reason: 'storage', detail: error instanceof Error ? error.message : String(error) });
+    return fail(openFailureOf(error));
   }
 }

@@ -142,7 +142,7 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
 
 /** Into the repair desk's table. What the operation did is to leave the mirror too, or the devices would disagree. */
 const quarantine = ({ db }: Space, row: QueuedRow, code: string, field: string | null, now: number): Promise<unknown> =>
-  db.quarantine.put({ ...row, code, field, refusedAt: now, lastCode: code });
+  db.quarantine.put({ ...row, code, field, serverDocument: null, refusedAt: now, lastCode: code });
 
 const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
 

@@ -24,7 +24,8 @@ const MOST_BASES = 50;
  */
 export async function startRebuild(db: CoreDb): Promise<void> {
   await db.heard.clear();
-  const kept = new Map((await db.unknown.toArray()).map(({ change }) => [change.id ?? change.k, change]));
+  // Parts of one edit have its id, and write different fields.
+  const kept = new Map((await db.unknown.toArray()).map(({ change }) => [writtenNames(change).join(' '), change]));
   await db.unknown.clear();
   await db.unknown.bulkPut([...kept.values()].map((change, i) => ({ rev: i - kept.size, change })));
   await writeMeta(db, 'rebuilding', true);

@@ -20,13 +20,22 @@ interface FakeBoardProps {
   readonly answer?: () => Promise<CommandResult>;
   readonly isOffline?: boolean;
   readonly waiting?: number;
+  readonly mayBeErased?: boolean;
   readonly rejected?: number;
 }
 
 /** 08:00 UTC of the board's day */
 const DONE_AT_HOUR = 8;
 
-export function FakeBoard({ start, calls, answer, isOffline = false, waiting = 0, rejected = 0 }: FakeBoardProps) {
+export function FakeBoard({
+  start,
+  calls,
+  answer,
+  isOffline = false,
+  waiting = 0,
+  mayBeErased = false,
+  rejected = 0,
+}: FakeBoardProps) {
   const t = useText('common');
   const [board, setBoard] = useState(start);
   const actions = useMemo<StreakActions>(() => {
@@ -74,6 +83,7 @@ export function FakeBoard({ start, calls, answer, isOffline = false, waiting = 0
           actions={actions}
           isOffline={isOffline}
           waiting={waiting}
+          mayBeErased={mayBeErased}
           rejected={rejected}
           offsetAt={() => 0}
         />

@@ -15,6 +15,8 @@ interface HollowStonesProps {
   readonly isOffline: boolean;
   /** entries that only this device has: those of a day on the path, and others, such as a changed goal */
   readonly waiting: number;
+  /** the server was asked to delete the profile: what waits is not sent any more */
+  readonly mayBeErased: boolean;
   /** entries that the server rejected: kept here, but no longer part of the path */
   readonly rejected: number;
 }
@@ -24,7 +26,7 @@ const MOST_STONES = 3;
 const DAYS_WITH_ONE_NAME = 7;
 
 /** One line that says where entries are saved: which days only this device has, and when their stones will fill. */
-export function HollowStones({ board, isOffline, waiting, rejected }: HollowStonesProps) {
+export function HollowStones({ board, isOffline, waiting, mayBeErased, rejected }: HollowStonesProps) {
   const t = useText('streaks');
   const format = useFormat();
   const direction = useDirection();
@@ -41,31 +43,34 @@ export function HollowStones({ board, isOffline, waiting, rejected }: HollowSton
     return format.list(days.map((day) => (day === today ? t('stones.today') : dayName(format, day, today))));
   };
   const [title, text] =
-    count > 0
-      ? [
-          t('stones.hollow', { count, number: format.number(count) }),
-          t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) }),
-        ]
-      : rejected > 0
+    mayBeErased && waiting > 0
+      ? [t('stones.erased', { count: waiting, number: format.number(waiting) }), t('stones.erasedText')]
+      : count > 0
         ? [
-            t('stones.rejected', { count: rejected, number: format.number(rejected) }),
-            t('stones.rejectedText', { count: rejected }),
+            t('stones.hollow', { count, number: format.number(count) }),
+            t(isOffline ? 'stones.offline' : 'stones.here', { count, days: names(waitingDays) }),
           ]
-        : isOffline
-          ? [t('stones.offlineTitle'), t('stones.offlineText')]
-          : waiting > 0
-            ? [
-                t('stones.entries', { count: waiting, number: format.number(waiting) }),
-                t('stones.entriesText', { count: waiting }),
-              ]
-            : [t('stones.filled'), t('stones.filledText')];
+        : rejected > 0
+          ? [
+              t('stones.rejected', { count: rejected, number: format.number(rejected) }),
+              t('stones.rejectedText', { count: rejected }),
+            ]
+          : isOffline
+            ? [t('stones.offlineTitle'), t('stones.offlineText')]
+            : waiting > 0
+              ? [
+                  t('stones.entries', { count: waiting, number: format.number(waiting) }),
+                  t('stones.entriesText', { count: waiting }),
+                ]
+              : [t('stones.filled'), t('stones.filledText')];
 
-  // One per waiting day, up to three; two filled ones if none is waiting.
-  const drawn = count === 0 ? 2 : Math.min(count, MOST_STONES);
+  // One per waiting day, or entry of no day, up to three; two filled ones if none is waiting.
+  const here = Math.min(count === 0 ? waiting : count, MOST_STONES);
+  const drawn = here === 0 ? 2 : here;
   return (
     <div className={styles['stones']}>
       <span className={styles['drawing']} data-stones={drawn}>
-        <CountLine done={drawn} goal={0} here={count === 0 ? 0 : drawn} dir={direction} tone="clay" />
+        <CountLine done={drawn} goal={0} here={here} dir={direction} tone="clay" />
       </span>
       <p>
         <b>{title}</b> {text}

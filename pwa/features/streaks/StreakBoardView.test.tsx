@@ -19,6 +19,7 @@ async function renderBoard(
     readonly answer?: () => Promise<CommandResult>;
     readonly isOffline?: boolean;
     readonly waiting?: number;
+    readonly mayBeErased?: boolean;
     readonly rejected?: number;
   } = {},
 ) {
@@ -123,6 +124,13 @@ describe('hollow stones', () => {
     expect(screen.queryByText('Every stone is filled:')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'What is waiting' }));
     expect(calls).toEqual([['openSyncPanel']]);
+  });
+
+  it('says that entries are only here where the server was asked to delete them', async () => {
+    await renderBoard(boardWith({ waitingDays: [] }), { waiting: 247, mayBeErased: true });
+    const line = screen.getByText('247 entries are only on this device:').closest('div');
+    expect(line?.textContent).not.toContain('sent');
+    expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
   });
 
   it('never says that everything is on the server while an entry is rejected', async () => {

@@ -17,6 +17,7 @@ interface StreakBoardViewProps {
   readonly isOffline: boolean;
   /** entries that only this device has */
   readonly waiting: number;
+  readonly mayBeErased: boolean;
   /** entries the server rejected */
   readonly rejected: number;
   /** UTC offset in minutes at a moment, for showing times */
@@ -24,13 +25,27 @@ interface StreakBoardViewProps {
 }
 
 /** The streak tracker for a given board. It loads nothing, so every state can be rendered and tested. */
-export function StreakBoardView({ board, actions, isOffline, waiting, rejected, offsetAt }: StreakBoardViewProps) {
+export function StreakBoardView({
+  board,
+  actions,
+  isOffline,
+  waiting,
+  mayBeErased,
+  rejected,
+  offsetAt,
+}: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
   return (
     <div className={styles['screen']}>
       <StreakHero board={board} onBegin={() => challenges.current?.querySelector('button')?.focus()} />
       <div className="wrap">
-        <HollowStones board={board} isOffline={isOffline} waiting={waiting} rejected={rejected} />
+        <HollowStones
+          board={board}
+          isOffline={isOffline}
+          waiting={waiting}
+          mayBeErased={mayBeErased}
+          rejected={rejected}
+        />
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
             <TodaysChallenges key={board.today} board={board} actions={actions} offsetAt={offsetAt} />

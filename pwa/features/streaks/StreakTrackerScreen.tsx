@@ -33,14 +33,15 @@ export default function StreakTrackerScreen() {
     }),
     [space],
   );
-  if (board === undefined) return <StreakBoardSkeleton />;
+  if (board === undefined || status === undefined) return <StreakBoardSkeleton />;
   return (
     <StreakBoardView
       board={board}
       actions={actions}
-      isOffline={status?.phase === 'offline'}
-      waiting={status?.waiting ?? 0}
-      rejected={status?.rejected ?? 0}
+      isOffline={status.phase === 'offline'}
+      waiting={status.waiting}
+      mayBeErased={status.mayBeErased}
+      rejected={status.rejected}
       offsetAt={space.device.offsetAt}
     />
   );
