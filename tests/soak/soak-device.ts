@@ -254,14 +254,18 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
   };
 }
 
+/** Pages that open another profile reload by themselves, and so does what was come to while they did. */
+const MOST_RELOADS = 5;
+
 export const showAppAgain = async (device: SoakDevice): Promise<void> => {
-  const open = (): Promise<unknown> =>
-    device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
-  // A page that opens another profile reloads by itself, and may do so just now.
-  await open().catch((error: unknown) => {
-    if (!String(error).includes('interrupted by another navigation')) throw error;
-    return open();
-  });
+  for (let left = MOST_RELOADS; ; left--) {
+    try {
+      await device.page().goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });
+      break;
+    } catch (error) {
+      if (left === 0 || !String(error).includes('interrupted by another navigation')) throw error;
+    }
+  }
   await appears(device.page().getByRole('heading', { name: 'Quick Actions' }));
 };
 
