@@ -601,14 +601,21 @@ class Run {
       this.wrong.push(`${device.name}: the screen took a tap (${entity} ${type}) of which nothing is found`);
   }
 
-  /** After a restored backup an edit is sent under another id, as what its record holds. */
-  private isQueuedAnew({ type, entity, key, data }: Committed): boolean {
+  /**
+   * After a restored backup an edit is sent under another id, as what its record holds; one from the first version, of
+   * which no tap is known, under the clock that it had.
+   */
+  private isQueuedAnew({ id, type, entity, key, data, hlc }: Committed): boolean {
     return (
       this.beforeRestore !== null &&
       type === 'patch' &&
       Object.entries(data).every(([field, value]) =>
         [...this.committed.values()].some(
-          (one) => one.asked !== null && one.entity === entity && one.key === key && one.data[field] === value,
+          (one) =>
+            (one.asked !== null || (one.id !== id && one.hlc === hlc)) &&
+            one.entity === entity &&
+            one.key === key &&
+            one.data[field] === value,
         ),
       )
     );
