@@ -19,6 +19,8 @@ export interface SpaceHere extends OwnerKey {
 /** A number must be typed again if something was sent in the meantime. */
 const MOST_TYPED = 5;
 const OPEN_MS = 30_000;
+const SOON_MS = 5_000;
+const TYPE_THE_NUMBER = people.typed.unsent.replace('{{number}}', '');
 
 export const spacesOn = (page: Page): Promise<SpaceHere[]> =>
   page.evaluate(async () => {
@@ -55,45 +57,59 @@ const untilOpen = async (device: SoakDevice, isIt: (space: SpaceHere) => boolean
 /** @returns the number of unsent entries that was typed to delete them; null if they were kept */
 export async function leaveSpace(device: SoakDevice, owner: string, isDeleting: boolean): Promise<number | null> {
   await showPeople(device);
-  const page = device.page();
-  await click(page, new RegExp(`^${people.action.leave}:`));
-  const dialog = page.getByRole('dialog');
-  await appears(dialog);
   let typed: number | null = null;
-  if (isDeleting) {
-    await dialog
-      .getByRole('radio', { name: people.leave.delete })
-      .evaluate((element) => (element as HTMLElement).click());
-    typed = 0;
-    for (let tries = 1; (await openOwner(page)) === owner; tries++) {
-      const field = dialog.getByRole('textbox');
-      if ((await field.count()) > 0) {
-        typed = Number((await dialog.getByText(/^Type the number of unsent entries: /).innerText()).replace(/\D/g, ''));
-        // It goes where everything is sent, or the profile is left, in that moment.
-        await field.fill(String(typed), { timeout: 5_000 }).catch(() => undefined);
-      } else typed = 0;
-      const go = dialog.getByRole('button', { name: people.leave.goDelete, exact: true });
-      if (await go.isEnabled()) {
-        await go.evaluate((element) => (element as HTMLElement).click());
-        const isLeft = await until(
-          async () => (await openOwner(page)) !== owner,
-          `${device.name} leaves`,
-          OPEN_MS / MOST_TYPED,
-        ).then(
-          () => true,
-          () => false,
-        );
-        if (isLeft) break;
-      }
-      if (tries === MOST_TYPED) throw new Error(`${device.name} cannot leave its space`);
+  for (let tries = 1; (await openOwnerWhenStill(device)) === owner; tries++) {
+    try {
+      await openLeaveDialog(device);
+      typed = isDeleting ? await askToDelete(device.page()) : null;
+      await click(device.page(), isDeleting ? people.leave.goDelete : people.leave.go, 'dialog');
+      await until(
+        async () => ((await openOwner(device.page())) ?? owner) !== owner,
+        `${device.name} leaves`,
+        OPEN_MS / MOST_TYPED,
+      );
+    } catch (error) {
+      // Everything may be sent between typing and pressing, and the page may reload by itself: once more, from what stands.
+      if (tries === MOST_TYPED) throw error;
     }
-  } else
-    await dialog
-      .getByRole('button', { name: people.leave.go, exact: true })
-      .evaluate((element) => (element as HTMLElement).click());
+  }
   await untilOpen(device, (space) => space.owner !== owner);
   return typed;
 }
+
+async function openLeaveDialog(device: SoakDevice): Promise<void> {
+  const dialog = device.page().getByRole('dialog');
+  if (await dialog.isVisible()) return;
+  await appears(device.page().getByRole('list', { name: people.list }));
+  await click(device.page(), new RegExp(`^${people.action.leave}:`));
+  await appears(dialog);
+}
+
+/** @returns the number that was typed; 0 if none is asked for */
+async function askToDelete(page: Page): Promise<number> {
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('radio', { name: people.leave.delete })
+    .evaluate((element) => (element as HTMLElement).click(), undefined, { timeout: SOON_MS });
+  const asked = await numberAsked(page);
+  // It goes where everything is sent in that moment; what is asked for is then read again.
+  if (asked !== null) await dialog.getByRole('textbox').fill(String(asked), { timeout: SOON_MS });
+  await until(
+    () => dialog.getByRole('button', { name: people.leave.goDelete, exact: true }).isEnabled({ timeout: SOON_MS }),
+    'the number is taken',
+    SOON_MS,
+  );
+  return asked ?? 0;
+}
+
+/** Read at once: between two calls everything may be sent. Null if no number is asked for. */
+const numberAsked = (page: Page): Promise<number | null> =>
+  page.evaluate((prefix) => {
+    const label = [...document.querySelectorAll('dialog[open] label')].find(({ textContent }) =>
+      textContent.startsWith(prefix),
+    );
+    return label === undefined ? null : Number(label.textContent.replace(/\D/g, ''));
+  }, TYPE_THE_NUMBER);
 
 /** Null while the page is being replaced. */
 const openOwner = (page: Page): Promise<string | null> =>
@@ -101,6 +117,16 @@ const openOwner = (page: Page): Promise<string | null> =>
     (spaces) => spaces.find(({ isOpen }) => isOpen)?.owner ?? null,
     () => null,
   );
+
+async function openOwnerWhenStill(device: SoakDevice): Promise<string | null> {
+  let owner: string | null = null;
+  await until(
+    async () => (owner = await openOwner(device.page())) !== null,
+    `${device.name} knows its open space`,
+    OPEN_MS,
+  );
+  return owner;
+}
 
 /** A profile other than the one in use. */
 export async function addSpace(device: SoakDevice): Promise<void> {
