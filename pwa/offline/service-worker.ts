@@ -34,6 +34,9 @@ const ofThisBuild = new Set(__LATER_FILES__.map((name) => LATER_FOLDER + name));
 /** `screen.js` of `screen-1a2b3c4d.js`: what stays the same from build to build. */
 const withoutHash = (pathname: string): string => pathname.replace(/-[^/]{8}(\.\w+)$/, '$1');
 
+/** The update must not wait for what it can do without. */
+const SUCCESSORS_MS = 30_000;
+
 /** What was kept before is kept of this build too, so that it goes on working offline. What cannot be had now comes at its next use. */
 async function fetchSuccessors(): Promise<void> {
   const kept = await caches.open(LATER_CACHE);
@@ -41,7 +44,8 @@ async function fetchSuccessors(): Promise<void> {
   const wanted = [...ofThisBuild].filter((pathname) => names.has(withoutHash(pathname)));
   await Promise.allSettled(
     wanted.map(async (pathname) => {
-      if ((await kept.match(pathname)) === undefined) await kept.add(pathname);
+      if ((await kept.match(pathname)) === undefined)
+        await kept.add(new Request(pathname, { signal: AbortSignal.timeout(SUCCESSORS_MS) }));
     }),
   );
 }

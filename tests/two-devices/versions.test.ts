@@ -22,7 +22,7 @@ import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
 import { writeTransaction } from '#pwa/data/records/write.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { applyChanges, changedTables, rereadUnknown } from '#pwa/data/sync/apply-changes.ts';
-import { startRebuildFromZero } from '#pwa/data/sync/rebuild-mirror.ts';
+import { endRebuild, startRebuild, startRebuildFromZero } from '#pwa/data/sync/rebuild-mirror.ts';
 import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { deployServer, running } from './running-code.ts';
 import { createWorld, settle, shownAfterRebuild, shownBy } from './world.ts';
@@ -361,6 +361,17 @@ describe('a kind of record gets a version', () => {
       { about: 'New words.' },
     ]);
     expect(await shownBy(phone)).toBe(await shownBy(desk));
+  });
+
+  it('[VERSION-7] what the server then rejects lies at the repair desk, and nowhere else', async () => {
+    await hear(phone, { id: SESSION, t: 'patch', v: 2, hlc: '000000001:0000:d_other', d: { endReason: 'pain' } });
+    const { db, profile } = phone.space();
+    await writeTransaction(phone.space(), [...changedTables(db), db.outbox], async () => {
+      await startRebuild(db);
+      await endRebuild(db, profile.deviceId, Date.now());
+    });
+    for (const { opId } of await db.outbox.toArray()) await rejectOperation(phone.space(), opId);
+    expect([await db.quarantine.count(), await db.unknown.count()]).toEqual([1, 0]);
   });
 
   it('[VERSION-2] an edit that waits here ends where a newer device says that the log has it, by its newer names', async () => {

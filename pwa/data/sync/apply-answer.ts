@@ -141,8 +141,18 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
 }
 
 /** Into the repair desk's table. What the operation did is to leave the mirror too, or the devices would disagree. */
-const quarantine = ({ db }: Space, row: QueuedRow, code: string, field: string | null, now: number): Promise<unknown> =>
-  db.quarantine.put({ ...row, code, field, serverDocument: null, refusedAt: now, lastCode: code });
+async function quarantine(
+  { db }: Space,
+  row: QueuedRow,
+  code: string,
+  field: string | null,
+  now: number,
+): Promise<void> {
+  await db.quarantine.put({ ...row, code, field, serverDocument: null, refusedAt: now, lastCode: code });
+  // What newer code wrote lies there too while it is sent again (see `endRebuild`).
+  const sentAgain = db.unknown.where(':id').below(0);
+  await sentAgain.filter(({ change }) => (change.id ?? change.k) === row.opId).delete();
+}
 
 const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.db.outbox, space.db.quarantine];
 
