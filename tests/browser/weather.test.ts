@@ -92,6 +92,45 @@ describe('bad weather', () => {
     await delivered(device);
     await expectEachOnce(device);
   });
+
+  it('[BROWSER-54] a page that was left while it waited for another tab holds nobody up', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    await logActivities(device.page, 1);
+    await delivered(device);
+    const other = await device.chromium.context.newPage();
+    await other.goto(`${stage.proxy.url}/livez`);
+    const waiting = async (): Promise<(string | undefined)[]> =>
+      ((await other.evaluate(() => navigator.locks.query())).pending ?? []).map(({ clientId }) => clientId);
+    const left = await device.page.evaluate(() =>
+      navigator.locks.request('me', async () => (await navigator.locks.query()).held?.at(-1)?.clientId),
+    );
+    await other.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+      const profileId = databases.find((name) => name.startsWith('core:'))?.slice('core:'.length);
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      Object.assign(window, { letGo });
+      await new Promise<void>((taken) => {
+        void navigator.locks.request(`waymend-drain:${profileId}`, () => {
+          taken();
+          return held;
+        });
+      });
+    });
+    await logActivities(device.page, 1);
+    await until(async () => (await waiting()).includes(left), 'the page waits for the other tab');
+    await device.page.goto(`${stage.proxy.url}/people`);
+    await device.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await waiting()).not.toContain(left);
+    await other.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+    await delivered(device);
+
+    await device.page.goBack({ waitUntil: 'commit' });
+    await logActivities(device.page, 1);
+    await delivered(device);
+    await expectEachOnce(device);
+  });
 });
 
 /** Gives a fresh browser the owner of another, as pairing will. */

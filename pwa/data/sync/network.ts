@@ -1,3 +1,4 @@
+import { exclusively } from '#pwa/device/exclusively.ts';
 import { isForcedOffline } from './forced-offline.ts';
 
 export { forcedOffline } from './forced-offline.ts';
@@ -21,7 +22,7 @@ export const browserNetwork: Network = {
     if (await isForcedOffline()) throw new TypeError('forced offline by the developer panel');
     return fetch(path, init);
   },
-  exclusively: async (name, body) => await navigator.locks.request(name, body),
+  exclusively,
   random: () => Math.random(),
   report: (error) => globalThis.reportError(error),
 };
