@@ -80,6 +80,18 @@ describe('a database that newer code has made', () => {
     expect((await found(db.name)).version).toBe(version);
   });
 
+  it('[EPOCH-4] is asked for anew each time a lost connection is opened again', async () => {
+    const { db, telemetry } = await opened();
+    telemetry.close();
+    db.close({ disableAutoOpen: false });
+    const newer = new CoreDb(db.name, NEWER);
+    await newer.open();
+    newer.close();
+    const before = await found(db.name);
+    await expect(db.facts.count()).rejects.toThrow('newer code');
+    expect(await found(db.name)).toEqual(before);
+  });
+
   it('[EPOCH-5] is told from one whose version earlier builds have raised, which opens and is migrated later', async () => {
     const { db, telemetry } = await opened();
     db.close();

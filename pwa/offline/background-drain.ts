@@ -13,8 +13,12 @@ export async function drainInBackground(): Promise<number> {
     const profile = await readCurrentProfile();
     return profile === null ? null : openSpace(profile, localTime, () => undefined);
   });
-  // Newer code wrote this database: a newer worker sends its entries.
-  if (opened?.ok !== true) return 0;
+  if (opened === null) return 0;
+  if (!opened.ok) {
+    // What newer code wrote is sent by a page of it. Anything else may have passed when the browser wakes this worker again.
+    if (opened.failure.reason === 'newer_version') return 0;
+    throw new Error(`the records do not open: ${opened.failure.detail}`);
+  }
   try {
     // The browser woke us because there is a network, so an old backoff no longer applies.
     const [records, reports] = await Promise.allSettled([

@@ -363,6 +363,20 @@ describe('a kind of record gets a version', () => {
     expect(await shownBy(phone)).toBe(await shownBy(desk));
   });
 
+  it('[VERSION-7] the parts of one edit go up as the edit they were', async () => {
+    const part = { id: SESSION, t: 'patch', v: 2, hlc: '000000001:0000:d_other' };
+    await hear(phone, { ...part, rev: 7, d: { endReason: 'pain' } });
+    await hear(phone, { ...part, rev: 8, d: { mood: 3 }, base: ['an edit painBefore'] });
+    const { db, profile } = phone.space();
+    await writeTransaction(phone.space(), [...changedTables(db), db.outbox], async () => {
+      await startRebuild(db);
+      await endRebuild(db, profile.deviceId, Date.now());
+    });
+    expect((await db.outbox.toArray()).map(({ opId, data, base }) => ({ opId, data, base }))).toEqual([
+      { opId: SESSION, data: { endReason: 'pain', mood: 3 }, base: ['an edit painBefore'] },
+    ]);
+  });
+
   it('[VERSION-7] what the server then rejects lies at the repair desk, and nowhere else', async () => {
     await hear(phone, { id: SESSION, t: 'patch', v: 2, hlc: '000000001:0000:d_other', d: { endReason: 'pain' } });
     const { db, profile } = phone.space();

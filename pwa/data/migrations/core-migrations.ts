@@ -7,7 +7,7 @@ import type { Table, Transaction } from 'dexie';
 
 /**
  * Raised with every change of shape that older code must not write into. Code that meets a larger number in
- * `meta.schemaEpoch` reads only and asks for a reload.
+ * `meta.schemaEpoch` closes the database and asks for a reload.
  */
 export const SCHEMA_EPOCH = 3;
 

@@ -1,6 +1,5 @@
 import Dexie from 'dexie';
-import { CoreDb, coreDbName, readMeta } from '../core-db.ts';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { CoreDb, coreDbName, newerCode, readMetas } from '../core-db.ts';
 import { mayBeErased } from '../queries/sync-status.ts';
 import type { Space } from '../space/space.ts';
 
@@ -71,10 +70,9 @@ async function readableOrNull<Value>(read: () => Promise<Value>): Promise<Value 
 export const countedTables = (db: CoreDb) => [db.meta, db.facts, db.voids, db.documents, db.outbox, db.quarantine];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [epoch = 0, ackSeq = 0, facts, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
+  const [[epoch, newest, ackSeq = 0], facts, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
     await Promise.all([
-      readMeta(db, 'schemaEpoch'),
-      readMeta(db, 'ackSeq'),
+      readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq']),
       db.facts.count(),
       db.voids.count(),
       db.documents.count(),
@@ -84,7 +82,7 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
       mayBeErased(db),
     ]);
   // Dexie opens what newer code wrote, but this code may not know its tables.
-  if (epoch > SCHEMA_EPOCH) return null;
+  if (newerCode(epoch, newest) !== null) return null;
   const notTaken = waiting + rejected.length;
   const all = Math.max(facts + voids + documents + rejected.length, notTaken);
   return {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { NOON, openTestDevice } from '#pwa/testing/device.ts';
 import { createLocks } from '#pwa/testing/locks.ts';
 import { changeSettings } from '../commands/change-settings.ts';
@@ -753,15 +754,21 @@ describe('erasing everywhere', () => {
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 3, unsent: 3 });
   });
 
-  it('[PROFILE-7] counts nothing of a database that newer code wrote, and deletes nothing of it', async () => {
-    const space = await openSpaceOf(ada);
-    await writeMeta(space.db, 'schemaEpoch', SCHEMA_EPOCH + 1);
-    const eve = await person('Eve');
-    await switchProfile(eve.id);
-    expect(await entryCounts(ada.id)).toBeNull();
-    expect(await removeProfile(browser, ada.id, await seen(0, ada), () => NOON)).toEqual({
-      ok: false,
-      failure: { reason: 'unreadable' },
-    });
-  });
+  it.each([
+    ['schemaEpoch', SCHEMA_EPOCH + 1],
+    ['newestSchema', SCHEMA + 1],
+  ] as const)(
+    '[PROFILE-7] counts nothing of a database that newer code wrote, and deletes nothing of it: %s',
+    async (name, value) => {
+      const space = await openSpaceOf(ada);
+      await writeMeta(space.db, name, value);
+      const eve = await person('Eve');
+      await switchProfile(eve.id);
+      expect(await entryCounts(ada.id)).toBeNull();
+      expect(await removeProfile(browser, ada.id, await seen(0, ada), () => NOON)).toEqual({
+        ok: false,
+        failure: { reason: 'unreadable' },
+      });
+    },
+  );
 });

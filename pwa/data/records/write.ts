@@ -8,8 +8,7 @@ import type { Table } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMetas, writeMeta } from '../core-db.ts';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { newerCode, readMetas, writeMeta } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 
 /**
@@ -55,8 +54,8 @@ export async function writeTransaction<Value>(
   try {
     const value = await db.transaction('rw', names, async () => {
       const [epoch, closedUntil = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'closedUntil', 'newestSchema']);
-      if (epoch !== undefined && epoch > SCHEMA_EPOCH) throw new NewerSchema(`the database is of epoch ${epoch}`);
-      if (newest > SCHEMA) throw new NewerSchema(`the records are of schema ${newest}`);
+      const newer = newerCode(epoch, newest);
+      if (newer !== null) throw new NewerSchema(newer);
       const closedFor = closedUntil - device.now();
       // A longer wait was recorded by a clock that ran ahead.
       if (closedFor > 0 && closedFor <= CLOSED_MS) throw new ClosedToWriters('this space is being deleted');

@@ -5,9 +5,7 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { SCHEMA } from '#core/sync/schema.ts';
-import { CoreDb, coreDbName, readMetas } from '../core-db.ts';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
+import { CoreDb, coreDbName, newerCode, readMetas } from '../core-db.ts';
 import { isNewer } from '../newer-database.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { createDayCache } from '../records/day-cache.ts';
@@ -74,9 +72,8 @@ export async function openSpace(
   closeOnceOver(db, telemetry, onNewer);
   try {
     await db.open();
-    const [epoch = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'newestSchema']);
-    if (epoch > SCHEMA_EPOCH) throw new Dexie.VersionError(`the database is of epoch ${epoch}`);
-    if (newest > SCHEMA) throw new Dexie.VersionError(`the records are of schema ${newest}`);
+    const newer = newerCode(...(await readMetas(db, ['schemaEpoch', 'newestSchema'])));
+    if (newer !== null) throw new Dexie.VersionError(newer);
     return ok({
       profile,
       db,

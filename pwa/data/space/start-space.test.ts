@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { SCHEMA } from '#core/sync/schema.ts';
 import { createLocks } from '#pwa/testing/locks.ts';
 import { logActivity } from '../commands/log-activity.ts';
+import { CoreDb, writeMeta } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Network } from '../sync/network.ts';
 import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
 import { agreeToReport } from '../telemetry/report.ts';
@@ -140,3 +143,36 @@ it('[TELEMETRY-7] what was reported before is sent at the start, and a new repor
   await vi.waitFor(() => expect(sent).toMatchObject([early, early]), { timeout: 5_000 });
   for (const { loop } of [first, second]) loop.stop();
 });
+
+it.each([
+  ['schemaEpoch', SCHEMA_EPOCH + 1],
+  ['newestSchema', SCHEMA + 1],
+] as const)(
+  '[EPOCH-1] an open page closes records that newer code has written, and says so: %s',
+  async (name, value) => {
+    const onNewer = vi.fn();
+    const onCrash = vi.fn();
+    const started = await startSpace({
+      page,
+      network: {
+        random: () => 0.5,
+        exclusively: (_, body) => body(),
+        fetch: async () => new Response('Bad Gateway', { status: 502 }),
+      },
+      device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
+      askWorker: () => undefined,
+      reload: () => undefined,
+      onNewer,
+      onCrash,
+    });
+    if (!started.ok) throw new Error(started.failure.detail);
+    const { db } = started.value.space;
+    const newer = new CoreDb(db.name);
+    await writeMeta(newer, name, value);
+    await vi.waitFor(() => expect(onNewer).toHaveBeenCalledOnce());
+    newer.close();
+    expect(db.isOpen()).toBe(false);
+    await expect(db.facts.count()).rejects.toThrow();
+    expect(onCrash).not.toHaveBeenCalled();
+  },
+);

@@ -2,9 +2,8 @@
 import { liveQuery } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { SCHEMA } from '#core/sync/schema.ts';
 import { spendDueFreeze } from '../commands/spend-due-freeze.ts';
-import { readMeta } from '../core-db.ts';
+import { newerCode, readMetas } from '../core-db.ts';
 import { followCurrentProfile } from '../profiles/follow-current.ts';
 import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';
@@ -82,9 +81,9 @@ export async function startSpace({
     onCrash: (error) => crash(new ReportsNotSent(error)),
   });
   page.onHidden(space.clock.slept);
-  liveQuery(() => readMeta(space.db, 'newestSchema')).subscribe({
-    next: (newest = 0) => {
-      if (newest <= SCHEMA || isOver) return;
+  liveQuery(() => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
+    next: (numbers) => {
+      if (newerCode(...numbers) === null || isOver) return;
       closeRecords(space);
       end();
     },

@@ -6,9 +6,8 @@ import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncAnswer } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMeta, readMetas, writeMeta } from '../core-db.ts';
+import { newerCode, readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { listProfiles, readCurrentProfile } from '../profiles/profiles.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { CommandFailure } from '../records/write.ts';
@@ -126,8 +125,7 @@ class Drain {
     const { db } = this.space;
     this.sync = (await readMeta(db, 'sync')) ?? IDLE;
     this.halvings = (await readMeta(db, 'halvings')) ?? 0;
-    const [epoch = 0, newest = 0] = await readMetas(db, ['schemaEpoch', 'newestSchema']);
-    if (epoch > SCHEMA_EPOCH || newest > SCHEMA) return this.report('paused');
+    if (newerCode(...(await readMetas(db, ['schemaEpoch', 'newestSchema']))) !== null) return this.report('paused');
     // A page that closes the database holds this lock, so if we have it, that page is gone.
     if ((await readMeta(db, 'closedUntil')) !== undefined) await db.meta.delete('closedUntil');
     const isFirst = !drainedHere.has(this.space);

@@ -38,6 +38,22 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
   await writeMeta(db, 'cursor', { ...START, epoch });
 }
 
+type Lost = LocalOperation & { readonly id: string };
+
+/** Parts of one edit have its id, and go up as the edit they were: one answer is for all of it. */
+function wholeOf(lost: readonly Lost[]): Iterable<Lost> {
+  const whole = new Map<string, Lost>();
+  for (const each of lost) {
+    const { data = {}, base = [] } = whole.get(each.id) ?? {};
+    whole.set(each.id, {
+      ...each,
+      data: { ...data, ...each.data },
+      base: [...new Set([...base, ...(each.base ?? [])])],
+    });
+  }
+  return whole.values();
+}
+
 /** Call it inside a transaction over facts, voids, documents, unknown, outbox, heard and meta, once the last page is in. */
 export async function endRebuild(db: CoreDb, deviceId: string, now: number): Promise<void> {
   if ((await readMeta(db, 'rebuilding')) !== true) return;
@@ -48,17 +64,22 @@ export async function endRebuild(db: CoreDb, deviceId: string, now: number): Pro
     ),
   );
   const isLost = (id: string): boolean => !heard.has(id) && !queued.has(id);
-  const queue = (id: string, operation: LocalOperation): Promise<unknown> => enqueue(db, outboxRow(id, operation, now));
+  const queue = async (lost: readonly Lost[]): Promise<void> => {
+    for (const { id, ...operation } of wholeOf(lost)) await enqueue(db, outboxRow(id, operation, now));
+  };
   for (const id of await db.facts.toCollection().primaryKeys()) {
     const fact = isLost(id) ? await db.facts.get(id) : undefined;
     if (fact === undefined) continue;
     const { entity, key, v, data, days } = fact;
-    await queue(id, { entity, key, type: 'append', v, data, days });
+    await queue([{ id, entity, key, type: 'append', v, data, days }]);
   }
   for (const taken of await db.voids.toArray()) {
     if (isLost(taken.id))
-      await queue(taken.id, { entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] });
+      await queue([
+        { id: taken.id, entity: taken.entity, key: taken.target, type: 'void', data: taken.data, days: [] },
+      ]);
   }
+  const unknown: Lost[] = [];
   for (const { rev, change } of await db.unknown.where(':id').below(0).toArray()) {
     const names = writtenNames(change);
     if (names.every((name) => heard.has(name))) await db.unknown.delete(rev);
@@ -66,17 +87,20 @@ export async function endRebuild(db: CoreDb, deviceId: string, now: number): Pro
       const { id, e, k: key, t, v, hlc, base = [], d: data } = change;
       // They may be none that this code knows, and go as they are.
       const kind = { entity: e as Entity, type: t as OperationType };
-      await queue(id ?? key, { ...kind, key, v, data, base, days: [], ...(hlc !== undefined && { hlc }) });
+      unknown.push({ ...kind, id: id ?? key, key, v, data, base, days: [], ...(hlc !== undefined && { hlc }) });
     }
   }
+  await queue(unknown);
   // First, so that nobody who hears of it is shown a value again that was replaced.
   await replaceAgain(db, deviceId, heard, now);
   for (const document of await db.documents.toArray()) {
     const { entity, key, unread = [] } = document;
     // What the server dates has no run of the clock.
-    for (const { id, type, v, data, hlc, base = [] } of [...editsOf(document), ...unread])
-      if (writingNames(entity, key, type, hlc, data).some(isLost))
-        await queue(id, { entity, key, type, v, data, hlc, base, days: [] });
+    const edits = [...editsOf(document), ...unread];
+    const lost = edits.filter(({ type, hlc, data }) => writingNames(entity, key, type, hlc, data).some(isLost));
+    await queue(
+      lost.map(({ id, type, v, data, hlc, base = [] }) => ({ id, entity, key, type, v, data, hlc, base, days: [] })),
+    );
   }
   await db.heard.clear();
   await writeMeta(db, 'rebuilding', false);
