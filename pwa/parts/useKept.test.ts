@@ -15,4 +15,13 @@ describe('what is kept while the next loads', () => {
     }
     expect(seen).toEqual([undefined, '30', '30', '60', null, null]);
   });
+
+  it('may be made anew each time it is drawn', () => {
+    const { result, rerender } = renderHook(({ at }) => useKept(at === undefined ? undefined : { at }), {
+      initialProps: { at: 1 as number | undefined },
+    });
+    rerender({ at: 2 });
+    rerender({ at: undefined });
+    expect(result.current).toEqual({ at: 2 });
+  });
 });
