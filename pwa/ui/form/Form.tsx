@@ -65,9 +65,12 @@ interface LeaveGuardProps<V extends object> {
   readonly labels: LeaveLabels;
 }
 
-/** Put beside a form on a page whose text would be lost: asks whoever leaves the page. A form that keeps a draft needs none. */
+/**
+ * Put beside a form on a page whose text would be lost: asks whoever leaves the page, while it is being saved too. A screen
+ * that goes on by itself does so in `onSaved`. A form that keeps a draft needs none.
+ */
 export function LeaveGuard<V extends object>({ form, labels }: LeaveGuardProps<V>) {
-  const guard = useLeaveGuard(form.isDirty && !form.isBusy);
+  const guard = useLeaveGuard(form.isDirty);
   const staying = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -20,7 +20,7 @@ interface FormDialogProps<V extends object> {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. Its screen closes it from `onSubmit`. */
+/** A form in a dialog. Its screen closes it in `onSaved`. */
 export function FormDialog<V extends object>({
   form,
   title,

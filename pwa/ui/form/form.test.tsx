@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
 import { TextField } from '../Field.tsx';
+import { DateField } from './DateField.tsx';
 import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useForm, type Problems } from './useForm.ts';
@@ -29,13 +31,14 @@ const check = ({ minutes, from, until }: Session): Problems<Session> => ({
 
 interface SampleProps {
   readonly onSubmit?: (values: Session, changed: Partial<Session>) => Promise<boolean | Problems<Session>>;
+  readonly onSaved?: () => void;
   readonly draft?: unknown;
   readonly onDraft?: (values: Session | null) => void;
   readonly around?: (fields: ReactNode, form: ReturnType<typeof useForm<Session>>) => ReactNode;
 }
 
-function Sample({ onSubmit = () => Promise.resolve(true), draft, onDraft, around }: SampleProps) {
-  const form = useForm({ start: START, check, onSubmit, draft, ...(onDraft === undefined ? {} : { onDraft }) });
+function Sample({ onSubmit = () => Promise.resolve(true), around, ...rest }: SampleProps) {
+  const form = useForm({ start: START, check, onSubmit, ...rest });
   const fields = (
     <>
       <TextField label="Minutes" {...form.field('minutes')} />
@@ -188,6 +191,25 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
+  it('in which a date was cleared brings it back cleared', () => {
+    function Visit() {
+      const form = useForm<{ readonly visit: Day | null }>({
+        start: { visit: 20_780 as Day },
+        draft: { visit: null },
+        onSubmit: () => Promise.resolve(true),
+      });
+      return (
+        <Form form={form}>
+          <DateField label="First visit" {...form.field('visit')} />
+          <output>{String(form.isRestored)}</output>
+        </Form>
+      );
+    }
+    render(<Visit />);
+    expect(screen.getByLabelText<HTMLInputElement>('First visit').value).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('true');
+  });
+
   it.each([
     ['another kind of value', { minutes: 45, until: '10' }, { minutes: '20', from: '8', until: '10' }],
     ['a field that is gone', { pace: 'slow', from: '7' }, { minutes: '20', from: '7', until: '9' }],
@@ -255,15 +277,19 @@ function announce(url: string, options: { readonly sameDocument?: boolean } = {}
 describe('leaving a page', () => {
   beforeEach(() => vi.stubGlobal('navigation', new EventTarget()));
 
-  function Page() {
+  function Page(given: Pick<SampleProps, 'onSubmit' | 'onSaved'>) {
     const [isThere, setIsThere] = useState(true);
     return (
       <>
         {isThere && (
           <Sample
+            {...given}
             around={(fields, form) => (
               <>
-                <Form form={form}>{fields}</Form>
+                <Form form={form}>
+                  {fields}
+                  <SubmitButton form={form} label="Save" busyLabel="Saving" />
+                </Form>
                 <LeaveGuard form={form} labels={GUARD} />
               </>
             )}
@@ -311,11 +337,42 @@ describe('leaving a page', () => {
     expect(later.defaultPrevented).toBe(false);
   });
 
-  it('whoever leaves is not asked twice', async () => {
+  it('whoever leaves is not asked twice, and is asked again at the next leaving', async () => {
     render(<Page />);
     await write('Minutes', '30');
     announce('/people');
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(announce('/people').defaultPrevented).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Leave?' })).toBeDefined();
+  });
+
+  it('while it is being saved is held too, until it is saved; what the screen does then is let through', async () => {
+    let answer: (saved: boolean) => void = () => undefined;
+    const onward: boolean[] = [];
+    render(
+      <Page
+        onSubmit={() => new Promise<boolean>((resolve) => (answer = resolve))}
+        onSaved={() => onward.push(announce('/done').defaultPrevented)}
+      />,
+    );
+    await write('Minutes', '30');
+    await userEvent.click(save());
+    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(onward).toEqual([]);
+    await act(async () => answer(true));
+    expect(onward).toEqual([false]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(announce('/people').defaultPrevented).toBe(false);
+  });
+
+  it('what could not be saved is still held', async () => {
+    const onSaved = vi.fn();
+    render(<Page onSubmit={() => Promise.resolve(false)} onSaved={onSaved} />);
+    await write('Minutes', '30');
+    await userEvent.click(save());
+    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(onSaved).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@
  * The one way a form is made: it holds the values, checks them, sends them once, and knows what was changed. Errors appear
  * when the person has pressed the button, not while they write; from then on each goes as soon as its value is right.
  */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FieldWords } from './FieldLine.tsx';
 
 /** What is wrong with a value, and a likelier one that one tap takes: `proposal.label` asks "Did you mean 90?". */
@@ -24,6 +24,8 @@ interface FormOptions<V extends object> {
    * @param changed only what differs from the start, so that another device's change of the rest is kept
    */
   readonly onSubmit: (values: V, changed: Partial<V>) => Promise<boolean | Problems<V>>;
+  /** It is saved and nothing is held any more: the place to close the form, or to go to another page. */
+  readonly onSaved?: () => void;
   /** What was kept of an earlier opening, of whatever version: what does not fit is left out. */
   readonly draft?: unknown;
   /** Takes what is to be kept, after each change; null when nothing is left to keep. It must be quick. */
@@ -64,28 +66,37 @@ const hasAny = (given: object): boolean => Object.values(given).some((value) => 
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** What a draft says of this form's fields, as far as it is of their kind; null in either place fits a number or a text. */
+/** What a draft says of this form's fields, as far as it is of their kind; null is a day or number that was cleared. */
 function fitting<V extends object>(start: V, draft: unknown): Partial<V> {
   if (typeof draft !== 'object' || draft === null) return {};
   const fits = (name: string, value: unknown): boolean => {
     const [wanted, given] = [kindOf(start[name as keyof V]), kindOf(value)];
-    return wanted === given || (wanted === 'null' && (given === 'number' || given === 'string'));
+    if (wanted === 'null') return ['null', 'number', 'string'].includes(given);
+    return wanted === given || (wanted === 'number' && given === 'null');
   };
   const entries = Object.entries(draft).filter(([name, value]) => Object.hasOwn(start, name) && fits(name, value));
   return Object.fromEntries(entries) as Partial<V>;
 }
 
-export function useForm<V extends object>({ start, check, onSubmit, draft, onDraft }: FormOptions<V>): FormState<V> {
+export function useForm<V extends object>(options: FormOptions<V>): FormState<V> {
+  const { start, check, onSubmit, draft, onDraft } = options;
   const id = useId();
   const [first, setFirst] = useState(start);
   const [values, setValues] = useState<V>(() => ({ ...start, ...fitting(start, draft) }));
   const [isRestored, setIsRestored] = useState(() => !isAlike(start, values));
   const [isBusy, setIsBusy] = useState(false);
   const [faults, setFaults] = useState(0);
+  const [saves, setSaves] = useState(0);
   const [rejected, setRejected] = useState<{ readonly values: V; readonly problems: Problems<V> } | null>(null);
   // Two changes, or two presses, may fall into one frame, before React has drawn the first.
   const latest = useRef(values);
   const isRunning = useRef(false);
+
+  // Once it is drawn as saved, so that no guard holds what comes of it.
+  const onSaved = useEffectEvent(() => options.onSaved?.());
+  useEffect(() => {
+    if (saves > 0) onSaved();
+  }, [saves]);
 
   const found: Problems<V> = faults > 0 ? (check?.(values) ?? {}) : {};
 
@@ -120,6 +131,7 @@ export function useForm<V extends object>({ start, check, onSubmit, draft, onDra
         setFirst(sent);
         setRejected(null);
         setIsRestored(false);
+        setSaves((count) => count + 1);
         if (isAlike(latest.current, sent)) onDraft?.(null);
       }
     } finally {

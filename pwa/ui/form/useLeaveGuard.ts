@@ -15,10 +15,14 @@ interface LeaveGuard {
 
 const isThisPage = (url: URL): boolean => url.origin === location.origin && url.pathname === location.pathname;
 
+/** @param isHeld while something is unsaved, and while it is being saved */
 export function useLeaveGuard(isHeld: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [onward, setOnward] = useState<(() => void) | null>(null);
-  const isAllowed = useRef(false);
+  const [asked, setAsked] = useState<{ readonly url: string; readonly go: () => void } | null>(null);
+  /** Where the person said they would leave for: that is not asked again, any other leaving is. */
+  const leavingFor = useRef<string | null>(null);
+  // Saved while it was asked: there is nothing to lose any more.
+  if (!isHeld && asked !== null) setAsked(null);
 
   useEffect(() => {
     if (!isHeld) return;
@@ -28,11 +32,17 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
       const { destination, navigationType } = event;
       const url = new URL(destination.url);
       // A tab or a filter in the address is no leaving. Where a new document comes, the browser asks.
-      if (isAllowed.current || !event.cancelable || !destination.sameDocument || isThisPage(url)) return;
+      if (!destination.sameDocument || isThisPage(url)) return;
+      const isLeaving = leavingFor.current === destination.url;
+      leavingFor.current = null;
+      if (isLeaving || !event.cancelable) return;
       event.preventDefault();
-      setOnward(() => () => {
-        if (navigationType === 'traverse') navigation?.traverseTo(destination.key);
-        else void navigate(url.pathname + url.search + url.hash, { replace: navigationType === 'replace' });
+      setAsked({
+        url: destination.url,
+        go: () => {
+          if (navigationType === 'traverse') navigation?.traverseTo(destination.key);
+          else void navigate(url.pathname + url.search + url.hash, { replace: navigationType === 'replace' });
+        },
       });
     };
     window.addEventListener('beforeunload', onClose);
@@ -44,11 +54,13 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
   }, [isHeld, navigate]);
 
   return {
-    isAsking: onward !== null,
-    stay: () => setOnward(null),
+    isAsking: asked !== null,
+    stay: () => setAsked(null),
     leave: () => {
-      isAllowed.current = true;
-      onward?.();
+      if (asked === null) return;
+      leavingFor.current = asked.url;
+      setAsked(null);
+      asked.go();
     },
   };
 }
