@@ -2,10 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
+import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { ToastProvider } from '#pwa/ui/Toast.tsx';
 import { ToastContext } from '#pwa/ui/useToast.ts';
 import { FailureNote, type AnyFailure } from './FailureNote.tsx';
+import { useCommand } from './useCommand.ts';
 
 const counts = { entries: 12, unsent: 2, count: 2, newest: 7 };
 const FAILURES: readonly AnyFailure[] = [
@@ -42,6 +46,7 @@ beforeEach(() => {
   shown.mockReset();
   dismiss.mockReset();
   Element.prototype.scrollIntoView = shown;
+  teachJsdom();
 });
 afterEach(cleanup);
 
@@ -64,6 +69,38 @@ describe('why something was not done', () => {
     expect([shown.mock.calls.length, dismiss.mock.calls.length]).toEqual([0, 0]);
     rerender(note({ reason: 'quota', detail: '' }));
     expect([shown.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('is said by the note and not by a toast too, where an undoing failed that a toast offered', async () => {
+    function Screen({ isThere }: { readonly isThere: boolean }) {
+      const log = useCommand(() => Promise.resolve(ok('x')), {
+        undo: () => ({
+          said: { title: 'Saved' },
+          altText: 'Below',
+          command: () => Promise.resolve(fail<AnyFailure>({ reason: 'offline' })),
+          undone: { title: 'Undone' },
+        }),
+      });
+      return (
+        <>
+          <button onClick={() => void log.run()}>Log</button>
+          {isThere && <FailureNote failure={log.failure} />}
+        </>
+      );
+    }
+    const labels = { announcement: 'Message', viewport: 'Messages', dismiss: 'Dismiss' };
+    for (const isThere of [true, false]) {
+      const { unmount } = render(
+        <ToastProvider labels={labels}>
+          <Screen isThere={isThere} />
+        </ToastProvider>,
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Log' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(screen.queryAllByText('That couldn’t be undone.')).toHaveLength(isThere ? 0 : 1);
+      expect(screen.getAllByText(/We can’t reach the server/).length).toBeGreaterThan(0);
+      unmount();
+    }
   });
 
   it('offers to reload exactly where that may help', async () => {

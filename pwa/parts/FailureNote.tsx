@@ -12,13 +12,19 @@ import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import styles from './FailureNote.module.css';
 import { useCodeWords } from './useCodeWords.ts';
-import type { Unexpected } from './useCommand.ts';
+
+/** An exception: nobody foresaw it, so nobody knows how much was done. */
+export interface Unexpected {
+  readonly reason: 'unexpected';
+  readonly detail: string;
+}
 
 /** Every way in which a command of the app fails. A new reason is put in words in this file. */
 export type AnyFailure = CommandFailure | CountFailure | EraseFailure | ProfileFailure | ServerFailure | Unexpected;
 
 /** Another page is newer than this one, or nobody knows what this page still holds. */
 const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);
+export const isMendedByReload = ({ reason }: AnyFailure): boolean => RELOAD.has(reason);
 
 /** Says, next to what the person pressed, why it was not done and what is kept. Always in the tree, for readers. */
 export function FailureNote({ failure }: { readonly failure: AnyFailure | null }) {
@@ -35,7 +41,7 @@ export function FailureNote({ failure }: { readonly failure: AnyFailure | null }
       {failure !== null && (
         <Note
           action={
-            RELOAD.has(failure.reason) ? (
+            isMendedByReload(failure) ? (
               <Button size="small" icon="refresh" onClick={browserReloader.reload}>
                 {t('reload')}
               </Button>
@@ -49,7 +55,7 @@ export function FailureNote({ failure }: { readonly failure: AnyFailure | null }
   );
 }
 
-function useFailureWords(): (failure: AnyFailure) => string {
+export function useFailureWords(): (failure: AnyFailure) => string {
   const t = useText('failure');
   const format = useFormat();
   const codeWords = useCodeWords();

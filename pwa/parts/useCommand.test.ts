@@ -8,7 +8,7 @@ import { initI18n } from '#pwa/i18n/i18n.ts';
 import { ToastContext, type Toaster } from '#pwa/ui/useToast.ts';
 import { useCommand } from './useCommand.ts';
 
-type Failure = { readonly reason: 'quota' };
+type Failure = { readonly reason: 'quota'; readonly detail: string };
 type Written = Result<{ readonly id: string }, Failure>;
 
 function heldBack() {
@@ -22,7 +22,7 @@ const toaster = { show: vi.fn<Toaster['show']>(), dismiss: vi.fn() };
 const wrapper = ({ children }: { readonly children: ReactNode }) =>
   createElement(ToastContext, { value: toaster }, children);
 
-beforeAll(() => initI18n({}));
+beforeAll(() => initI18n());
 beforeEach(() => {
   vi.stubGlobal('reportError', reported);
   reported.mockReset();
@@ -48,11 +48,11 @@ describe('a command', () => {
     const { result } = renderHook(() => useCommand(() => held.promise));
     await act(async () => void result.current.run());
     expect(result.current.isBusy).toBe(true);
-    await act(async () => held.answer(fail({ reason: 'quota' })));
-    expect([result.current.isBusy, result.current.failure]).toEqual([false, { reason: 'quota' }]);
+    await act(async () => held.answer(fail({ reason: 'quota', detail: '' })));
+    expect([result.current.isBusy, result.current.failure]).toEqual([false, { reason: 'quota', detail: '' }]);
     held = heldBack();
     await act(async () => void result.current.run());
-    expect(result.current.failure).toEqual({ reason: 'quota' });
+    expect(result.current.failure).toEqual({ reason: 'quota', detail: '' });
     await act(async () => held.answer(ok({ id: 'written' })));
     expect(result.current.failure).toBeNull();
   });
@@ -83,13 +83,13 @@ describe('a command', () => {
       for (const row of ['a', 'a', 'b'] as const) void result.current.run(row);
     });
     expect(open.mock.calls).toEqual([['a'], ['b']]);
-    await act(async () => held.a.answer(fail({ reason: 'quota' })));
+    await act(async () => held.a.answer(fail({ reason: 'quota', detail: '' })));
     expect([result.current.of('a').isBusy, result.current.of('b').isBusy, result.current.isBusy]).toEqual([
       false,
       true,
       true,
     ]);
-    expect(result.current.of('a').failure).toEqual({ reason: 'quota' });
+    expect(result.current.of('a').failure).toEqual({ reason: 'quota', detail: '' });
     expect(result.current.of('b').failure).toBeNull();
     await act(async () => held.b.answer(ok({ id: 'b' })));
     expect(result.current.of('a').failure).toBeNull();
@@ -132,14 +132,47 @@ describe('a command', () => {
         undo: () => ({
           said: { title: 'Saved' },
           altText: '',
-          command: () => Promise.resolve(fail<Failure>({ reason: 'quota' })),
+          command: () => Promise.resolve(fail<Failure>({ reason: 'quota', detail: '' })),
           undone: { title: 'Undone' },
         }),
       }),
     );
     await act(async () => void (await result.current.run()));
     await act(async () => void (await result.current.undo?.()));
-    expect(result.current.failure).toEqual({ reason: 'quota' });
+    expect(result.current.failure).toEqual({ reason: 'quota', detail: '' });
     expect(result.current.undo).not.toBeNull();
+  });
+
+  it('whose undoing from the toast fails says so in a toast, with a way on, wherever the person is by then', async () => {
+    const takeBack = vi
+      .fn<() => Promise<Result<null, Failure>>>()
+      .mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }))
+      .mockRejectedValueOnce(new Error('a bug'))
+      .mockResolvedValueOnce(ok(null));
+    const { result, unmount } = renderHook(
+      () =>
+        useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {
+          undo: () => ({
+            said: { title: 'Saved' },
+            altText: 'Open the journal to undo',
+            command: takeBack,
+            undone: { title: 'Undone' },
+          }),
+        }),
+      { wrapper },
+    );
+    await act(async () => void (await result.current.run()));
+    unmount();
+    const press = (): Promise<void> => act(async () => toaster.show.mock.lastCall?.[0].action?.onAction());
+    await press();
+    expect(toaster.show.mock.lastCall?.[0]).toMatchObject({
+      title: 'That couldn’t be undone.',
+      description: expect.stringContaining('This device is full'),
+      sign: 'warning',
+      action: { label: 'Try again', altText: 'Open the journal to undo' },
+    });
+    await press();
+    expect(toaster.show.mock.lastCall?.[0].action?.label).toBe('Reload');
+    expect(takeBack).toHaveBeenCalledTimes(2);
   });
 });

@@ -6,14 +6,12 @@
 import { useCallback, useContext, useRef, useState } from 'react';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { ToastContext, type ToastMessage } from '#pwa/ui/useToast.ts';
+import { isMendedByReload, useFailureWords, type AnyFailure, type Unexpected } from './FailureNote.tsx';
 
-/** An exception: nobody foresaw it, so nobody knows how much was done. */
-export interface Unexpected {
-  readonly reason: 'unexpected';
-  readonly detail: string;
-}
+export type { Unexpected } from './FailureNote.tsx';
 
 /** What a toast says once a command succeeded, and how it is undone. */
 export interface Undo<Failure> {
@@ -58,12 +56,17 @@ interface Done<Value, Failure> {
   readonly undo: Undo<Failure> | null;
 }
 
+/** Long enough for two sentences and a button. */
+const FAILURE_SHOWN_MS = 20_000;
+
 /** @param command bound to the open profile: `useCommand(actions.logActivity)`, `useCommand((day: Day) => recordRest(space, day))` */
-export function useCommand<Args extends readonly unknown[], Value, Failure>(
+export function useCommand<Args extends readonly unknown[], Value, Failure extends AnyFailure>(
   command: (...args: Args) => Promise<Result<Value, Failure>>,
   { keyOf = () => '', undo }: CommandOptions<Args, Value, Failure> = {},
 ): CommandRunner<Args, Value, Failure> {
   const common = useText('common');
+  const t = useText('failure');
+  const words = useFailureWords();
   const toaster = useContext(ToastContext);
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -97,6 +100,21 @@ export function useCommand<Args extends readonly unknown[], Value, Failure>(
     [attempt, toaster],
   );
 
+  /** Whoever pressed a toast looks there, and what it was about may be gone; a `FailureNote` that says it too takes the toast away. */
+  const takeBackFromToast = async (key: string, way: Undo<Failure>): Promise<void> => {
+    const result = await takeBack(key, way);
+    if (result === null || result.ok) return;
+    toaster?.show({
+      title: t('notUndone'),
+      description: words(result.failure),
+      sign: 'warning',
+      duration: FAILURE_SHOWN_MS,
+      action: isMendedByReload(result.failure)
+        ? { label: t('reload'), altText: t('reload'), onAction: browserReloader.reload }
+        : { label: common('action.retry'), altText: way.altText, onAction: () => void takeBackFromToast(key, way) },
+    });
+  };
+
   const run = async (...args: Args): Promise<Answer<Value, Failure>> => {
     const key = keyOf(...args);
     const result = await attempt(key, () => command(...args));
@@ -106,7 +124,11 @@ export function useCommand<Args extends readonly unknown[], Value, Failure>(
       if (way !== null)
         toaster?.show({
           ...way.said,
-          action: { label: common('action.undo'), altText: way.altText, onAction: () => void takeBack(key, way) },
+          action: {
+            label: common('action.undo'),
+            altText: way.altText,
+            onAction: () => void takeBackFromToast(key, way),
+          },
         });
     }
     return result;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 import type { StoneState } from './path/mark.ts';
 
 export interface ToastAction {
@@ -31,10 +31,10 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-/** What failed is said on the page: a toast of something older would lie over it. */
+/** What failed is said on the page: a toast of something older, or of the same, would lie over it. */
 export function useNoToastOver(failure: object | null): void {
   const toaster = useContext(ToastContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure !== null) toaster?.dismiss();
   }, [failure, toaster]);
 }
