@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Track } from '../Track.tsx';
 import styles from './Meter.module.css';
 
 interface MeterProps {
@@ -31,9 +32,7 @@ export function Meter({ label, hint, value, max, valueText }: MeterProps) {
         aria-valuetext={valueText}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
-      <div className={styles['bar']} aria-hidden="true">
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+      <Track share={share} />
       {hint !== undefined && (
         <span id={`${id}-hint`} className={styles['hint']}>
           {hint}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../Button.tsx';
-import { classNames } from '../class-names.ts';
+import { Track } from '../Track.tsx';
 import styles from './Progress.module.css';
 
 interface ProgressProps {
@@ -24,12 +24,7 @@ export function Progress({ label, value, hint, onCancel, labels }: ProgressProps
         <span className={styles['hint']}>{hint}</span>
       </div>
       <progress className="visually-hidden" aria-labelledby={labelId} aria-valuetext={hint} value={share} />
-      <div className={styles['track']} aria-hidden="true">
-        <span
-          className={classNames(styles['done'], share === undefined && styles['unknown'])}
-          style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }}
-        />
-      </div>
+      <Track share={share} />
       <Button size="small" aria-describedby={labelId} className={styles['cancel']} onClick={onCancel}>
         {labels.cancel}
       </Button>
