@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renameProfile } from '../data/profiles/profiles.ts';
 import type { Route } from '../routes/route.ts';
@@ -238,6 +238,26 @@ describe('the legal dialog', () => {
     await screen.findByRole('dialog', { name: 'Legal Info' });
     await user.click(screen.getByRole('button', { name: 'I Understand' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  it('stays in its place on the page when what had it goes away', async () => {
+    function Chips() {
+      const [isChosen, setIsChosen] = useState(true);
+      return (
+        <div>
+          <h1>Exercises</h1>
+          <button>Chip</button>
+          {isChosen && <button onClick={() => setIsChosen(false)}>Clear</button>}
+        </div>
+      );
+    }
+    const { user } = await renderApp({
+      routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Chips }) })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chip' }));
   });
 });
 

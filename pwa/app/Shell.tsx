@@ -19,6 +19,7 @@ import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { ToastContext, useToast } from '../ui/useToast.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -74,6 +75,7 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const openLegal = useCallback(() => setDialog('legal'), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => landing.follow(), [landing]);
+  useEffect(keepFocus, []);
   useLayoutEffect(() => {
     const last = failed.current ?? arrived.current;
     if (last !== null && last !== visit.count) landing.leave();

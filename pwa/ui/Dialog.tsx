@@ -2,10 +2,11 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type Re
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { focusOn, followPlace } from './keep-focus.ts';
 
 // The native element gives the top layer, the inert page behind and Escape without injected
 // styles, which the content security policy would block. It is in the tree only while open, and
-// closes before it leaves, so that the focus goes back to where it came from.
+// closes before it leaves, so that the focus goes back to where it came from, or to what stands there now.
 
 export interface DialogProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export interface DialogProps {
   /** `sheet`: from the bottom edge below 960 px; see `overlay/Sheet.tsx` */
   readonly size?: 'regular' | 'wide' | 'sheet';
   /** adds a button beside the title that closes it, with this name */
-  readonly closeLabel?: string;
+  readonly labels?: { readonly close: string };
   readonly backdropCloses?: boolean;
   /** Work is under way that closing would not stop. */
   readonly busy?: boolean;
@@ -39,7 +40,7 @@ function OpenDialog({
   actions,
   maxHeight = '90vh',
   size = 'regular',
-  closeLabel,
+  labels,
   backdropCloses = true,
   busy = false,
   initialFocus,
@@ -52,12 +53,14 @@ function OpenDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const opener = document.activeElement;
+    const { activeElement } = document;
+    const opener = activeElement instanceof HTMLElement ? followPlace(activeElement) : null;
     if (!element.open) element.showModal();
     focusFirst();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const back = opener?.leave() ?? null;
+      if (back !== null) focusOn(back);
     };
   }, []);
 
@@ -86,7 +89,7 @@ function OpenDialog({
           <h2 ref={heading} id={titleId} className={styles['title']} tabIndex={-1}>
             {title}
           </h2>
-          {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />}
+          {labels !== undefined && <IconButton icon="close" label={labels.close} disabled={busy} onClick={onClose} />}
         </div>
         <div className={styles['body']}>{children}</div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

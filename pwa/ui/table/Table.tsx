@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
+import { focusOn } from '../keep-focus.ts';
 import { sortedRows, type SortValue } from './sorted-rows.ts';
 import type { TablePlace } from './table-place.ts';
 import styles from './Table.module.css';
@@ -58,6 +59,15 @@ export function Table<Row>({
   empty,
 }: TableProps<Row>) {
   const id = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  /** The row from which one reads on after a press. */
+  const readOn = useRef<number | null>(null);
+  useEffect(() => {
+    const row = readOn.current === null ? undefined : body.current?.rows[readOn.current];
+    if (row === undefined) return;
+    readOn.current = null;
+    focusOn(row);
+  });
   const by = columns.find(({ key }) => key === place.sort);
   const sortBy = by?.sortBy;
   const language = document.documentElement.lang || undefined;
@@ -74,6 +84,15 @@ export function Table<Row>({
       isDescending: column.key === place.sort && !place.isDescending,
       page: 1,
     });
+  const showMore = (): void => {
+    readOn.current = shown.length;
+    onPlace({ ...place, page: page + 1 });
+  };
+  const turnTo = (next: number): void => {
+    // The button that was pressed is out of use there.
+    if (next === 1 || next === pages) readOn.current = 0;
+    onPlace({ ...place, page: next });
+  };
   // A table whose cells are no longer laid out as such keeps its meaning by its roles.
   return (
     <div className={styles['frame']}>
@@ -104,7 +123,7 @@ export function Table<Row>({
             })}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody ref={body} role="rowgroup">
           {shown.map((row) => (
             <tr key={keyOf(row)} role="row">
               {columns.map((column) =>
@@ -136,21 +155,16 @@ export function Table<Row>({
             {labels.range(from + 1, from + shown.length, sorted.length)}
           </span>
           {paging === 'more' && page < pages && (
-            <Button size="small" onClick={() => onPlace({ ...place, page: page + 1 })}>
+            <Button size="small" onClick={showMore}>
               {labels.more?.(Math.min(pageSize, sorted.length - shown.length))}
             </Button>
           )}
           {paging === 'pages' && (
             <span className={styles['turn']}>
-              <Button
-                size="small"
-                icon="chevron-start"
-                disabled={page === 1}
-                onClick={() => onPlace({ ...place, page: page - 1 })}
-              >
+              <Button size="small" icon="chevron-start" disabled={page === 1} onClick={() => turnTo(page - 1)}>
                 {labels.newer}
               </Button>
-              <Button size="small" disabled={page === pages} onClick={() => onPlace({ ...place, page: page + 1 })}>
+              <Button size="small" disabled={page === pages} onClick={() => turnTo(page + 1)}>
                 {labels.older}
                 <Icon name="chevron-end" size="small" />
               </Button>
