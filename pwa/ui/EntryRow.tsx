@@ -6,7 +6,7 @@ import { Row } from './Rows.tsx';
 
 interface EntryRowProps {
   /** what was recorded, in words */
-  readonly label: string;
+  readonly title: string;
   /** formatted: "Thu, Nov 19" */
   readonly time: string;
   /** what else belongs beside the time: "left knee" */
@@ -23,7 +23,7 @@ interface EntryRowProps {
 
 /** An entry of a journal or a log: its stone, its words, its time, and how to take it back. Goes inside `Rows`. */
 export function EntryRow({
-  label,
+  title,
   time,
   meta = [],
   stone,
@@ -38,7 +38,7 @@ export function EntryRow({
       <div className={styles['entry']}>
         <StoneSign state={stone} label={stoneLabel} />
         <div className={styles['words']}>
-          <p className={styles['name']}>{label}</p>
+          <p className={styles['name']}>{title}</p>
           <p className={styles['meta']}>
             {[time, ...meta].map((part) => (
               <span key={part}>
@@ -52,7 +52,7 @@ export function EntryRow({
             variant="link"
             size="small"
             busy={isRemoving}
-            aria-label={`${remove}: ${label}`}
+            aria-label={`${remove}: ${title}`}
             className={styles['remove']}
             onClick={onRemove}
           >

@@ -6,15 +6,16 @@ interface ErrorStateProps {
   readonly title: string;
   /** what is kept and what can be done */
   readonly children: ReactNode;
-  readonly actions?: ReactNode;
+  /** the way on: one button, and at most one link */
+  readonly action?: ReactNode;
 }
 
-export function ErrorState({ title, children, actions }: ErrorStateProps) {
+export function ErrorState({ title, children, action }: ErrorStateProps) {
   return (
     <div className={styles['state']} role="alert">
       <h3>{title}</h3>
       <div className={styles['words']}>{children}</div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {action !== undefined && <div className={styles['actions']}>{action}</div>}
     </div>
   );
 }

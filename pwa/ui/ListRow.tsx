@@ -22,7 +22,7 @@ interface ListRowProps {
   /** the rarer ones, in a menu */
   readonly menu?: readonly MenuItem[];
   /** needed with `menu`; names the row: "More for Wall sit" */
-  readonly menuLabel?: string;
+  readonly labels?: { readonly menu: string };
 }
 
 /** One of many like things. Goes inside `Rows`. */
@@ -36,7 +36,7 @@ export function ListRow({
   tag,
   action,
   menu = [],
-  menuLabel = '',
+  labels,
 }: ListRowProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -74,7 +74,7 @@ export function ListRow({
         {(action !== undefined || menu.length > 0) && (
           <div className={styles['actions']}>
             {action}
-            {menu.length > 0 && <Menu label={menuLabel} items={menu} />}
+            {menu.length > 0 && <Menu label={labels?.menu ?? ''} items={menu} />}
           </div>
         )}
       </div>

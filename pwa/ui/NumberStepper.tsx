@@ -11,8 +11,7 @@ interface NumberStepperProps extends FieldWords {
   /** the value with its unit, as read aloud: "20 minutes" */
   readonly valueText?: string;
   readonly unit?: string;
-  readonly lessLabel: string;
-  readonly moreLabel: string;
+  readonly labels: { readonly less: string; readonly more: string };
   readonly onChange: (value: number) => void;
 }
 
@@ -27,8 +26,7 @@ export function NumberStepper({
   step = 1,
   valueText,
   unit,
-  lessLabel,
-  moreLabel,
+  labels,
   onChange,
 }: NumberStepperProps) {
   const labelId = useId();
@@ -57,7 +55,7 @@ export function NumberStepper({
         {label}
       </span>
       <div className={styles['stepper']} role="group" aria-labelledby={labelId}>
-        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => change(value - step)}>
+        <button type="button" aria-label={labels.less} disabled={value <= min} onClick={() => change(value - step)}>
           <Icon name="minus" />
         </button>
         <span
@@ -76,7 +74,7 @@ export function NumberStepper({
           <span className="figures">{value}</span>
           {unit !== undefined && <small>{unit}</small>}
         </span>
-        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => change(value + step)}>
+        <button type="button" aria-label={labels.more} disabled={value >= max} onClick={() => change(value + step)}>
           <Icon name="plus" />
         </button>
       </div>

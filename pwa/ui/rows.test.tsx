@@ -17,7 +17,7 @@ describe('the row of an entry', () => {
     const entry = (isRemoving: boolean) => (
       <Rows>
         <EntryRow
-          label="Stiff for the first set"
+          title="Stiff for the first set"
           time="Nov 19"
           meta={['left knee']}
           stone="here"
@@ -40,7 +40,7 @@ describe('the row of an entry', () => {
   it('that cannot be taken back has no button', () => {
     render(
       <Rows>
-        <EntryRow label="Calm five" time="Nov 15" stone="saved" stoneLabel="Here and on the server" />
+        <EntryRow title="Calm five" time="Nov 15" stone="saved" stoneLabel="Here and on the server" />
       </Rows>,
     );
     expect(screen.queryByRole('button')).toBeNull();
@@ -59,7 +59,7 @@ describe('the row of a list', () => {
             meta={['2 min', 'Level 1']}
             thumb={<svg role="img" aria-label="figure" />}
             action={<button type="button">Keep</button>}
-            menuLabel="More for Wall sit"
+            labels={{ menu: 'More for Wall sit' }}
             menu={[{ id: 'swap', label: 'Swap it', onSelect: () => undefined }]}
           />
         </Rows>
@@ -71,6 +71,27 @@ describe('the row of a list', () => {
     expect(
       screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
     ).toContain('More for Wall sit');
+  });
+});
+
+describe('a long list', () => {
+  it('has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
+    const { container } = render(
+      <Rows label="Answers" rowHeight="3rem">
+        {Array.from({ length: 1000 }, (_, index) => (
+          <EntryRow
+            key={index}
+            title={`Row ${index}`}
+            time="Nov 19"
+            stone="saved"
+            stoneLabel="Here and on the server"
+          />
+        ))}
+      </Rows>,
+    );
+    expect(screen.getByRole('list', { name: 'Answers' }).children).toHaveLength(1000);
+    expect(container.querySelector('li li, ul > :not(li)')).toBeNull();
+    expect(screen.getByText('Row 999')).toBeDefined();
   });
 });
 
@@ -108,7 +129,7 @@ describe('a banner', () => {
     const onDismiss = vi.fn();
     const { rerender } = render(<Banner title="The trial could not be started" />);
     expect(screen.queryByRole('button')).toBeNull();
-    rerender(<Banner title="The trial could not be started" onDismiss={onDismiss} dismissLabel="Dismiss" />);
+    rerender(<Banner title="The trial could not be started" onDismiss={onDismiss} labels={{ dismiss: 'Dismiss' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });

@@ -245,7 +245,7 @@ export function ChartParts() {
           error={
             <ErrorState
               title={t('states.errorTitle')}
-              actions={
+              action={
                 <Button size="small" icon="repair">
                   {t('states.errorAction')}
                 </Button>

@@ -33,7 +33,7 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
       return true;
     },
   });
-  const steps = { lessLabel: common('stepper.less'), moreLabel: common('stepper.more') };
+  const steps = { labels: { less: common('stepper.less'), more: common('stepper.more') } };
   return (
     <FormDialog
       form={form}

@@ -11,13 +11,13 @@ interface SearchFieldProps {
   readonly value: string;
   /** How many there are now ("18 of 24 for the knee"). Stands below, and is said when it changes. */
   readonly result: string;
-  readonly clearLabel: string;
+  readonly labels: { readonly clear: string };
   readonly disabled?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** Searches while it is written in. Escape clears it. */
-export function SearchField({ label, placeholder, value, result, clearLabel, disabled, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, result, labels, disabled, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -53,7 +53,7 @@ export function SearchField({ label, placeholder, value, result, clearLabel, dis
           }}
         />
         {value !== '' && disabled !== true && (
-          <IconButton icon="close" label={clearLabel} className={styles['clear']} onClick={clear} />
+          <IconButton icon="close" label={labels.clear} className={styles['clear']} onClick={clear} />
         )}
       </div>
       <p role="status" className={styles['result']}>

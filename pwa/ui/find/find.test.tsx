@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,13 @@ function List() {
   const navigate = useNavigate();
   return (
     <>
-      <SearchField label="Exercises" value={text} result={`for ${text}`} clearLabel="Clear" onChange={setText} />
+      <SearchField
+        label="Exercises"
+        value={text}
+        result={`for ${text}`}
+        labels={{ clear: 'Clear' }}
+        onChange={setText}
+      />
       <FilterBar
         label="Filters"
         groups={GROUPS}
@@ -37,7 +43,15 @@ function List() {
         labels={{ open: (chosen) => `Filter ${chosen}`, clear: (chosen) => `Clear ${chosen}` }}
         onChange={setFilters}
       />
-      <output>{useLocation().search}</output>
+      <button
+        onClick={() => {
+          setText('knee');
+          setFilters({ ...filters, equipment: ['wall'] });
+        }}
+      >
+        Knee at a wall
+      </button>
+      <output>{useLocation().search + useLocation().hash}</output>
       <button onClick={() => void navigate(-1)}>Back</button>
     </>
   );
@@ -65,10 +79,10 @@ describe('filters', () => {
   });
 
   it('ignore what the address says and nobody knows, and keep what is not theirs', async () => {
-    opened('/exercises?equipment=rocket&equipment=wall&level=9&tab=knee');
+    opened('/exercises?equipment=rocket&equipment=wall&level=9&tab=knee#plan');
     expect(pressed()).toEqual(['Wall']);
     await userEvent.click(chip('First weeks'));
-    expect(address()).toBe('?tab=knee&equipment=wall&level=1');
+    expect(address()).toBe('?tab=knee&equipment=wall&level=1#plan');
   });
 
   it('are cleared at once, and the button that opens them says how many there are', async () => {
@@ -80,6 +94,12 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear 2' }));
     expect(address()).toBe('');
     expect(screen.queryByRole('button', { name: 'Clear 0' })).toBeNull();
+  });
+
+  it('and a search that are changed in one go both stand in the address', async () => {
+    opened();
+    await userEvent.click(screen.getByRole('button', { name: 'Knee at a wall' }));
+    expect(address()).toBe('?q=knee&equipment=wall');
   });
 
   it('are grouped by their question', () => {
@@ -100,6 +120,17 @@ describe('a search', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(document.activeElement).toBe(field);
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  });
+
+  it('loses no letter that is written before the router has drawn the one before it', () => {
+    opened();
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    // Nothing that may wait is drawn before `act` ends.
+    act(() => {
+      for (const letter of 'knee') fireEvent.change(field, { target: { value: field.value + letter } });
+      expect(field.value).toBe('knee');
+    });
+    expect([field.value, address()]).toEqual(['knee', '?q=knee']);
   });
 
   it('stands in the address as one step, so that Back leaves the page', async () => {

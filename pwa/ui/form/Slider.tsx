@@ -11,8 +11,7 @@ interface SliderProps extends Omit<FieldWords, 'proposal'> {
   readonly step?: number;
   /** the value with its unit, as written at the end of the label and read aloud: "6 of 10" */
   readonly valueText: string;
-  readonly lessLabel: string;
-  readonly moreLabel: string;
+  readonly labels: { readonly less: string; readonly more: string };
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
 }
@@ -31,8 +30,7 @@ export function Slider({
   max,
   step = 1,
   valueText,
-  lessLabel,
-  moreLabel,
+  labels,
   disabled = false,
   onChange,
 }: SliderProps) {
@@ -52,7 +50,7 @@ export function Slider({
         </output>
       </div>
       <div className={styles['row']}>
-        <button type="button" aria-label={lessLabel} disabled={disabled || value <= min} onClick={() => move(-step)}>
+        <button type="button" aria-label={labels.less} disabled={disabled || value <= min} onClick={() => move(-step)}>
           <Icon name="minus" />
         </button>
         <div className={styles['track']}>
@@ -78,7 +76,7 @@ export function Slider({
             onChange={({ target }) => onChange(target.valueAsNumber)}
           />
         </div>
-        <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} onClick={() => move(step)}>
+        <button type="button" aria-label={labels.more} disabled={disabled || value >= max} onClick={() => move(step)}>
           <Icon name="plus" />
         </button>
       </div>

@@ -96,7 +96,7 @@ describe('a date', () => {
 describe('a slider', () => {
   it('writes and reads out its value with the unit, and steps by its buttons within its limits', async () => {
     const onChange = vi.fn();
-    const words = { label: 'Pain', lessLabel: 'Less', moreLabel: 'More', onChange };
+    const words = { label: 'Pain', labels: { less: 'Less', more: 'More' }, onChange };
     const { rerender } = render(<Slider {...words} value={9.9} min={0} max={10} step={0.1} valueText="9.9 of 10" />);
     expect(screen.getByRole('slider', { name: 'Pain' }).getAttribute('aria-valuetext')).toBe('9.9 of 10');
     expect(screen.getByText('9.9 of 10')).toBeDefined();
@@ -113,7 +113,15 @@ describe('a slider', () => {
     [21, 0],
   ])('up to %d has %d steps drawn', (max, drawn) => {
     const { container } = render(
-      <Slider label="A" lessLabel="L" moreLabel="M" value={0} min={0} max={max} valueText="0" onChange={vi.fn()} />,
+      <Slider
+        label="A"
+        labels={{ less: 'L', more: 'M' }}
+        value={0}
+        min={0}
+        max={max}
+        valueText="0"
+        onChange={vi.fn()}
+      />,
     );
     expect(container.querySelectorAll('.steps > span')).toHaveLength(drawn);
   });
@@ -127,13 +135,13 @@ describe('a meter', () => {
   ])('of %d of %d is drawn to %s, and read with its unit', (value, max, drawn) => {
     const { container } = render(<Meter label="Room" value={value} max={max} valueText={`${value} of ${max} MB`} />);
     expect(screen.getByRole('meter', { name: 'Room' }).getAttribute('aria-valuetext')).toBe(`${value} of ${max} MB`);
-    expect(container.querySelector<HTMLElement>('.bar > span')?.style.inlineSize).toBe(drawn);
+    expect(container.querySelector<HTMLElement>('.track > span')?.style.inlineSize).toBe(drawn);
   });
 });
 
 describe('the line below a control', () => {
   it('is the hint, or the error in its place, in every control', () => {
-    const steps = { value: 3, min: 1, max: 6, lessLabel: 'Less', moreLabel: 'More', onChange: vi.fn() };
+    const steps = { value: 3, min: 1, max: 6, labels: { less: 'Less', more: 'More' }, onChange: vi.fn() };
     render(
       <>
         <TextArea label="Note" hint="Only you see this" count="36 of 2,000" />

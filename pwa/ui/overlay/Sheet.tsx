@@ -19,13 +19,12 @@ interface SheetProps {
 }
 
 /** A choice over the page: from the bottom edge on phones, in the middle from 960 px. One level only: no sheet opens another. */
-export function Sheet({ action, otherAction, labels, children, ...dialog }: SheetProps) {
+export function Sheet({ action, otherAction, children, ...dialog }: SheetProps) {
   return (
     <Dialog
       {...dialog}
       size="sheet"
       maxHeight="92dvh"
-      closeLabel={labels.close}
       actions={
         <div className={styles['actions']}>
           {action}

@@ -9,24 +9,24 @@ interface BannerProps {
   /** what is safe, and what comes next */
   readonly children?: ReactNode;
   /** at most one button and one link */
-  readonly actions?: ReactNode;
+  readonly action?: ReactNode;
   /** Given where it may be put away; without it, it stays until its reason is gone. */
   readonly onDismiss?: () => void;
   /** needed with `onDismiss` */
-  readonly dismissLabel?: string;
+  readonly labels?: { readonly dismiss: string };
 }
 
 /** About the whole page or form; a `Note` is about one control. Never for being offline. The caller provides the live region. */
-export function Banner({ title, children, actions, onDismiss, dismissLabel = '' }: BannerProps) {
+export function Banner({ title, children, action, onDismiss, labels }: BannerProps) {
   return (
     <div className={styles['banner']}>
       <Icon name="warning" />
       <div className={styles['words']}>
         <b>{title}</b>
         {children}
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {action !== undefined && <div className={styles['actions']}>{action}</div>}
       </div>
-      {onDismiss !== undefined && <IconButton icon="close" label={dismissLabel} onClick={onDismiss} />}
+      {onDismiss !== undefined && <IconButton icon="close" label={labels?.dismiss ?? ''} onClick={onDismiss} />}
     </div>
   );
 }

@@ -2,8 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
-import { LongList } from './LongList.tsx';
+import { describe, expect, it } from 'vitest';
 import { sortedRows } from './sorted-rows.ts';
 import { useTablePlace, type TablePlace } from './table-place.ts';
 import { Table, type Column, type TableLabels } from './Table.tsx';
@@ -96,6 +95,7 @@ describe('a table', () => {
     expect(names()).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
     expect(screen.getByText('1 to 40 of 46')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[21]);
     await userEvent.click(screen.getByRole('button', { name: 'Show 6 more' }));
     expect(names()).toHaveLength(46);
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
@@ -106,8 +106,20 @@ describe('a table', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Newer' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(screen.getByText('21 to 40 of 46')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Older');
     await userEvent.click(screen.getByRole('button', { name: 'Session' }));
     expect(names()[0]).toBe('Session 46');
+    expect(document.activeElement?.textContent).toBe('Session');
+  });
+
+  it('at the first or last page, where the pressed button is out of use, the focus is on the first row', async () => {
+    opened({ rows: sessions(46), paging: 'pages' }, '/?table=name.2');
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[1]);
+    await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    expect(document.activeElement?.textContent).toBe('Newer');
+    await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[1]);
   });
 
   it('keeps its place in the address', async () => {
@@ -154,23 +166,5 @@ describe('sorted rows', () => {
       { id: 3, pain: 2 },
     ];
     expect(sortedRows(rows, ({ pain }) => pain, true).map(({ id }) => id)).toEqual([1, 3, 2]);
-  });
-});
-
-describe('a long list', () => {
-  it('has every row in the document, for find-in-page and the reader', () => {
-    const row = vi.fn((item: number) => <span>{`Row ${item}`}</span>);
-    render(
-      <LongList
-        label="Answers"
-        items={Array.from({ length: 1000 }, (_, index) => index)}
-        keyOf={(n) => n}
-        rowHeight="3rem"
-      >
-        {row}
-      </LongList>,
-    );
-    expect(screen.getByRole('list', { name: 'Answers' }).children).toHaveLength(1000);
-    expect(screen.getByText('Row 999')).toBeDefined();
   });
 });
