@@ -45,6 +45,13 @@ describe('locales', () => {
     ).toEqual(['pl/streaks: days lacks its form _many']);
   });
 
+  it('have plural forms wherever a count is named', () => {
+    expect(findingsOf({ more: 'Show {{count}} more', from: '{{count}} of {{total}}', total: '{{total}}' })).toEqual([
+      'en/streaks: more has {{count}} and not the forms of a plural',
+      'en/streaks: from has {{count}} and not the forms of a plural',
+    ]);
+  });
+
   it('have the keys and placeholders of English', () => {
     expect(findingsOf({ hi: 'Hi {{name}}', bye: 'Bye' }, { de: { hi: 'Hallo {{nam}}', tschuess: 'Tschüss' } })).toEqual(
       [

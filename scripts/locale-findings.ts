@@ -55,12 +55,16 @@ const placeholdersByKey = (bundle: Bundle): ReadonlyMap<string, ReadonlySet<stri
 const bundleFindings = (language: string, bundle: Bundle, quoted: ReadonlySet<string>): readonly string[] => {
   const findings: string[] = [];
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const families = familiesOf(bundle);
   for (const [key, text] of bundle) {
     if (text.trim() === '') findings.push(`${key} is empty`);
     if (/\{\{[^}]*$|\{\{\s*\}\}/.test(text)) findings.push(`${key} has a broken placeholder`);
+    // Other languages need the forms, even where English says the same of one and of many.
+    if (placeholdersOf(text).has('count') && baseOf(key, families) === key)
+      findings.push(`${key} has {{count}} and not the forms of a plural`);
     if (/\p{L}'\p{L}/u.test(text) && !quoted.has(text)) findings.push(`${key} has ' where the text wants ’`);
   }
-  for (const [base, categories] of familiesOf(bundle)) {
+  for (const [base, categories] of families) {
     for (const category of wanted) if (!categories.has(category)) findings.push(`${base} lacks its form _${category}`);
     for (const category of categories) {
       if (category !== 'zero' && !wanted.some((known) => known === category)) {
