@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
+import { Icon } from './Icon.tsx';
 
 /** The attributes that the control inside a field must have. */
 export interface FieldControl {
@@ -74,9 +76,19 @@ export function SelectField({ label, hint, error, proposal, onChange, children, 
   return (
     <Field label={label} hint={hint} error={error} proposal={proposal}>
       {(control) => (
-        <select {...select} {...control} onChange={({ target }) => onChange?.(target.value)}>
-          {children}
-        </select>
+        <span className={styles['frame']}>
+          <select
+            {...select}
+            {...control}
+            className={classNames(control.className, styles['select'])}
+            onChange={({ target }) => onChange?.(target.value)}
+          >
+            {children}
+          </select>
+          <span className={styles['unit']} aria-hidden="true">
+            <Icon name="chevron-down" />
+          </span>
+        </span>
       )}
     </Field>
   );

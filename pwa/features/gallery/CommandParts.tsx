@@ -15,22 +15,24 @@ const FAILURES = {
 } as const satisfies Record<string, AnyFailure>;
 const OUTCOMES = ['quota', 'offline', 'unexpected'] as const;
 
-type Outcome = 'done' | (typeof OUTCOMES)[number];
+type Outcome = 'done' | 'stuck' | (typeof OUTCOMES)[number];
 
 /** Saves nothing. Long enough to see it busy. */
 const pretend = (outcome: Outcome): Promise<Result<Outcome, AnyFailure>> =>
   new Promise((resolve) => {
-    browserPage.after(1_000, () => resolve(outcome === 'done' ? ok(outcome) : fail(FAILURES[outcome])));
+    browserPage.after(1_000, () =>
+      resolve(outcome === 'done' || outcome === 'stuck' ? ok(outcome) : fail(FAILURES[outcome])),
+    );
   });
 
 export function CommandParts() {
   const t = useText('gallery');
   const act = useCommand(pretend, {
     keyOf: (outcome) => outcome,
-    undo: () => ({
+    undo: (_, outcome) => ({
       said: { title: t('command.done'), sign: 'here' },
       altText: t('command.undoHint'),
-      command: () => pretend('done'),
+      command: () => pretend(outcome === 'stuck' ? 'offline' : 'done'),
       undone: { title: t('command.undone') },
     }),
   });
@@ -46,6 +48,9 @@ export function CommandParts() {
             {t('command.undo')}
           </Button>
         )}
+        <Button size="small" busy={act.of('stuck').isBusy} onClick={() => void act.run('stuck')}>
+          {t('command.stuck')}
+        </Button>
         {OUTCOMES.map((outcome) => (
           <Button key={outcome} size="small" busy={act.of(outcome).isBusy} onClick={() => void act.run(outcome)}>
             {t(`command.${outcome}`)}

@@ -86,6 +86,8 @@ export function ControlParts() {
             <option>{t('fields.right')}</option>
           </SelectField>
           <TextField label={t('fields.off')} disabled />
+          <SelectField label={t('fields.side')} error={t('fields.sideError')} />
+          <SelectField label={t('fields.off')} disabled />
         </div>
         <Segmented
           label={t('fields.length')}
@@ -96,6 +98,7 @@ export function ControlParts() {
         <div className={styles['flow']}>
           <Switch label={t('fields.reminder')} value={reminder} onChange={setReminder} />
           <Switch label={t('fields.voice')} hint={t('fields.voiceHint')} value={voice} onChange={setVoice} />
+          <Switch label={t('fields.off')} value disabled onChange={setVoice} />
         </div>
         <NumberStepper
           label={t('fields.stepper')}
@@ -103,8 +106,7 @@ export function ControlParts() {
           min={1}
           max={30}
           valueText={t('fields.stepperValue', { count: repetitions })}
-          lessLabel={common('stepper.less')}
-          moreLabel={common('stepper.more')}
+          labels={{ less: common('stepper.less'), more: common('stepper.more') }}
           onChange={setRepetitions}
         />
       </PartSection>

@@ -4,10 +4,11 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { EmptyState } from '#pwa/ui/EmptyState.tsx';
+import { EntryRow } from '#pwa/ui/EntryRow.tsx';
 import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
 import { SearchField } from '#pwa/ui/find/SearchField.tsx';
 import { useAddressFilters, useAddressText } from '#pwa/ui/find/useAddressFilters.ts';
-import { LongList } from '#pwa/ui/table/LongList.tsx';
+import { Rows } from '#pwa/ui/Rows.tsx';
 import { useTablePlace, type TablePlace } from '#pwa/ui/table/table-place.ts';
 import { Table, type Column } from '#pwa/ui/table/Table.tsx';
 import styles from './GalleryScreen.module.css';
@@ -40,6 +41,7 @@ const rowsOf = (count: number): readonly Row[] =>
   }));
 const ROWS = rowsOf(46);
 const MANY = rowsOf(1000);
+const FEW = 8;
 
 export function FindingParts() {
   return (
@@ -64,7 +66,7 @@ function Finding() {
         placeholder={t('find.placeholder')}
         value={text}
         result={t('find.result', { shown: format.number(shown), all: format.number(ALL) })}
-        clearLabel={t('find.clear')}
+        labels={{ clear: t('find.clear') }}
         onChange={setText}
       />
       <FilterBar
@@ -89,7 +91,7 @@ function Finding() {
         label={t('find.label')}
         value={LONG_WORD}
         result={t('find.none', { text: LONG_WORD })}
-        clearLabel={t('find.clear')}
+        labels={{ clear: t('find.clear') }}
         onChange={() => undefined}
       />
       <SearchField
@@ -97,7 +99,7 @@ function Finding() {
         placeholder={t('fields.off')}
         value=""
         result=""
-        clearLabel={t('find.clear')}
+        labels={{ clear: t('find.clear') }}
         disabled
         onChange={() => undefined}
       />
@@ -108,9 +110,11 @@ function Finding() {
 
 function Tables() {
   const t = useText('gallery');
+  const common = useText('common');
   const format = useFormat();
   const [place, setPlace] = useTablePlace(SORTABLE, START);
   const [pagePlace, setPagePlace] = useTablePlace(SORTABLE, START, 'pages');
+  const [isLong, setIsLong] = useState(false);
   const [removed, setRemoved] = useState<readonly Day[]>([]);
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
@@ -157,7 +161,7 @@ function Tables() {
   };
   const labels = {
     sorted: (column: string, isDescending: boolean) => t(isDescending ? 'table.down' : 'table.up', { column }),
-    more: (count: number) => t('table.more', { number: format.number(count) }),
+    more: (count: number) => t('table.more', { count, number: format.number(count) }),
     range: (first: number, last: number, all: number) =>
       t('table.range', { first: format.number(first), last: format.number(last), all: format.number(all) }),
     newer: t('table.newer'),
@@ -216,15 +220,26 @@ function Tables() {
       />
       <h3>{t('table.longList')}</h3>
       <div className={styles['scroll']} role="group" aria-label={t('table.longList')} tabIndex={0}>
-        <LongList label={t('table.longList')} items={MANY} keyOf={({ day }) => day} rowHeight="2.5rem">
-          {(row) => (
-            <span className={styles['amount']}>
-              <span>{format.day(row.day, 'date')}</span>
-              <span>{t('table.minutesValue', { number: format.number(row.minutes) })}</span>
-            </span>
-          )}
-        </LongList>
+        <Rows label={t('table.longList')} rowHeight="4.5rem">
+          {(isLong ? MANY : MANY.slice(0, FEW)).map((row) => (
+            <EntryRow
+              key={row.day}
+              title={t(`table.sessions.${row.session}`)}
+              time={format.day(row.day, 'date')}
+              meta={[t('table.minutesValue', { number: format.number(row.minutes) })]}
+              stone="saved"
+              stoneLabel={common('storage.saved')}
+            />
+          ))}
+        </Rows>
       </div>
+      {!isLong && (
+        <div>
+          <Button size="small" onClick={() => setIsLong(true)}>
+            {labels.more(MANY.length - FEW)}
+          </Button>
+        </div>
+      )}
       <p className={styles['note']}>{t('sample')}</p>
     </PartSection>
   );

@@ -136,7 +136,7 @@ function Amounts() {
   const common = useText('common');
   const [worst, setWorst] = useState(6);
   const [speed, setSpeed] = useState(60);
-  const steps = { lessLabel: common('stepper.less'), moreLabel: common('stepper.more') };
+  const steps = { labels: { less: common('stepper.less'), more: common('stepper.more') } };
   return (
     <PartSection heading={t('form.amounts')}>
       <div className={styles['fields']}>
@@ -159,6 +159,16 @@ function Amounts() {
           step={5}
           valueText={t('form.percent', { value: speed })}
           onChange={setSpeed}
+        />
+        <Slider
+          {...steps}
+          label={t('form.worst')}
+          error={t('form.worstError')}
+          value={9}
+          min={0}
+          max={10}
+          valueText={t('form.ofTen', { value: 9 })}
+          onChange={setWorst}
         />
         <Slider
           {...steps}
@@ -223,7 +233,7 @@ function useSessionForm(answer: (typeof ANSWERS)[number], draft?: unknown) {
 function SessionFields({ form }: { readonly form: ReturnType<typeof useSessionForm> }) {
   const t = useText('gallery');
   const common = useText('common');
-  const steps = { lessLabel: common('stepper.less'), moreLabel: common('stepper.more'), min: 0 };
+  const steps = { labels: { less: common('stepper.less'), more: common('stepper.more') }, min: 0 };
   return (
     <>
       <NumberStepper {...steps} label={t('fields.minutes')} max={960} step={10} {...form.field('minutes')} />

@@ -1,5 +1,10 @@
 import { useState } from 'react';
+import { fail } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { browserPage } from '#pwa/device/page.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
@@ -17,6 +22,12 @@ import { PartSection } from './PartSection.tsx';
 const ENTRIES = 12;
 const LONG = 'w'.repeat(400);
 
+/** Long enough to see it busy. */
+const fails = (): Promise<Result<never, AnyFailure>> =>
+  new Promise((resolve) => {
+    browserPage.after(1_000, () => resolve(fail({ reason: 'offline' })));
+  });
+
 export function OverlayParts() {
   const t = useText('gallery');
   const common = useText('common');
@@ -24,6 +35,7 @@ export function OverlayParts() {
   const [typed, setTyped] = useState('');
   const [hasBanner, setBanner] = useState(true);
   const close = (): void => setOpen(null);
+  const discard = useCommand(fails);
   const labels = {
     confirm: t('overlay.discard'),
     confirming: t('overlay.discarding'),
@@ -48,6 +60,7 @@ export function OverlayParts() {
               { id: 'correct', label: t('overlay.correct'), icon: 'edit', onSelect: () => undefined },
               { id: 'again', label: t('overlay.again'), icon: 'copy', onSelect: () => undefined },
               { id: 'share', label: t('overlay.share'), icon: 'upload', isDisabled: true, onSelect: () => undefined },
+              { id: 'long', label: LONG, onSelect: () => undefined },
               { id: 'delete', label: t('overlay.delete'), isDestructive: true, onSelect: () => undefined },
             ]}
           />
@@ -99,8 +112,8 @@ export function OverlayParts() {
             labels={labels}
             isDestructive
             isReady={typedNumber(typed) === ENTRIES}
-            isBusy={false}
-            onConfirm={close}
+            isBusy={discard.isBusy}
+            onConfirm={() => void discard.run()}
             onClose={close}
           >
             <p>{t('overlay.confirmTypedBody')}</p>
@@ -111,6 +124,7 @@ export function OverlayParts() {
               value={typed}
               onChange={setTyped}
             />
+            <FailureNote failure={discard.failure} />
           </ConfirmDialog>
         )}
       </PartSection>
@@ -156,8 +170,8 @@ export function OverlayParts() {
           <Banner
             title={t('standing.bannerTitle')}
             onDismiss={() => setBanner(false)}
-            dismissLabel={common('toast.dismiss')}
-            actions={
+            labels={{ dismiss: common('toast.dismiss') }}
+            action={
               <>
                 <Button size="small">{common('action.retry')}</Button>
                 <Button variant="link" size="small">
@@ -174,6 +188,13 @@ export function OverlayParts() {
           <Progress
             label={t('standing.pack')}
             value={31 / 48}
+            hint={t('standing.packHint')}
+            labels={{ cancel: common('action.cancel') }}
+            onCancel={() => undefined}
+          />
+          <Progress
+            label={LONG}
+            value={0}
             hint={t('standing.packHint')}
             labels={{ cancel: common('action.cancel') }}
             onCancel={() => undefined}

@@ -57,6 +57,11 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           }))}
         />
         <p className={styles['note']}>{t('page.tabShown', { tab })}</p>
+        <p>
+          <Link className="link" to="?tab=gone">
+            {t('page.tabGone')}
+          </Link>
+        </p>
         <Section
           title={t('page.sectionTitle', { theme: themeName })}
           hint={t('page.sectionHint')}
@@ -94,7 +99,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       <PartSection heading={t('page.entries')}>
         <Rows edged>
           <EntryRow
-            label={t('page.entry1')}
+            title={t('page.entry1')}
             time={t('page.entryTime1')}
             meta={[t('page.region')]}
             stone="here"
@@ -104,7 +109,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
             labels={{ remove: t('page.remove'), removing: t('page.removing') }}
           />
           <EntryRow
-            label={t('page.entry2')}
+            title={t('page.entry2')}
             time={t('page.entryTime2')}
             stone="saved"
             stoneLabel={common('storage.saved')}
@@ -112,7 +117,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
             onRemove={() => undefined}
             labels={{ remove: t('page.remove'), removing: t('page.removing') }}
           />
-          <EntryRow label={LONG} time={t('page.entryTime2')} stone="saved" stoneLabel={common('storage.saved')} />
+          <EntryRow title={LONG} time={t('page.entryTime2')} stone="saved" stoneLabel={common('storage.saved')} />
         </Rows>
       </PartSection>
       <PartSection heading={t('page.list')}>
@@ -129,7 +134,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
                 meta={[t('page.minutes2'), t('page.level1'), t('page.wall')]}
                 {...(row === 'row1' && { tag: <Tag tone="pine">{t('tags.measured')}</Tag> })}
                 action={<IconButton icon="favorite" label={t('page.favorite', { name })} />}
-                menuLabel={t('page.more', { name })}
+                labels={{ menu: t('page.more', { name }) }}
                 menu={[
                   { id: 'swap', label: t('page.swap'), icon: 'swap', onSelect: () => undefined },
                   { id: 'shorter', label: t('page.shorter'), isDisabled: true, onSelect: () => undefined },

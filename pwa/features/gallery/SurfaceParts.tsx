@@ -4,6 +4,7 @@ import { Avatar } from '#pwa/ui/Avatar.tsx';
 import { Button } from '#pwa/ui/Button.tsx';
 import { EmptyState } from '#pwa/ui/EmptyState.tsx';
 import { ErrorState } from '#pwa/ui/ErrorState.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { RowButton } from '#pwa/ui/RowButton.tsx';
 import { Row, Rows } from '#pwa/ui/Rows.tsx';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';
@@ -11,6 +12,8 @@ import { Tag } from '#pwa/ui/Tag.tsx';
 import { Tiles } from '#pwa/ui/Tiles.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
+
+const LONG = 'w'.repeat(400);
 
 export function SurfaceParts() {
   const t = useText('gallery');
@@ -59,6 +62,9 @@ export function SurfaceParts() {
               {t('rows.breathe')}
             </RowButton>
           </Row>
+          <Row>
+            <RowButton icon="exercise">{LONG}</RowButton>
+          </Row>
         </Rows>
       </PartSection>
       <PartSection heading={t('states.heading')}>
@@ -90,10 +96,17 @@ export function SurfaceParts() {
             <p className={styles['note']}>{t('states.loadingNote')}</p>
           </div>
           <div className={styles['state']}>
+            <span>{t('states.long')}</span>
+            <EmptyState title={LONG}>
+              <p>{LONG}</p>
+            </EmptyState>
+            <Note>{LONG}</Note>
+          </div>
+          <div className={styles['state']}>
             <span>{t('states.error')}</span>
             <ErrorState
               title={t('states.errorTitle')}
-              actions={
+              action={
                 <>
                   <Button size="small" icon="repair">
                     {t('states.errorAction')}
