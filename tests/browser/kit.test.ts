@@ -1,0 +1,66 @@
+/** What only a real browser shows of the kit, on the page of all parts and in the longest dialog. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setStage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await setStage();
+  page = (await stage.openDevice()).page;
+});
+afterAll(() => stage.close());
+
+async function open(path: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(`${stage.proxy.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+const boxOf = async (element: Locator): Promise<{ readonly y: number; readonly height: number }> => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not shown');
+  return box;
+};
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('a dialog on the smallest phone', () => {
+  it('[BROWSER-57] has two short buttons beside each other, and a field that takes the focus is clear of them', async () => {
+    await open('/people', 360, 640);
+    await page.getByRole('button', { name: /^Leave/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Delete them here').click();
+    const go = await boxOf(dialog.getByRole('button', { name: 'Leave and delete' }));
+    expect((await boxOf(dialog.getByRole('button', { name: 'Cancel' }))).y).toBe(go.y);
+    const next = dialog.getByRole('combobox');
+    await next.focus();
+    const field = await boxOf(next);
+    expect(field.y + field.height).toBeLessThan(go.y);
+  });
+});
+
+describe('the kit', () => {
+  it('[BROWSER-57] keeps the focus in its place when a row is removed, when more are shown and after a sort', async () => {
+    await open('/parts', 1280, 800);
+    const table = page.getByRole('table', { name: 'Sessions', exact: true }).first();
+    const rows = table.locator('tbody tr');
+    const [, second = ''] = await rows.allTextContents();
+    await rows.first().getByRole('button', { name: 'Remove' }).press('Enter');
+    await until(async () => (await focused()) === second, 'the next row has the focus');
+    await page.getByRole('button', { name: 'Show 4 more' }).first().press('Enter');
+    await until(async () => (await rows.count()) === 8, 'more are shown');
+    expect(await focused()).toBe((await rows.allTextContents())[4]);
+    await table.getByRole('button', { name: 'Length' }).press('Enter');
+    await until(async () => new URL(page.url()).searchParams.get('table') === 'minutes.1', 'it is sorted');
+    expect(await focused()).toBe('Length');
+  });
+
+  it('[BROWSER-57] loses no letter that is typed while the page has much to draw', async () => {
+    await open('/parts', 1280, 800);
+    const field = page.getByRole('searchbox').first();
+    await field.pressSequentially('stairs and knees');
+    expect(await field.inputValue()).toBe('stairs and knees');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('stairs and knees');
+  });
+});
