@@ -7,13 +7,13 @@ import { Row } from './Rows.tsx';
 interface EntryRowProps {
   /** what was recorded, in words */
   readonly title: string;
-  /** formatted: "Thu, Nov 19" */
-  readonly time: string;
+  /** formatted: "Thu, Nov 19"; left out where none is known */
+  readonly time?: string | undefined;
   /** what else belongs beside the time: "left knee" */
   readonly meta?: readonly string[];
   readonly stone: StoneState;
-  /** where it is kept, in words, for readers: "Saved on this device" */
-  readonly stoneLabel: string;
+  /** where it is kept, in words, for readers: "Saved on this device"; left out where `meta` says it */
+  readonly stoneLabel?: string;
   /** Left out where it cannot be taken back. The button's name says which entry. */
   readonly onRemove?: () => void;
   readonly isRemoving?: boolean;
@@ -36,11 +36,11 @@ export function EntryRow({
   return (
     <Row>
       <div className={styles['entry']}>
-        <StoneSign state={stone} label={stoneLabel} />
+        <StoneSign state={stone} {...(stoneLabel === undefined ? {} : { label: stoneLabel })} />
         <div className={styles['words']}>
           <p className={styles['name']}>{title}</p>
           <p className={styles['meta']}>
-            {[time, ...meta].map((part) => (
+            {[...(time === undefined ? [] : [time]), ...meta].map((part) => (
               <span key={part}>
                 <bdi>{part}</bdi>
               </span>

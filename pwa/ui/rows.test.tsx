@@ -45,6 +45,16 @@ describe('the row of an entry', () => {
     );
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('of which no time is known has none, and says once where it is', () => {
+    render(
+      <Rows>
+        <EntryRow label="Calm five" meta={['Here and on the server']} stone="saved" />
+      </Rows>,
+    );
+    expect(screen.getByRole('listitem').textContent).toBe('Calm fiveHere and on the server');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
 });
 
 describe('the row of a list', () => {

@@ -39,7 +39,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       <PartSection heading={t('page.heading')}>
         <PageHeader
           level={2}
-          above={{ date: t('page.date') }}
+          above={{ line: t('page.date') }}
           title={t('page.title')}
           lead={<p>{t('page.lead')}</p>}
           tag={sample}

@@ -40,6 +40,8 @@ export function FormDialog<V extends object>({
     <Dialog
       open
       onClose={close}
+      // A slip beside the dialog does not lose what was written.
+      backdropCloses={guard !== undefined || !form.isDirty}
       busy={form.isBusy}
       title={title}
       actions={

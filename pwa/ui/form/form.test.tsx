@@ -247,6 +247,25 @@ describe('a form in a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('is not closed by a press beside it once something is written', async () => {
+    const onClose = vi.fn();
+    render(
+      <Sample
+        around={(fields, form) => (
+          <FormDialog form={form} title="Session" labels={{ cancel: 'Cancel' }} onClose={onClose}>
+            {fields}
+          </FormDialog>
+        )}
+      />,
+    );
+    await write('Minutes', '30');
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+    await write('Minutes', '20');
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('asks in its own foot before what was written is lost, and goes on where it was', async () => {
     const onClose = vi.fn();
     render(inDialog(onClose));

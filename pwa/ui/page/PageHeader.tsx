@@ -6,8 +6,8 @@ import styles from './PageHeader.module.css';
 interface PageHeaderProps {
   /** A sentence about today where there is one, else the screen's name. */
   readonly title: ReactNode;
-  /** what stands above it: the day and place, or the way back to the list it came from */
-  readonly above?: { readonly date: string } | { readonly back: string; readonly to: string };
+  /** what stands above it: the day and place, the screen's name over a sentence, or the way back to the list it came from */
+  readonly above?: { readonly line: string } | { readonly back: string; readonly to: string };
   readonly lead?: ReactNode;
   /** one `Tag`: "Sample data" */
   readonly tag?: ReactNode;
@@ -23,8 +23,8 @@ export function PageHeader({ title, above, lead, tag, action, level = 1 }: PageH
   return (
     <header className={styles['header']}>
       {above !== undefined &&
-        ('date' in above ? (
-          <p className={styles['date']}>{above.date}</p>
+        ('line' in above ? (
+          <p className={styles['line']}>{above.line}</p>
         ) : (
           <Link className={styles['back']} to={above.to}>
             <Icon name="chevron-start" size="small" />
