@@ -19,6 +19,7 @@ const FAILURES: readonly AnyFailure[] = [
   { reason: 'storage', detail: '' },
   { reason: 'invalid', field: 'minutes', detail: '' },
   { reason: 'invalid', field: 'challengeId', detail: '' },
+  { reason: 'no_file', detail: 'the disk is gone' },
   { reason: 'offline' },
   { reason: 'error', code: 'unavailable' },
   { reason: 'error', code: 'of_the_future' },

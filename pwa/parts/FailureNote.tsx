@@ -11,6 +11,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { useNoToastOver } from '#pwa/ui/useToast.ts';
 import styles from './FailureNote.module.css';
+import type { CopyFailure } from './save-copy.ts';
 import { useCodeWords } from './useCodeWords.ts';
 
 /** An exception: nobody foresaw it, so nobody knows how much was done. */
@@ -20,7 +21,8 @@ export interface Unexpected {
 }
 
 /** Every way in which a command of the app fails. A new reason is put in words in this file. */
-export type AnyFailure = CommandFailure | CountFailure | EraseFailure | ProfileFailure | ServerFailure | Unexpected;
+export type AnyFailure =
+  CommandFailure | CopyFailure | CountFailure | EraseFailure | ProfileFailure | ServerFailure | Unexpected;
 
 /** Another page is newer than this one, or nobody knows what this page still holds. */
 const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);
@@ -69,6 +71,8 @@ export function useFailureWords(): (failure: AnyFailure) => string {
       case 'count_differs_late':
       case 'unseen':
         return t(failure.reason, { number: format.number(failure.count) });
+      case 'no_file':
+        return t('no_file', { reason: failure.detail });
       case 'name_too_long':
         return t('name_too_long', { most: format.number(NAME_LENGTH) });
       case 'quota':

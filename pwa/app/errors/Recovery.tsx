@@ -1,7 +1,8 @@
 import { exportEverything } from '#pwa/data/export-everything.ts';
 import type { OpenFailure } from '#pwa/data/space/space.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { saveCopy } from '#pwa/parts/save-copy.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import styles from './Error.module.css';
 
@@ -20,7 +21,7 @@ interface RecoveryProps {
 /** Shown instead of the app when the person's entries cannot be opened. It only reads. */
 export function Recovery({ failure, onReload }: RecoveryProps) {
   const t = useText('shell');
-  const { copy, save } = useSaveCopy(exportEverything);
+  const copying = useCommand(() => saveCopy('waymend-entries.json', exportEverything));
   const [title, text] = WORDS[failure.reason];
   return (
     <main className={`wrap ${styles['error']}`}>
@@ -31,16 +32,16 @@ export function Recovery({ failure, onReload }: RecoveryProps) {
           {t('recovery.reload')}
         </Button>
         {failure.reason !== 'storage' && (
-          <Button icon="download" busy={copy.state === 'making'} onClick={() => void save()}>
-            {t(copy.state === 'making' ? 'recovery.exporting' : 'recovery.export')}
+          <Button icon="download" busy={copying.isBusy} onClick={() => void copying.run()}>
+            {t(copying.isBusy ? 'recovery.exporting' : 'recovery.export')}
           </Button>
         )}
       </div>
       <p role="status">
-        {copy.state === 'made'
-          ? t('recovery.exported')
-          : copy.state === 'failed'
-            ? t('recovery.exportFailed', { reason: copy.reason })
+        {copying.failure !== null
+          ? t('recovery.exportFailed', { reason: copying.failure.detail })
+          : copying.done !== null
+            ? t('recovery.exported')
             : ''}
       </p>
     </main>

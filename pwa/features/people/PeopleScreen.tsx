@@ -11,6 +11,7 @@ import { browserNetwork } from '#pwa/data/sync/network.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
+import { saveCopy } from '#pwa/parts/save-copy.ts';
 import { PeopleView } from './PeopleView.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 import { announced, useSaidOutcome } from './useSaidOutcome.ts';
@@ -32,7 +33,7 @@ export default function PeopleScreen() {
         ),
       remove: (profileId, seen) => removeProfile(browserNetwork, profileId, seen, space.device.now),
       erase: (seen) => announced('erased', space.profile.id, () => eraseEverywhere(space, browserNetwork, seen)),
-      copyOf: (profileId) => exportProfile(profileId),
+      saveCopyOf: (profileId) => saveCopy('waymend-entries.json', () => exportProfile(profileId)),
       startAnew: () => browserReloader.reload(),
     }),
     [space],

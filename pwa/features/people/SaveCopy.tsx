@@ -1,25 +1,24 @@
 import { useText } from '#pwa/i18n/useText.ts';
-import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 
 /** Saves what this device holds of one profile as a file, before anything is deleted. */
 export function SaveCopy({ profileId, actions }: { readonly profileId: string; readonly actions: ProfileActions }) {
   const t = useText('people');
-  const { copy, save } = useSaveCopy(() => actions.copyOf(profileId));
-  const isMaking = copy.state === 'making';
+  const copying = useCommand(actions.saveCopyOf);
+  const isCopied = copying.done !== null && copying.failure === null;
   return (
-    <div>
-      <Button size="small" icon="download" busy={isMaking} onClick={() => void save()}>
-        {t(isMaking ? 'copy.saving' : 'copy.save')}
-      </Button>
-      <p role="status">
-        {copy.state === 'made'
-          ? t('copy.saved')
-          : copy.state === 'failed'
-            ? t('copy.failed', { reason: copy.reason })
-            : ''}
-      </p>
-    </div>
+    <>
+      <div>
+        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copying.run(profileId)}>
+          {t(copying.isBusy ? 'copy.saving' : 'copy.save')}
+        </Button>
+        <p role="status">{isCopied ? t('copy.saved') : ''}</p>
+      </div>
+      {/* The dialog around it has a note of its own, which is always there. */}
+      {copying.failure !== null && <FailureNote failure={copying.failure} />}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 /** What a person can do on this screen, bound to the open profile. */
 import type { Result } from '#core/lib/result.ts';
-import type { ExportedDatabase } from '#pwa/data/export-everything.ts';
 import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
 import type { SeenCount } from '#pwa/data/profiles/entry-counts.ts';
 import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
 import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
 import type { ProfileFailure, ProfileResult } from '#pwa/data/profiles/profiles.ts';
+import type { CopyResult } from '#pwa/parts/save-copy.ts';
 
 export type ProfileActionFailure = CountFailure | EraseFailure | ProfileFailure;
 
@@ -16,7 +16,7 @@ export interface ProfileActions {
   readonly leave: (leaving: Leaving) => Promise<Result<unknown, ProfileActionFailure>>;
   readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
   readonly erase: (seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
-  readonly copyOf: (profileId: string) => Promise<readonly ExportedDatabase[]>;
+  readonly saveCopyOf: (profileId: string) => Promise<CopyResult>;
   /** another profile is now in use: the page reloads with it */
   readonly startAnew: () => void;
 }
