@@ -1,6 +1,5 @@
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
@@ -11,13 +10,15 @@ export interface WaitWords {
   readonly withNext: (sentence: string, at: number) => string;
 }
 
-/** @param now UTC ms */
-export function useWaitWords(now: number): WaitWords {
+/**
+ * @param now UTC ms
+ * @param offsetAt of the device's zone, minutes
+ */
+export function useWaitWords(now: number, offsetAt: (at: number) => number): WaitWords {
   const t = useText('shell');
   const format = useFormat();
-  const { device } = useSpace();
   const withNext = (sentence: string, at: number): string =>
-    at > now ? `${sentence} ${t('sync.next', { time: format.time(at, device.offsetAt(at)) })}` : sentence;
+    at > now ? `${sentence} ${t('sync.next', { time: format.time(at, offsetAt(at)) })}` : sentence;
   return {
     withNext,
     held: (status, isOnline = true) => {

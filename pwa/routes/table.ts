@@ -33,7 +33,7 @@ export const routes = [
     title: 'repair',
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'repair', 'sync'],
+    texts: ['challenges', 'failure', 'repair', 'sync'],
     screen: () => import('../features/repair/RepairScreen.tsx'),
   },
   {

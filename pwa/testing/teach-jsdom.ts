@@ -2,6 +2,7 @@
 export function teachJsdom(): void {
   Element.prototype.hasPointerCapture = () => false;
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

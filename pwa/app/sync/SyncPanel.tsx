@@ -85,7 +85,7 @@ function SyncStory({ status }: { readonly status: SyncStatus }) {
   const format = useFormat();
   const { device } = useSpace();
   const isOnline = useOnline();
-  const held = useWaitWords(useClock('minute').now).held(status, isOnline);
+  const held = useWaitWords(useClock('minute').now, device.offsetAt).held(status, isOnline);
   const { lastSavedAt } = status;
   const number = (value: number): string => format.number(value);
   return (

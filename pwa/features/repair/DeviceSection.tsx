@@ -1,90 +1,71 @@
-import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { exportEverything } from '#pwa/data/export-everything.ts';
-import { storageRoom } from '#pwa/data/queries/storage-room.ts';
-import { useLive } from '#pwa/data/useLive.ts';
-import { browserStorage } from '#pwa/device/storage.ts';
+import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useKept } from '#pwa/parts/useKept.ts';
-import { useSaveCopy } from '#pwa/parts/useSaveCopy.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { byteSize } from './byte-size.ts';
-import styles from './RepairScreen.module.css';
+import type { RepairActions } from './repair-actions.ts';
+import styles from './RepairView.module.css';
 
-type Asking = 'not' | 'asking' | 'granted' | 'denied';
+interface DeviceSectionProps {
+  /** undefined until the browser has answered */
+  readonly room: StorageRoom | undefined;
+  readonly actions: Pick<RepairActions, 'askToKeep' | 'copyEverything'>;
+}
 
-/** The storage that the browser allows, its promise to keep what is here, and an export of everything. */
-export function DeviceSection() {
+/** The storage that the browser allows, its promise to keep what is here, and a copy of everything. */
+export function DeviceSection({ room, actions }: DeviceSectionProps) {
   const t = useText('repair');
   const format = useFormat();
-  const titleId = useId();
-  const [asks, setAsks] = useState(0);
-  const [asking, setAsking] = useState<Asking>('not');
-  const { copy, save } = useSaveCopy(exportEverything);
-  const room = useKept(useLive(storageRoom, browserStorage, asks));
-
-  const ask = async (): Promise<void> => {
-    setAsking('asking');
-    const isKept = await browserStorage.askToKeep();
-    setAsking(isKept === true ? 'granted' : 'denied');
-    setAsks(asks + 1);
-  };
-  const size = (bytes: number | null): string => {
+  const asking = useCommand(actions.askToKeep);
+  const copying = useCommand(actions.copyEverything);
+  const isAnswered = asking.done !== null && asking.failure === null && !asking.isBusy;
+  const isCopied = copying.done !== null && copying.failure === null && !copying.isBusy;
+  const size = (bytes: number | null) => {
     if (bytes === null) return t('device.noEstimate');
     const { value, unit } = byteSize(bytes);
-    return t(`bytes.${unit}`, { number: format.number(value) });
+    return <bdi>{t(`bytes.${unit}`, { number: format.number(value) })}</bdi>;
   };
-
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('device.title')}</h2>
+    <Section title={t('device.title')}>
       {room !== undefined && (
         <>
-          <dl className={styles['facts']}>
-            <div>
-              <dt>{t('device.used')}</dt>
-              <dd>
-                <bdi>{size(room.used)}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('device.left')}</dt>
-              <dd>
-                <bdi>{size(room.left)}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('device.kept')}</dt>
-              <dd>{t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no')}</dd>
-            </div>
-          </dl>
+          <KeyValueList
+            items={[
+              { label: t('device.used'), value: size(room.used) },
+              { label: t('device.left'), value: size(room.left) },
+              {
+                label: t('device.kept'),
+                value: t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no'),
+              },
+            ]}
+          />
           {room.used !== null && <p className={styles['support']}>{t('device.estimate')}</p>}
           <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
           {room.kept === false && (
             <div className={styles['actions']}>
-              <Button size="small" busy={asking === 'asking'} onClick={() => void ask()}>
-                {t(asking === 'asking' ? 'device.asking' : 'device.ask')}
+              <Button size="small" busy={asking.isBusy} onClick={() => void asking.run()}>
+                {t(asking.isBusy ? 'device.asking' : 'device.ask')}
               </Button>
             </div>
           )}
-          <p role="status">{asking === 'granted' || asking === 'denied' ? t(`device.${asking}`) : ''}</p>
+          <p role="status">{isAnswered ? t(asking.done ? 'device.granted' : 'device.denied') : ''}</p>
+          <FailureNote failure={asking.failure} />
         </>
       )}
       <div className={styles['actions']}>
-        <Button size="small" icon="download" busy={copy.state === 'making'} onClick={() => void save()}>
-          {t(copy.state === 'making' ? 'device.exporting' : 'device.export')}
+        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copying.run()}>
+          {t(copying.isBusy ? 'device.exporting' : 'device.export')}
         </Button>
       </div>
       <p className={styles['support']}>{t('device.exportText')}</p>
-      <p role="status">
-        {copy.state === 'made'
-          ? t('device.exported')
-          : copy.state === 'failed'
-            ? t('device.exportFailed', { reason: copy.reason })
-            : ''}
-      </p>
+      <p role="status">{isCopied ? t('device.exported') : ''}</p>
+      <FailureNote failure={copying.failure} />
       <div className={styles['links']}>
         <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('people')}>
           {t('device.people')}
@@ -93,6 +74,6 @@ export function DeviceSection() {
           {t('device.developer')}
         </Link>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,54 +1,40 @@
-import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
-import { FailureLine } from './FailureLine.tsx';
-import { useAct } from './useAct.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
+import type { RepairActions } from './repair-actions.ts';
 import { useEntryWords } from './useEntryWords.ts';
 
 interface DiscardDialogProps {
   readonly entry: QuarantinedEntry;
+  readonly discard: RepairActions['discard'];
   readonly onClose: () => void;
 }
 
 /** Says what is lost for good, in the entry's own words. */
-export function DiscardDialog({ entry, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ entry, discard, onClose }: DiscardDialogProps) {
   const t = useText('repair');
-  const space = useSpace();
-  const toaster = useToast();
   const { sentence } = useEntryWords();
-  const act = useAct();
-  const discard = async (): Promise<void> => {
-    if (!(await act.run(() => discardRejected(space, entry.opId)))) return;
-    toaster.show({ title: t('discard.done'), description: t('discard.doneText') });
-    onClose();
+  const discarding = useCommand(discard);
+  const confirm = async (): Promise<void> => {
+    if ((await discarding.run(entry.opId))?.ok === true) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={act.isBusy}
+    <ConfirmDialog
       title={t('discard.title')}
-      actions={
-        <>
-          <Button size="small" busy={act.isBusy} onClick={() => void discard()}>
-            {t(act.isBusy ? 'discard.acting' : 'discard.act')}
-          </Button>
-          <Button variant="link" size="small" disabled={act.isBusy} onClick={onClose}>
-            {t('discard.keep')}
-          </Button>
-        </>
-      }
+      labels={{ confirm: t('discard.act'), confirming: t('discard.acting'), cancel: t('discard.keep') }}
+      isDestructive
+      isBusy={discarding.isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <p>
         <b>{sentence(entry)}</b>
       </p>
       <p>{t('discard.text')}</p>
       <p>{t('discard.copyFirst')}</p>
-      <FailureLine failure={act.failure} />
-    </Dialog>
+      <FailureNote failure={discarding.failure} />
+    </ConfirmDialog>
   );
 }

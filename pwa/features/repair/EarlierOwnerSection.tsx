@@ -1,45 +1,36 @@
-import { useId, useState } from 'react';
 import type { EarlierOwner } from '#core/api/session.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
-import styles from './RepairScreen.module.css';
+import type { RepairActions } from './repair-actions.ts';
+import styles from './RepairView.module.css';
 
-type Act = 'restore' | 'forget';
+interface EarlierOwnerSectionProps {
+  readonly owner: EarlierOwner;
+  /** when the open profile was made, which was when the cleared storage was first opened; UTC ms */
+  readonly since: number;
+  readonly offsetAt: (at: number) => number;
+  readonly actions: Pick<RepairActions, 'settleEarlierOwner'>;
+}
 
 /** After the browser cleared its storage: how many entries were lost, and what the server can bring back. */
-export function EarlierOwnerSection({ owner: { held, lost } }: { readonly owner: EarlierOwner }) {
+export function EarlierOwnerSection({ owner: { held, lost }, since, offsetAt, actions }: EarlierOwnerSectionProps) {
   const t = useText('repair');
   const format = useFormat();
-  const titleId = useId();
-  const space = useSpace();
   const toaster = useToast();
-  const codeWords = useCodeWords();
-  const [acting, setActing] = useState<Act | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const settling = useCommand(actions.settleEarlierOwner, { keyOf: (act) => act });
+  const isRestoring = settling.of('restore').isBusy;
+  const isForgetting = settling.of('forget').isBusy;
 
-  // The profile was created when the cleared storage was first opened.
-  const { createdAt } = space.profile;
-  const date = format.day(dayOf(createdAt, space.device.offsetAt(createdAt)), 'date');
-  const lostWords =
-    lost === 0 ? t('before.nothingLost') : t('before.lost', { count: lost, number: format.number(lost), date });
-
-  const settle = async (act: Act): Promise<void> => {
-    setActing(act);
-    const settled = await settleEarlierOwner(space, act);
-    setActing(null);
-    if (!settled.ok) {
-      const { failure } = settled;
-      setFailure(
-        failure.reason === 'offline' ? t('before.offline') : t('before.error', { reason: codeWords(failure.code) }),
-      );
-      return;
-    }
+  const settle = async (act: 'restore' | 'forget'): Promise<void> => {
+    if (settling.isBusy) return;
+    const settled = await settling.run(act);
+    if (settled?.ok !== true) return;
     const back = settled.value;
     if (back === null) toaster.show({ title: t('before.left'), description: t('before.leftText') });
     else {
@@ -51,33 +42,31 @@ export function EarlierOwnerSection({ owner: { held, lost } }: { readonly owner:
     }
   };
 
+  const date = format.day(dayOf(since, offsetAt(since)), 'date');
+  const there = { count: held, number: format.number(held) };
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('before.title')}</h2>
+    <Section title={t('before.title')}>
       <p>
-        {t('before.cleared')} {lostWords}{' '}
-        {t(lost === 0 ? 'before.heldAll' : 'before.held', { count: held, number: format.number(held) })}
+        {t('before.cleared')}{' '}
+        {lost === 0
+          ? `${t('before.nothingLost')} ${t('before.heldAll', there)}`
+          : `${t('before.lost', { count: lost, number: format.number(lost), date })} ${t('before.held', there)}`}
       </p>
       <div className={styles['actions']}>
-        <Button
-          size="small"
-          disabled={acting === 'forget'}
-          busy={acting === 'restore'}
-          onClick={() => void settle('restore')}
-        >
-          {t(acting === 'restore' ? 'before.restoring' : 'before.restore')}
+        <Button size="small" disabled={isForgetting} busy={isRestoring} onClick={() => void settle('restore')}>
+          {t(isRestoring ? 'before.restoring' : 'before.restore')}
         </Button>
         <Button
           variant="link"
           size="small"
-          disabled={acting === 'restore'}
-          busy={acting === 'forget'}
+          disabled={isRestoring}
+          busy={isForgetting}
           onClick={() => void settle('forget')}
         >
-          {t(acting === 'forget' ? 'before.forgetting' : 'before.forget')}
+          {t(isForgetting ? 'before.forgetting' : 'before.forget')}
         </Button>
       </div>
-      <div role="alert">{failure !== null && <p>{failure}</p>}</div>
-    </section>
+      <FailureNote failure={settling.failure} />
+    </Section>
   );
 }

@@ -1,108 +1,99 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
-import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { FailureLine } from './FailureLine.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
+import { Note } from '#pwa/ui/Note.tsx';
+import type { RepairActions } from './repair-actions.ts';
 import { draftOf, formFields, mend, type Draft, type FormField } from './repair-form.ts';
-import styles from './RepairDialog.module.css';
 import { RepairField } from './RepairField.tsx';
-import page from './RepairScreen.module.css';
-import { useAct } from './useAct.ts';
+import page from './RepairView.module.css';
 import { useEntryWords } from './useEntryWords.ts';
 
 interface RepairDialogProps {
   readonly entry: QuarantinedEntry;
-  readonly onClose: () => void;
+  readonly sendAgain: RepairActions['sendAgain'];
   readonly onSent: () => void;
+  readonly onClose: () => void;
 }
 
 /** A form to fix the entry's fields. Nothing leaves the desk until all of them are valid. */
-export function RepairDialog({ entry, onClose, onSent }: RepairDialogProps) {
+export function RepairDialog({ entry, sendAgain, onSent, onClose }: RepairDialogProps) {
   const t = useText('repair');
-  const space = useSpace();
   const codeWords = useCodeWords();
   const words = useEntryWords();
-  const act = useAct();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const sending = useCommand(sendAgain);
   const { opId, entity, data, code, field } = entry;
-  const [edits, setEdits] = useState<Draft>({});
+  const fieldsWith = (...wrong: readonly (string | null)[]) => formFields(entity, data, wrong);
+  // A field that the form had hidden, until it was found wrong, is among the values only once it is changed.
+  const mended = (values: Draft) => mend(fieldsWith(field, ...Object.keys(values)), data, values);
 
-  const wrongField = act.failure?.reason === 'invalid' ? act.failure.field : null;
-  const fields = formFields(entity, data, wrongField ?? field);
+  const form = useForm<Draft>({
+    start: draftOf(fieldsWith(field), data),
+    onSubmit: async (values) => {
+      const given = mended(values);
+      const sent = await (given === data ? sending.run(opId) : sending.run(opId, given));
+      if (sent === null) return false;
+      if (!sent.ok) return sent.failure.reason === 'invalid' && problemsAt(sent.failure.field);
+      onSent();
+      onClose();
+      return true;
+    },
+  });
+  const wrongField = sending.failure?.reason === 'invalid' ? sending.failure.field : null;
+  const fields = fieldsWith(field, wrongField, ...Object.keys(form.values));
   const before = draftOf(fields, data);
-  const draft = { ...before, ...edits };
-  const mended = mend(fields, data, draft);
+  const { day } = mended(form.values);
   const isHidden = wrongField !== null && !fields.some((given) => isOf(given, wrongField));
 
-  useEffect(() => {
-    if (act.failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [act.failure]);
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!(await act.run(() => (mended === data ? sendAgain(space, opId) : sendAgain(space, opId, mended))))) return;
-    onSent();
-    onClose();
-  };
-
-  /** The device's own check first, else the server's, until the value changes. */
+  function problemsAt(path: string): false | Problems<Draft> {
+    const found = fieldsWith(path).filter((given) => isOf(given, path));
+    return found.length > 0 && Object.fromEntries(found.map(({ name }) => [name, t('fix.wrong')]));
+  }
+  /** What the device finds wrong first; until then what the server did, as long as the value is the same. */
   const errorOf = (given: FormField): string | undefined => {
-    if (wrongField !== null) return isOf(given, wrongField) ? t('fix.wrong') : undefined;
-    return field !== null && isOf(given, field) && draft[given.name] === before[given.name]
-      ? codeWords(code)
-      : undefined;
+    const isRejected = field !== null && isOf(given, field) && form.values[given.name] === before[given.name];
+    return form.faults === 0 && isRejected ? codeWords(code) : form.field(given.name).error;
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={act.isBusy}
+    <FormDialog
+      form={form}
       title={t('fix.title')}
-      backdropCloses={false}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="primary" size="small" busy={act.isBusy}>
-            {t(act.isBusy ? 'fix.sending' : 'fix.send')}
-          </Button>
-          <Button variant="link" size="small" disabled={act.isBusy} onClick={onClose}>
-            {t('fix.leave')}
-          </Button>
-        </>
+      lead={words.sentence(entry)}
+      labels={{ save: t('fix.send'), saving: t('fix.sending'), cancel: t('fix.leave') }}
+      failure={
+        isHidden ? (
+          <div role="alert">
+            <Note>
+              {t('fix.wrongHidden', {
+                field: words.fieldName(wrongField),
+                value: words.value(wrongField, data[wrongField], 0),
+              })}
+            </Note>
+          </div>
+        ) : (
+          <FailureNote failure={wrongField === null ? sending.failure : null} />
+        )
       }
+      onClose={onClose}
     >
-      <p>{words.sentence({ ...entry, data })}</p>
       {(field === null || !fields.some((given) => isOf(given, field))) && (
         <p className={page['support']}>{codeWords(code)}</p>
       )}
-      <form ref={form} id={formId} className={styles['fields']} noValidate onSubmit={(event) => void submit(event)}>
-        {fields.map((given) => (
-          <RepairField
-            key={given.name}
-            field={given}
-            value={draft[given.name] ?? ''}
-            day={typeof mended['day'] === 'number' ? mended['day'] : null}
-            error={errorOf(given)}
-            onChange={(value) => setEdits((held) => ({ ...held, [given.name]: value }))}
-          />
-        ))}
-      </form>
-      {isHidden ? (
-        <p role="alert">
-          {t('fix.wrongHidden', {
-            field: words.fieldName(wrongField),
-            value: words.value(wrongField, data[wrongField], 0),
-          })}
-        </p>
-      ) : (
-        <FailureLine failure={wrongField === null ? act.failure : null} />
-      )}
-    </Dialog>
+      {fields.map((given) => (
+        <RepairField
+          key={given.name}
+          field={given}
+          value={form.values[given.name] ?? before[given.name] ?? ''}
+          day={typeof day === 'number' ? day : null}
+          error={errorOf(given)}
+          onChange={(value) => form.change({ [given.name]: value })}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,12 @@
-import type { Day } from '#core/lib/day.ts';
+import { isoDay, type Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SelectField, TextField } from '#pwa/ui/Field.tsx';
+import { CheckboxRows } from '#pwa/ui/form/CheckboxRows.tsx';
+import { DateField, parseIsoDay } from '#pwa/ui/form/DateField.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import type { FormField } from './repair-form.ts';
-import styles from './RepairDialog.module.css';
 import { A_SUNDAY, useEntryWords } from './useEntryWords.ts';
 
 interface RepairFieldProps {
@@ -17,10 +18,10 @@ interface RepairFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const INPUT = { moment: 'datetime-local', day: 'date', clock: 'time' } as const;
+const INPUT = { moment: 'datetime-local', clock: 'time' } as const;
 /** Longer texts get a multi-line field. */
 const LONG_TEXT = 200;
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+const WEEKDAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The input for one field, chosen by its schema. */
 export function RepairField({
@@ -56,8 +57,15 @@ export function RepairField({
   }
 
   switch (editor.kind) {
-    case 'moment':
     case 'day':
+      return (
+        <DateField
+          {...asText}
+          value={parseIsoDay(value)}
+          onChange={(given) => onChange(given === null ? '' : isoDay(given))}
+        />
+      );
+    case 'moment':
     case 'clock':
       return <TextField {...asText} type={INPUT[editor.kind]} />;
     case 'number':
@@ -83,33 +91,21 @@ export function RepairField({
           optional={optional}
         />
       );
-    case 'weekdays': {
-      const chosen = new Set(value.split('\n').filter((line) => line !== ''));
+    case 'weekdays':
       return (
-        <fieldset className={styles['weekdays']}>
-          <legend>{label}</legend>
-          <div className={styles['days']}>
-            {WEEKDAYS.map((weekday) => (
-              <label key={weekday}>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(String(weekday))}
-                  onChange={({ target }) =>
-                    onChange(
-                      [...chosen]
-                        .filter((held) => held !== String(weekday))
-                        .concat(target.checked ? [String(weekday)] : [])
-                        .join('\n'),
-                    )
-                  }
-                />
-                {format.day((A_SUNDAY + weekday) as Day, 'weekday-short')}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <CheckboxRows
+          {...asText}
+          value={value
+            .split('\n')
+            .filter((line) => line !== '')
+            .map(Number)}
+          options={WEEKDAYS.map((weekday) => ({
+            value: weekday,
+            label: format.day((A_SUNDAY + weekday) as Day, 'weekday-short'),
+          }))}
+          onChange={(weekdays) => onChange(weekdays.join('\n'))}
+        />
       );
-    }
     case 'lines':
       return <TextArea {...asText} />;
     case 'text':

@@ -1,44 +1,48 @@
-import { useId } from 'react';
 import { reportEntities } from '#core/records/index.ts';
-import { agreeToReport } from '#pwa/data/telemetry/report.ts';
-import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
-import { useLive } from '#pwa/data/useLive.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
+import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { Switch } from '#pwa/ui/Switch.tsx';
-import styles from './RepairScreen.module.css';
+import type { RepairActions } from './repair-actions.ts';
+import styles from './RepairView.module.css';
+
+interface ReportsSectionProps {
+  /** undefined until they are read */
+  readonly reports: TelemetryStatus | undefined;
+  readonly actions: Pick<RepairActions, 'agreeToReport'>;
+}
 
 /** What the app may report about itself: nothing, until the person agrees. */
-export function ReportsSection() {
+export function ReportsSection({ reports, actions }: ReportsSectionProps) {
   const t = useText('repair');
   const format = useFormat();
-  const titleId = useId();
-  const { telemetry } = useSpace();
-  const status = useLive(telemetryStatus);
+  const agreeing = useCommand(actions.agreeToReport, { keyOf: (kind) => kind });
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('reports.title')}</h2>
-      <p className={styles['support']}>{t('reports.text')}</p>
-      {status !== undefined &&
-        reportEntities.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`reports.${kind}`)}
-            value={status.consent[kind]}
-            onChange={(agreed) => void agreeToReport(telemetry, kind, agreed)}
-          />
-        ))}
-      {status !== undefined && status.waiting > 0 && (
-        <p className={styles['support']}>
-          {t('reports.waiting', { count: status.waiting, number: format.number(status.waiting) })}
-        </p>
+    <Section title={t('reports.title')} hint={t('reports.text')}>
+      {reports !== undefined && (
+        <>
+          {reportEntities.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`reports.${kind}`)}
+              value={reports.consent[kind]}
+              onChange={(agreed) => void agreeing.run(kind, agreed)}
+            />
+          ))}
+          <FailureNote failure={agreeing.failure} />
+          {(['waiting', 'dropped'] as const).map(
+            (which) =>
+              reports[which] > 0 && (
+                <p key={which} className={styles['support']}>
+                  {t(`reports.${which}`, { count: reports[which], number: format.number(reports[which]) })}
+                </p>
+              ),
+          )}
+        </>
       )}
-      {status !== undefined && status.dropped > 0 && (
-        <p className={styles['support']}>
-          {t('reports.dropped', { count: status.dropped, number: format.number(status.dropped) })}
-        </p>
-      )}
-    </section>
+    </Section>
   );
 }

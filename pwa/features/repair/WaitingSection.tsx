@@ -1,34 +1,38 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import type { Receipt } from '#pwa/data/queries/receipt.ts';
-import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
-import { browserReloader } from '#pwa/device/reload.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
-import { useClock } from '#pwa/parts/useClock.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
-import styles from './RepairScreen.module.css';
+import type { RepairActions } from './repair-actions.ts';
+import styles from './RepairView.module.css';
+
+interface WaitingSectionProps {
+  readonly receipt: Receipt;
+  /** UTC ms */
+  readonly now: number;
+  readonly offsetAt: (at: number) => number;
+  readonly actions: Pick<RepairActions, 'sendNow' | 'reload'>;
+}
 
 /** What only this device has: how much, for how long, and why. */
-export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
+export function WaitingSection({ receipt, now, offsetAt, actions }: WaitingSectionProps) {
   const t = useText('repair');
   const format = useFormat();
-  const titleId = useId();
-  const loop = useSyncLoop();
-  const { now } = useClock('minute');
   const codeWords = useCodeWords();
-  const words = useWaitWords(now);
+  const words = useWaitWords(now, offsetAt);
   const { waiting, oldestWaitingAt, phase, code, nextAt } = receipt;
   const isSending = phase === 'sending';
   const isErased = phase === 'paused' && code === 'erased';
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
+  const counted = { count: waiting, number: format.number(waiting) };
 
   const why = (): string => {
     if (phase === 'paused')
@@ -39,28 +43,24 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
     if (phase !== 'offline') return t('waiting.here');
     return words.withNext(code === null ? t('waiting.offline') : codeWords(code), nextAt);
   };
+  const story = (): string => {
+    if (waiting === 0) return phase === 'paused' || phase === 'offline' ? why() : t('waiting.none');
+    if (isErased) return t('waiting.erased', { ...counted, reason: codeWords(code) });
+    const oldest =
+      oldestWaitingAt === null ? [] : [t('waiting.oldest', { age: ageOf(t, format, now - oldestWaitingAt) })];
+    return [t('waiting.count', counted), ...oldest, why()].join(' ');
+  };
 
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('waiting.title')}</h2>
+    <Section title={t('waiting.title')}>
       <div className={styles['signed']} aria-live="polite">
-        <StoneSign state={waiting > 0 ? 'here' : 'saved'} tone="clay" />
-        {isErased && waiting > 0 ? (
-          <p>{t('waiting.erased', { count: waiting, number: format.number(waiting), reason: codeWords(code) })}</p>
-        ) : waiting === 0 ? (
-          <p>{phase === 'paused' || phase === 'offline' ? why() : t('waiting.none')}</p>
-        ) : (
-          <p>
-            {t('waiting.count', { count: waiting, number: format.number(waiting) })}{' '}
-            {oldestWaitingAt !== null && <>{t('waiting.oldest', { age: ageOf(t, format, now - oldestWaitingAt) })} </>}
-            {why()}
-          </p>
-        )}
+        <StoneSign state={waiting > 0 ? 'here' : 'saved'} />
+        <p>{story()}</p>
       </div>
       <QuotaNote status={receipt} />
       <div className={styles['actions']}>
         {isOutdated && (
-          <Button size="small" icon="refresh" onClick={browserReloader.reload}>
+          <Button size="small" icon="refresh" onClick={actions.reload}>
             {t('waiting.reload')}
           </Button>
         )}
@@ -69,12 +69,12 @@ export function WaitingSection({ receipt }: { readonly receipt: Receipt }) {
             {t('waiting.leave')}
           </Link>
         ) : (
-          <Button size="small" busy={isSending} onClick={() => loop.requestSync('tap')}>
+          <Button size="small" busy={isSending} onClick={actions.sendNow}>
             {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
           </Button>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -21,14 +21,17 @@ export interface FormField {
   readonly editor: Editor;
 }
 
-/** What the form shows of a kind, in the order of its fields: what the entry has, what it lacks, and the field that is wrong. */
-export function formFields(entity: string, data: Data, wrongField: string | null): readonly FormField[] {
-  const at = wrongField?.split('.')[0];
+/**
+ * What the form shows of a kind, in the order of its fields: what the entry has, what it lacks, and what is wrong.
+ * @param wrong paths of fields that are, or were, found wrong
+ */
+export function formFields(entity: string, data: Data, wrong: readonly (string | null)[]): readonly FormField[] {
+  const asked = new Set(wrong.map((path) => path?.split('.')[0]));
   return Object.entries(fieldsOf(entity)).flatMap(
     ([field, { editor, hidden, named, ...given }]): readonly FormField[] => {
       const optional = given.optional || isDocumentEntity(entity);
       const value = data[field];
-      if (field !== at && (hidden || (value === undefined && optional))) return [];
+      if (!asked.has(field) && (hidden || (value === undefined && optional))) return [];
       if (!named) return [{ field, part: null, name: field, optional, editor }];
       const parts = value instanceof Object ? Object.keys(value) : [];
       return parts.map((part) => ({ field, part, name: `${field}.${part}`, optional: true, editor }));

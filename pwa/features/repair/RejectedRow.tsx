@@ -1,39 +1,40 @@
 import { useId, useState } from 'react';
-import { sendAgain } from '#pwa/data/commands/send-again.ts';
-import { quarantineRow, type QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
-import { useSpace } from '#pwa/data/useSpace.ts';
-import { saveFile } from '#pwa/device/save-file.ts';
+import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { FailureLine } from './FailureLine.tsx';
-import styles from './QuarantineCard.module.css';
+import styles from './RejectedRow.module.css';
+import type { RepairActions } from './repair-actions.ts';
 import { hasForm } from './repair-form.ts';
 import { RepairDialog } from './RepairDialog.tsx';
-import page from './RepairScreen.module.css';
-import { useAct } from './useAct.ts';
+import page from './RepairView.module.css';
 import { useEntryWords } from './useEntryWords.ts';
 
 /** From this difference on, the date of recording is shown beside the entry's own. */
 const SAME_MOMENT_MS = 60_000;
 
-interface QuarantineCardProps {
+interface RejectedRowProps {
   readonly entry: QuarantinedEntry;
   /** the only one with a solid button */
   readonly isFirst: boolean;
+  readonly offsetAt: (at: number) => number;
+  readonly actions: Pick<RepairActions, 'sendAgain' | 'discard' | 'copyRejected'>;
 }
 
-export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
+/** A rejected entry: what it is, why the server rejected it, and what can be done. Goes inside a `Row`. */
+export function RejectedRow({ entry, isFirst, offsetAt, actions }: RejectedRowProps) {
   const t = useText('repair');
   const format = useFormat();
-  const space = useSpace();
   const toaster = useToast();
   const words = useEntryWords();
   const codeWords = useCodeWords();
-  const act = useAct();
+  const sending = useCommand(actions.sendAgain);
+  const copying = useCommand(actions.copyRejected);
   const titleId = useId();
   const [dialog, setDialog] = useState<'fix' | 'discard' | null>(null);
   const { opId, entity, type, data, recordedAt, code, field, takenBack, unreadable } = entry;
@@ -45,18 +46,19 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
   const tellSent = (): void =>
     toaster.show({ title: t('quarantine.sent'), description: t('quarantine.sentText'), sign: 'here' });
   const sendAsItWas = async (): Promise<void> => {
-    if (await act.run(() => sendAgain(space, opId))) tellSent();
+    copying.reset();
+    if ((await sending.run(opId))?.ok === true) tellSent();
   };
-  const saveCopy = async (): Promise<void> => {
-    saveFile(`waymend-rejected-${opId}.json`, JSON.stringify(await quarantineRow(space, opId), null, 2));
-    toaster.show({ title: t('quarantine.copied') });
+  const copy = async (): Promise<void> => {
+    sending.reset();
+    if ((await copying.run(opId))?.ok === true) toaster.show({ title: t('quarantine.copied') });
   };
 
   return (
-    <article className={styles['card']} aria-labelledby={titleId}>
+    <article className={styles['entry']} aria-labelledby={titleId}>
       <h3 id={titleId}>{words.sentence(entry)}</h3>
       <p className={page['support']}>
-        {t('quarantine.recorded', { when: format.moment(recordedAt, space.device.offsetAt(recordedAt)) })}
+        {t('quarantine.recorded', { when: format.moment(recordedAt, offsetAt(recordedAt)) })}
         {typeof at === 'number' && Math.abs(at - recordedAt) > SAME_MOMENT_MS && (
           <> {t('quarantine.dated', { when: words.value('at', at, off) })}</>
         )}
@@ -71,35 +73,27 @@ export function QuarantineCard({ entry, isFirst }: QuarantineCardProps) {
       )}
       {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
       <div className={page['actions']}>
-        {isFixable ? (
-          <Button
-            variant={isFirst ? 'primary' : 'secondary'}
-            size="small"
-            icon="repair"
-            onClick={() => setDialog('fix')}
-          >
-            {t('quarantine.fix')}
-          </Button>
-        ) : (
-          <Button
-            variant={isFirst ? 'primary' : 'secondary'}
-            size="small"
-            busy={act.isBusy}
-            onClick={() => void sendAsItWas()}
-          >
-            {t(act.isBusy ? 'quarantine.sending' : 'quarantine.again')}
-          </Button>
-        )}
-        <Button size="small" icon="download" onClick={() => void saveCopy()}>
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          size="small"
+          {...(isFixable
+            ? { icon: 'repair', onClick: () => setDialog('fix') }
+            : { busy: sending.isBusy, onClick: () => void sendAsItWas() })}
+        >
+          {t(isFixable ? 'quarantine.fix' : sending.isBusy ? 'quarantine.sending' : 'quarantine.again')}
+        </Button>
+        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
           {t('quarantine.copy')}
         </Button>
         <Button variant="link" size="small" onClick={() => setDialog('discard')}>
           {t('quarantine.discard')}
         </Button>
       </div>
-      <FailureLine failure={act.failure} />
-      {dialog === 'fix' && <RepairDialog entry={entry} onClose={close} onSent={tellSent} />}
-      {dialog === 'discard' && <DiscardDialog entry={entry} onClose={close} />}
+      <FailureNote failure={sending.failure ?? copying.failure} />
+      {dialog === 'fix' && (
+        <RepairDialog entry={entry} sendAgain={actions.sendAgain} onSent={tellSent} onClose={close} />
+      )}
+      {dialog === 'discard' && <DiscardDialog entry={entry} discard={actions.discard} onClose={close} />}
     </article>
   );
 }

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { actionsWith, NOON, receiptWith, utc } from './repair-builders.ts';
+import { WaitingSection } from './WaitingSection.tsx';
+
+type Given = Parameters<typeof receiptWith>[0];
+const HOUR_MS = 3_600_000;
+
+const section = (given: Given, actions = actionsWith()) => (
+  <WaitingSection receipt={receiptWith(given)} now={NOON} offsetAt={utc} actions={actions} />
+);
+
+const WHYS: readonly (readonly [string, Given, string])[] = [
+  ['by itself', { phase: 'idle' }, 'They are sent automatically within a minute.'],
+  ['sending', { phase: 'sending' }, 'Sending now; each entry stays here until the server has answered for it.'],
+  [
+    'offline',
+    { phase: 'offline', nextAt: NOON + 90_000 },
+    'The server is not answering at the moment. Next attempt at 12:01 PM.',
+  ],
+  [
+    'a server that is not ready',
+    { phase: 'offline', code: 'unavailable' },
+    'The server is not available at the moment.',
+  ],
+  [
+    'an older server',
+    { phase: 'offline', code: 'newer_version', nextAt: NOON + HOUR_MS },
+    'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+  ],
+  [
+    'an older server that takes the others',
+    { held: { code: 'newer_version', count: 1, nextAt: NOON + HOUR_MS } },
+    'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+  ],
+  [
+    'a full space',
+    { held: { code: 'over_quota', count: 1, nextAt: NOON + HOUR_MS } },
+    'Your storage on the server is full, so one entry is saved on this device only. Ask whoever runs the server for more; the entry will then be sent automatically. Next attempt at 1:00 PM.',
+  ],
+  [
+    'paused',
+    { phase: 'paused', code: 'not_signed_in' },
+    'Sending is paused. The server no longer recognises this device. You can keep recording.',
+  ],
+  [
+    'claimed',
+    { phase: 'paused', code: 'claimed' },
+    'Sending is paused. This profile belongs to an account. Sign in to continue. You can keep recording.',
+  ],
+  [
+    'outdated',
+    { phase: 'paused', code: 'protocol_version' },
+    'Sending is paused. The server has moved on to a newer version of Waymend. You can keep recording.',
+  ],
+];
+
+describe('what is waiting', () => {
+  it.each(WHYS)('[DESK-8] says how much, since when and why: %s', async (_, given, why) => {
+    await renderView(section({ total: 1, waiting: 1, oldestWaitingAt: NOON - 3 * HOUR_MS, ...given }));
+    expect(screen.getByText(/entry is waiting/).textContent).toBe(
+      `1 entry is waiting on this device. The oldest has waited for 3 hours. ${why}`,
+    );
+  });
+
+  it.each([
+    [59_999, 'less than a minute'],
+    [60_000, '1 minute'],
+    [59 * 60_000, '59 minutes'],
+    [47 * HOUR_MS, '47 hours'],
+    [48 * HOUR_MS, '2 days'],
+  ])('[DESK-8] %i ms are %s', async (age, words) => {
+    await renderView(section({ total: 1, waiting: 1, oldestWaitingAt: NOON - age }));
+    expect(screen.getByText(new RegExp(`The oldest has waited for ${words}\\.`))).toBeDefined();
+  });
+
+  it('[DESK-8] is sent on request, and asked for where nothing waits', async () => {
+    const sendNow = vi.fn();
+    const { user, update } = await renderView(section({ total: 1, waiting: 1 }, actionsWith({ sendNow })));
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    update(section({ total: 1 }, actionsWith({ sendNow })));
+    expect(screen.getByText('Nothing is waiting. What you record next is sent automatically.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Ask the server now' }));
+    expect(sendNow).toHaveBeenCalledTimes(2);
+    update(section({ total: 1, waiting: 1, phase: 'sending' }, actionsWith({ sendNow })));
+    await user.click(screen.getByRole('button', { name: 'Sending' }));
+    expect(sendNow).toHaveBeenCalledTimes(2);
+  });
+
+  it('[DESK-8] offers what helps: a newer version, or leaving an erased profile', async () => {
+    const reload = vi.fn();
+    const { user, update } = await renderView(
+      section({ total: 1, waiting: 1, phase: 'paused', code: 'protocol_version' }, actionsWith({ reload })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
+    update(section({ total: 2, waiting: 2, phase: 'paused', code: 'erased' }));
+    expect(screen.getByText(/^2 entries are on this device only\. .* Save them as a file/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Leave or delete them here' }).getAttribute('href')).toBe('/people');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('[DRAIN-24] says how much of the server quota is used', async () => {
+    const used = (rows: number) => section({ quota: { rows, rowsLimit: 100, bytes: 1, bytesLimit: 200 } });
+    const { update } = await renderView(section({}));
+    expect(screen.queryByText(/your storage on the server/i)).toBeNull();
+    update(used(85));
+    expect(screen.getByText(/^You have used 85\s?% of your storage on the server\./)).toBeDefined();
+    update(used(100));
+    expect(screen.getByText('Your storage on the server is full. New entries stay on this device only.')).toBeDefined();
+  });
+});

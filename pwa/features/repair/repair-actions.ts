@@ -1,0 +1,27 @@
+/** What a person can do at the repair desk, bound to the open profile. */
+import type { Joined } from '#core/api/account.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Data } from '#core/records/define-record.ts';
+import type { ReportEntity } from '#core/records/index.ts';
+import type { SentAgain } from '#pwa/data/commands/send-all-again.ts';
+import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
+import type { CommandResult } from '#pwa/data/records/write.ts';
+import type { CopyResult } from '#pwa/parts/save-copy.ts';
+
+export interface RepairActions {
+  readonly sendNow: () => void;
+  /** loads the page anew, by the newest version there is */
+  readonly reload: () => void;
+  /** @param mended the whole of the entry's data; without it the entry goes as it was */
+  readonly sendAgain: (opId: string, mended?: Data) => Promise<CommandResult>;
+  readonly sendAllAgain: () => Promise<CommandResult<SentAgain>>;
+  readonly discard: (opId: string) => Promise<CommandResult>;
+  readonly copyRejected: (opId: string) => Promise<CopyResult>;
+  readonly copyAllRejected: () => Promise<CopyResult>;
+  readonly copyEverything: () => Promise<CopyResult>;
+  /** null: nothing is brought back */
+  readonly settleEarlierOwner: (act: 'restore' | 'forget') => Promise<Result<Joined | null, ServerFailure>>;
+  /** the browser's true answer */
+  readonly askToKeep: () => Promise<Result<boolean, never>>;
+  readonly agreeToReport: (kind: ReportEntity, agreed: boolean) => Promise<Result<void, never>>;
+}
