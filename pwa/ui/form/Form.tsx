@@ -50,11 +50,13 @@ interface SubmitButtonProps<V extends object> {
   readonly label: string;
   /** while it saves, in "-ing" */
   readonly busyLabel: string;
+  /** `small` at the foot of a dialog */
+  readonly size?: 'regular' | 'small';
 }
 
-export function SubmitButton<V extends object>({ form, label, busyLabel }: SubmitButtonProps<V>) {
+export function SubmitButton<V extends object>({ form, label, busyLabel, size = 'regular' }: SubmitButtonProps<V>) {
   return (
-    <Button type="submit" form={form.id} variant="primary" busy={form.isBusy}>
+    <Button type="submit" form={form.id} variant="primary" size={size} busy={form.isBusy}>
       {form.isBusy ? busyLabel : label}
     </Button>
   );

@@ -50,10 +50,11 @@ export function FormDialog<V extends object>({
         ) : (
           <>
             {labels.save !== undefined && (
-              <SubmitButton form={form} label={labels.save} busyLabel={labels.saving ?? labels.save} />
+              <SubmitButton form={form} label={labels.save} busyLabel={labels.saving ?? labels.save} size="small" />
             )}
             <Button
               variant="link"
+              size="small"
               className={labels.save === undefined ? styles['alone'] : undefined}
               disabled={form.isBusy}
               onClick={close}
@@ -86,10 +87,10 @@ function LeaveQuestion({ labels, onStay, onLeave }: LeaveQuestionProps) {
       <p role="alert" className={styles['asking']}>
         <b>{labels.title}</b> {labels.text}
       </p>
-      <Button ref={stay} variant="primary" onClick={onStay}>
+      <Button ref={stay} variant="primary" size="small" onClick={onStay}>
         {labels.stay}
       </Button>
-      <Button variant="link" onClick={onLeave}>
+      <Button variant="link" size="small" onClick={onLeave}>
         {labels.leave}
       </Button>
     </>
