@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
-    value: { request: (_: string, body: () => Promise<unknown>) => body() },
+    value: { request: (_: string, __: LockOptions, body: () => Promise<unknown>) => body() },
   });
   vi.spyOn(browserReloader, 'reload').mockImplementation(reload);
   reload.mockReset();
