@@ -20,7 +20,8 @@ export interface Measured {
 export const limits = {
   entryScript: 150 * 1024,
   css: 15 * 1024,
-  sharedByScreens: 50 * 1024,
+  // A piece of the kit counts from its second screen on, so this grows as screens come to share it.
+  sharedByScreens: 60 * 1024,
   screen: 25 * 1024,
   precache: 1.5 * 1024 * 1024,
 };
