@@ -126,6 +126,21 @@ describe('a command', () => {
     expect([result.current.undo, result.current.done]).toEqual([null, null]);
   });
 
+  it('whose place shows that it was done and undone says neither in a toast', async () => {
+    const { result } = renderHook(
+      () =>
+        useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {
+          undo: () => ({ command: () => Promise.resolve(ok(null)) }),
+        }),
+      { wrapper },
+    );
+    await act(async () => void (await result.current.run()));
+    expect(result.current.done).toEqual({ id: 'x' });
+    await act(async () => void (await result.current.undo?.()));
+    expect(result.current.done).toBeNull();
+    expect(toaster.show).not.toHaveBeenCalled();
+  });
+
   it('that could not be undone says why and can be undone still', async () => {
     const { result } = renderHook(() =>
       useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {

@@ -13,14 +13,15 @@ import { isMendedByReload, useFailureWords, type AnyFailure, type Unexpected } f
 
 export type { Unexpected } from './FailureNote.tsx';
 
-/** What a toast says once a command succeeded, and how it is undone. */
+/** How what was done is undone. A toast tells of both, unless their place shows them: then nothing is said twice. */
 export interface Undo<Failure> {
-  readonly said: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
-  /** how to undo once the toast is gone, for readers it passes by */
-  readonly altText: string;
   readonly command: () => Promise<Result<unknown, Failure>>;
+  /** what a toast says once it is done */
+  readonly said?: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+  /** needed with `said`: how to undo once the toast is gone, for readers it passes by */
+  readonly altText?: string;
   /** what a toast says once it is undone */
-  readonly undone: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+  readonly undone?: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
 }
 
 export interface CommandState<Value, Failure> {
@@ -47,7 +48,7 @@ export interface CommandRunner<Args extends readonly unknown[], Value, Failure> 
 export interface CommandOptions<Args extends readonly unknown[], Value, Failure> {
   /** Rows of a list share one command: which row a call is about. Rows do not hold each other up. */
   readonly keyOf?: (...args: Args) => string;
-  /** Given where what was done can be undone: a toast says that it was done and offers it. */
+  /** Given where what was done can be undone, from a toast that says so or from its place. */
   readonly undo?: (value: Value, ...args: Args) => Undo<Failure>;
 }
 
@@ -93,7 +94,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       if (result?.ok === true) {
         // Another may have been done under the key since the toast was shown.
         setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
-        toaster?.show(way.undone);
+        if (way.undone !== undefined) toaster?.show(way.undone);
       }
       return result;
     },
@@ -121,12 +122,12 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     if (result?.ok === true) {
       const way = undo?.(result.value, ...args) ?? null;
       setDone((all) => new Map(all).set(key, { value: result.value, undo: way }));
-      if (way !== null)
+      if (way?.said !== undefined)
         toaster?.show({
           ...way.said,
           action: {
             label: common('action.undo'),
-            altText: way.altText,
+            altText: way.altText ?? '',
             onAction: () => void takeBackFromToast(key, way),
           },
         });
