@@ -14,7 +14,7 @@ export const routes = [
     standsInFor: '/streak-tracker',
     audience: 'everyone',
     offline: 'always',
-    texts: ['badges', 'challenges', 'streaks'],
+    texts: ['badges', 'challenges', 'failure', 'streaks', 'sync'],
     screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {
@@ -24,7 +24,7 @@ export const routes = [
     nav: [{ place: 'bottom', order: 3, label: 'streaks', icon: 'streak' }],
     audience: 'everyone',
     offline: 'always',
-    texts: ['badges', 'challenges', 'streaks'],
+    texts: ['badges', 'challenges', 'failure', 'streaks', 'sync'],
     screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {

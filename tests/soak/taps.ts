@@ -269,7 +269,7 @@ export async function tap(
       return outcome;
     }
     case 'undo': {
-      const pressed = await press(page, streaks.undo.action, 'main');
+      const pressed = await press(page, common.action.undo, 'main');
       if (pressed === null) return ABSENT;
       const entityAndName = undoable(pressed.row);
       const target = made.get(nameOf(entityAndName));

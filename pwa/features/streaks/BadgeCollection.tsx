@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { Cairn } from '#pwa/ui/path/Cairn.tsx';
 import styles from './BadgeCollection.module.css';
 
@@ -22,20 +22,18 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
   const t = useText('streaks');
   const badgeText = useCatalogueText('badges');
   const format = useFormat();
-  const titleId = useId();
   const { badges } = board.overview;
   const waiting = new Set(board.waitingDays);
 
   return (
-    <section aria-labelledby={titleId} className={styles['collection']}>
-      <div className={styles['head']}>
-        <h2 id={titleId}>{t('badges.title')}</h2>
-        <span className={styles['aside']}>
-          {badges.length > SLOTS
-            ? t('badges.countAll', { count: badges.length, number: format.number(badges.length) })
-            : t('badges.count', { earned: format.number(badges.length), slots: format.number(SLOTS) })}
-        </span>
-      </div>
+    <Section
+      title={t('badges.title')}
+      aside={
+        badges.length > SLOTS
+          ? t('badges.countAll', { count: badges.length, number: format.number(badges.length) })
+          : t('badges.count', { earned: format.number(badges.length), slots: format.number(SLOTS) })
+      }
+    >
       <ul className={styles['grid']}>
         {badges.map(({ id, rank, earnedAt }) => {
           const day = dayOf(earnedAt, offsetAt(earnedAt));
@@ -62,6 +60,6 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -2,104 +2,67 @@
  * One tap logs: each row shows the minutes in advance, preset to the last choice, and they can be changed first. So
  * logging takes one tap, and nothing is recorded that the person could not read.
  */
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ok } from '#core/lib/result.ts';
 import { ACTIVITY_KINDS } from '#core/records/activity.ts';
 import type { ActivityKind } from '#core/records/activity.ts';
 import { QUICK_LOG_MINUTES } from '#core/records/settings.ts';
-import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { Rows } from '#pwa/ui/Rows.tsx';
 import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { FailureNote } from './FailureNote.tsx';
-import styles from './QuickActions.module.css';
 import { QuickLogRow } from './QuickLogRow.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { useCommands } from './useCommands.ts';
-import { useUndo } from './useUndo.ts';
-
-/** the command that keeps the chosen minutes for the next time */
-const PRESET = 'preset';
 
 interface QuickActionsProps {
-  readonly board: StreakBoard;
+  /** minutes chosen last, on any device */
+  readonly preset: number;
   readonly actions: StreakActions;
 }
 
-interface LastLog {
-  readonly factId: string;
-  readonly minutes: number;
-}
-
-export function QuickActions({ board, actions }: QuickActionsProps) {
+export function QuickActions({ preset, actions }: QuickActionsProps) {
   const t = useText('streaks');
   const format = useFormat();
-  const titleId = useId();
-  const commands = useCommands();
-  const undo = useUndo(commands, actions);
-  const preset = board.settings.quickLogMinutes;
   const [chosen, setChosen] = useState<number | null>(null);
-  const [lastLogs, setLastLogs] = useState<Readonly<Partial<Record<ActivityKind, LastLog>>>>({});
   const minutes = chosen ?? preset;
   // A preset from another device may be any number of minutes; it is then offered as an extra choice.
   const choices = [...new Set<number>([...QUICK_LOG_MINUTES, preset])]
     .sort((a, b) => a - b)
     .map((value) => ({ value, label: format.number(value) }));
 
-  const takeBack = async (kind: ActivityKind, factId: string): Promise<void> => {
-    if (await undo.takeBack(kind, factId))
-      setLastLogs((logs) => (logs[kind]?.factId === factId ? withoutKind(logs, kind) : logs));
-  };
-
+  const keepingPreset = useCommand(actions.changeSettings);
+  const logging = useCommand(
+    async (kind: ActivityKind) => {
+      const logged = await actions.logActivity(kind, minutes);
+      return logged.ok ? ok({ id: logged.value.id, minutes }) : logged;
+    },
+    { keyOf: (kind) => kind, undo: ({ id }) => ({ command: () => actions.takeBack(id) }) },
+  );
   const log = async (kind: ActivityKind): Promise<void> => {
-    const factId = await commands.run(kind, () => actions.logActivity(kind, minutes));
-    if (factId === null) return;
-    setLastLogs((logs) => ({ ...logs, [kind]: { factId, minutes } }));
-    const minutesText = t('quick.minutesChoice', { count: minutes, number: format.number(minutes) });
-    undo.tell(
-      {
-        title: t(`quick.done.${kind}`),
-        description: t('quick.saved', { minutes: minutesText }),
-        altText: t('quick.undoHint'),
-      },
-      () => void takeBack(kind, factId),
-    );
-    if (minutes !== preset) await commands.run(PRESET, () => actions.changeSettings({ quickLogMinutes: minutes }));
+    const logged = await logging.run(kind);
+    if (logged?.ok === true && minutes !== preset) await keepingPreset.run({ quickLogMinutes: minutes });
   };
 
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('quick.title')}</h2>
-      <div className={styles['minutes']}>
-        <Segmented label={t('quick.minutes')} value={minutes} options={choices} onChange={setChosen} />
-      </div>
-      <Rows edged>
-        {ACTIVITY_KINDS.map((kind) => {
-          const last = lastLogs[kind];
-          return (
+    <Section title={t('quick.title')}>
+      <Segmented label={t('quick.minutes')} value={minutes} options={choices} onChange={setChosen} />
+      <div>
+        <Rows edged>
+          {ACTIVITY_KINDS.map((kind) => (
             <QuickLogRow
               key={kind}
               kind={kind}
               minutes={minutes}
-              isBusy={commands.isBusy(kind)}
-              failure={commands.failureOf(kind)}
-              loggedMinutes={last?.minutes ?? null}
+              logging={logging.of(kind)}
               onLog={() => void log(kind)}
-              onUndo={() => last !== undefined && void takeBack(kind, last.factId)}
-              onReload={actions.reload}
             />
-          );
-        })}
-      </Rows>
-      <FailureNote failure={commands.failureOf(PRESET)} onReload={actions.reload} />
-    </section>
+          ))}
+        </Rows>
+        <FailureNote failure={keepingPreset.failure} />
+      </div>
+    </Section>
   );
 }
-
-const withoutKind = (
-  logs: Readonly<Partial<Record<ActivityKind, LastLog>>>,
-  kind: ActivityKind,
-): Partial<Record<ActivityKind, LastLog>> => {
-  const { [kind]: _, ...others } = logs;
-  return others;
-};

@@ -1,12 +1,19 @@
-import { useId } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Day } from '#core/lib/day.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import type { Freezes } from '#core/rules/freezes.ts';
-import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Rows } from '#pwa/ui/Rows.tsx';
-import { BridgeRow } from './BridgeRow.tsx';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { FocusKeeper } from '#pwa/ui/FocusKeeper.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { Row, Rows } from '#pwa/ui/Rows.tsx';
 import styles from './RestAndFreezes.module.css';
-import { RestToday } from './RestToday.tsx';
+import { RestDialog } from './RestDialog.tsx';
 import type { StreakActions } from './streak-actions.ts';
 
 interface RestAndFreezesProps {
@@ -15,31 +22,98 @@ interface RestAndFreezesProps {
 }
 
 /** The two bridges: what a person records, and what the device spends for them. */
-export function RestAndFreezes({ board, actions }: RestAndFreezesProps) {
+export function RestAndFreezes({ board: { path, today, freezes }, actions }: RestAndFreezesProps) {
   const t = useText('streaks');
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('bridges.title')}</h2>
-      <div className={styles['rows']}>
-        <Rows edged beside>
-          <RestToday today={board.path.at(-1)} actions={actions} />
-          <FreezesHeld freezes={board.freezes} />
-        </Rows>
-      </div>
-    </section>
+    <Section title={t('bridges.title')}>
+      <Rows edged beside>
+        <RestRow kind={path.at(-1)?.kind ?? 'open'} today={today} actions={actions} />
+        <FreezesRow freezes={freezes} />
+      </Rows>
+    </Section>
+  );
+}
+
+/** what the row says, by what today is */
+const SAYS = { open: 'use', ahead: 'use', gap: 'use', stone: 'recorded', rest: 'resting', freeze: 'frozen' } as const;
+
+interface RestRowProps {
+  /** of today */
+  readonly kind: PathDay['kind'];
+  readonly today: Day;
+  readonly actions: StreakActions;
+}
+
+/** Rest is an activity, not a failure: it can be recorded while today is open, and the row says what it does. */
+function RestRow({ kind, today, actions }: RestRowProps) {
+  const t = useText('streaks');
+  const common = useText('common');
+  const [isAsking, setIsAsking] = useState(false);
+  const resting = useCommand((reason: RestReason) => actions.recordRest(today, reason), {
+    undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
+  });
+  const { undo, failure } = resting;
+  const rest = async (reason: RestReason): Promise<boolean> => {
+    const isRecorded = (await resting.run(reason))?.ok === true;
+    if (isRecorded) setIsAsking(false);
+    return isRecorded;
+  };
+  return (
+    <Row>
+      <Bridge kind="rest" name={t('rest.name')} text={<span role="status">{t(`rest.${SAYS[kind]}`)}</span>}>
+        <FocusKeeper className={styles['action']} state={`${kind} ${undo !== null} ${isAsking}`}>
+          {kind === 'open' && (
+            <Button variant="link" size="small" onClick={() => setIsAsking(true)}>
+              {t('rest.link')}
+            </Button>
+          )}
+          {kind === 'rest' && undo !== null && (
+            <Button variant="link" size="small" onClick={() => void undo()}>
+              {common('action.undo')}
+            </Button>
+          )}
+        </FocusKeeper>
+      </Bridge>
+      <FailureNote failure={isAsking ? null : failure} />
+      {isAsking && (
+        <RestDialog failure={<FailureNote failure={failure} />} onRest={rest} onClose={() => setIsAsking(false)} />
+      )}
+    </Row>
   );
 }
 
 /** How many freezes are held, and what they are for. */
-export function FreezesHeld({ freezes: { held, spent } }: { readonly freezes: Freezes }) {
+function FreezesRow({ freezes: { held, spent } }: { readonly freezes: Freezes }) {
   const t = useText('streaks');
   const format = useFormat();
   const name = held === 0 ? t('freezes.none') : t('freezes.held', { count: held, number: format.number(held) });
+  const used = spent > 0 ? ` ${t('freezes.spent', { count: spent, number: format.number(spent) })}` : '';
   return (
-    <BridgeRow kind="freeze" name={name}>
-      {t('freezes.use')}
-      {spent > 0 && ` ${t('freezes.spent', { count: spent, number: format.number(spent) })}`}
-    </BridgeRow>
+    <Row>
+      <Bridge kind="freeze" name={name} text={`${t('freezes.use')}${used}`} />
+    </Row>
+  );
+}
+
+interface BridgeProps {
+  readonly kind: 'rest' | 'freeze';
+  readonly name: string;
+  readonly text: ReactNode;
+  /** what can be done about it */
+  readonly children?: ReactNode;
+}
+
+function Bridge({ kind, name, text, children }: BridgeProps) {
+  return (
+    <div className={styles['bridge']}>
+      <span className={styles[kind]}>
+        <Icon name={kind} />
+      </span>
+      <div className={styles['words']}>
+        <b>{name}</b>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -1,36 +1,59 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { useSyncExternalStore } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
-import type { CommandResult } from '#pwa/data/records/write.ts';
-import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
-import { FakeBoard, heldBack, prepareDocument } from './FakeBoard.tsx';
-import type { BoardCall } from './FakeBoard.tsx';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';
+import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { ToastProvider } from '#pwa/ui/Toast.tsx';
+import { boardWith, emptyBoard, fakeDevice, heldBack, syncWith, TODAY, type BoardAnswer } from './board-builders.ts';
+import type { BoardSync } from './saved-sentence.ts';
+import { StreakBoardView } from './StreakBoardView.tsx';
 
-const failWith = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
-
-async function renderBoard(
-  start: StreakBoard,
-  options: {
-    readonly answer?: () => Promise<CommandResult>;
-    readonly isOffline?: boolean;
-    readonly waiting?: number;
-    readonly mayBeErased?: boolean;
-    readonly rejected?: number;
-  } = {},
-) {
-  await prepareDocument();
-  const calls: BoardCall[] = [];
-  render(<FakeBoard start={start} calls={calls} {...options} />);
-  return { calls, user: userEvent.setup() };
+interface Options {
+  readonly answer?: () => Promise<BoardAnswer>;
+  readonly sync?: Partial<BoardSync>;
 }
 
+async function renderBoard(start: StreakBoard, { answer, sync }: Options = {}) {
+  teachJsdom();
+  await initI18n();
+  const { actions, calls, board, onChange } = fakeDevice(start, answer);
+  const openSyncPanel = vi.fn();
+  function Board() {
+    const shown = useSyncExternalStore(onChange, board);
+    return <StreakBoardView board={shown} sync={syncWith(sync)} actions={actions} offsetAt={() => 0} />;
+  }
+  render(
+    <SyncPanelOpenerContext value={openSyncPanel}>
+      <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
+        <Board />
+      </ToastProvider>
+    </SyncPanelOpenerContext>,
+  );
+  return { calls, openSyncPanel, user: userEvent.setup() };
+}
+
+const failWith = (reason: 'quota' | 'newer_version' | 'storage') => () => Promise.resolve(fail({ reason, detail: '' }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const itemsOf = (name: string) => section(name).getAllByRole('listitem');
+const week = () => section('Weekly Progress');
+const toasts = () => screen.getByRole('region', { name: /^Messages/ }).querySelectorAll('li');
+const LOGS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
+
+it('shows its own shape while the days are read', async () => {
+  await initI18n();
+  const { actions } = fakeDevice(boardWith());
+  render(<StreakBoardView board={boardWith()} sync={undefined} actions={actions} offsetAt={() => 0} />);
+  expect(screen.getAllByRole('status').map((part) => part.textContent)).toContain('Reading your path');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
 
 describe('hero', () => {
   it('[2.streak.01] the hero is one heading "N Day Streak!" with the current streak', async () => {
@@ -86,14 +109,14 @@ describe('hero', () => {
   });
 });
 
-describe('hollow stones', () => {
+describe('where entries are saved', () => {
   it('names the days that only this device has, and opens the sync panel', async () => {
-    const { user, calls } = await renderBoard(boardWith());
+    const { user, openSyncPanel } = await renderBoard(boardWith());
     expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toBe(
       '2 hollow stones: Wednesday and today are saved on this device. They fill once the server has them too.',
     );
     await user.click(screen.getByRole('button', { name: 'What is waiting' }));
-    expect(calls).toEqual([['openSyncPanel']]);
+    expect(openSyncPanel).toHaveBeenCalledTimes(1);
   });
 
   it('many waiting days are counted, not listed', async () => {
@@ -104,7 +127,7 @@ describe('hollow stones', () => {
   });
 
   it('says once that it is offline, and blocks nothing', async () => {
-    await renderBoard(boardWith(), { isOffline: true });
+    await renderBoard(boardWith(), { sync: { phase: 'offline' } });
     expect(screen.getByText('2 hollow stones:').parentElement?.textContent).toContain(
       'You are offline; they fill by themselves when you are back.',
     );
@@ -118,27 +141,17 @@ describe('hollow stones', () => {
     expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
   });
 
-  it('never says that everything is on the server while an entry waits that belongs to no day', async () => {
-    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { waiting: 1 });
-    expect(screen.getByText('1 entry waits:').parentElement?.textContent).toContain('it is saved on this device');
-    expect(screen.queryByText('Every stone is filled:')).toBeNull();
+  it.each<[string, Partial<BoardSync>, string, number]>([
+    ['1 entry waits:', { waiting: 1 }, 'it is saved on this device', 1],
+    ['247 entries are only on this device:', { waiting: 247, mayBeErased: true }, 'was asked to delete', 3],
+    ['1 entry needs a fix:', { rejected: 1 }, 'It is kept on this device', 0],
+  ])('"%s" where no day waits, and the sync panel says more', async (title, sync, text, hollow) => {
+    const { user, openSyncPanel } = await renderBoard(boardWith({ waitingDays: [] }), { sync });
+    const line = screen.getByText(title).closest('div');
+    expect(line?.textContent).toContain(text);
+    expect(line?.querySelectorAll('[data-state="here"]')).toHaveLength(hollow);
     await user.click(screen.getByRole('button', { name: 'What is waiting' }));
-    expect(calls).toEqual([['openSyncPanel']]);
-  });
-
-  it('says that entries are only here where the server was asked to delete them', async () => {
-    await renderBoard(boardWith({ waitingDays: [] }), { waiting: 247, mayBeErased: true });
-    const line = screen.getByText('247 entries are only on this device:').closest('div');
-    expect(line?.textContent).not.toContain('sent');
-    expect(line?.querySelectorAll('[data-state="saved"]')).toHaveLength(0);
-  });
-
-  it('never says that everything is on the server while an entry is rejected', async () => {
-    const { user, calls } = await renderBoard(boardWith({ waitingDays: [] }), { rejected: 1 });
-    expect(screen.getByText('1 entry needs a fix:').parentElement?.textContent).toContain('It is kept on this device');
-    expect(screen.queryByText('Every stone is filled:')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'What is waiting' }));
-    expect(calls).toEqual([['openSyncPanel']]);
+    expect(openSyncPanel).toHaveBeenCalledTimes(1);
   });
 
   it('says where everything is saved once nothing is waiting', async () => {
@@ -205,17 +218,6 @@ describe("today's challenges", () => {
     await waitFor(() => expect(button?.hasAttribute('disabled')).toBe(false));
   });
 
-  it('a toast says the points and where they are saved, and Undo opens the challenge again', async () => {
-    const { user, calls } = await renderBoard(boardWith());
-    await user.click(screen.getAllByRole('button', { name: 'Complete Challenge' })[0] as HTMLElement);
-    const toasts = within(await screen.findByRole('region', { name: /^Messages/ }));
-    expect(toasts.getByText('Challenge Completed!')).toBeDefined();
-    expect(toasts.getByText('20 points, saved on this device')).toBeDefined();
-    await user.click(toasts.getByRole('button', { name: 'Undo' }));
-    expect(calls).toContainEqual(['takeBack', `completion of ${boardWith().challenges[1]?.id}`]);
-    expect(await screen.findAllByRole('button', { name: 'Complete Challenge' })).toHaveLength(2);
-  });
-
   it('with the keyboard the panel takes the focus of its button, and after Undo the button takes it back', async () => {
     const { user } = await renderBoard(boardWith());
     const [, second] = itemsOf("Today's Challenges");
@@ -230,13 +232,15 @@ describe("today's challenges", () => {
     await waitFor(() => expect(document.activeElement).toBe(item.getByRole('button', { name: 'Complete Challenge' })));
   });
 
-  it('the panel has its own Undo for anyone who needs longer than a toast lasts', async () => {
-    const { user } = await renderBoard(boardWith());
+  it('the panel of a challenge that was completed here has an Undo, and no toast says the same', async () => {
+    const { user, calls } = await renderBoard(boardWith());
     const [first, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
-    await user.click(await within(second as HTMLElement).findByRole('button', { name: 'Undo' }));
-    expect(await within(second as HTMLElement).findByRole('button', { name: 'Complete Challenge' })).toBeDefined();
     expect(within(first as HTMLElement).queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(await within(second as HTMLElement).findByRole('button', { name: 'Undo' }));
+    expect(calls.at(-1)).toEqual(['takeBack', 'fact 1']);
+    expect(await within(second as HTMLElement).findByRole('button', { name: 'Complete Challenge' })).toBeDefined();
+    expect(toasts()).toHaveLength(0);
   });
 
   it.each([
@@ -254,14 +258,15 @@ describe("today's challenges", () => {
     const [, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
     expect((await within(second as HTMLElement).findByRole('alert')).textContent).toContain(sentence);
-    expect(screen.queryByText('20 points, saved on this device')).toBeNull();
+    expect(screen.queryByText(/^20 points, saved on this device/)).toBeNull();
   });
 
   it('after an update in another tab the page can be reloaded', async () => {
-    const { user, calls } = await renderBoard(boardWith(), { answer: failWith('newer_version') });
+    const reload = vi.spyOn(browserReloader, 'reload').mockImplementation(() => undefined);
+    const { user } = await renderBoard(boardWith(), { answer: failWith('newer_version') });
     await user.click(screen.getAllByRole('button', { name: 'Complete Challenge' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Reload' }));
-    expect(calls.at(-1)).toEqual(['reload']);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -306,5 +311,191 @@ describe('badges', () => {
     const [first] = itemsOf('Your Badges Collection');
     expect(first?.querySelector('[data-state]')?.getAttribute('data-state')).toBe('here');
     expect(within(first as HTMLElement).getByText('On this device only')).toBeDefined();
+  });
+});
+
+describe('weekly progress', () => {
+  it("[2.streak.09] shows the person's own week in three rows: Daily Goals, Exercise Minutes, Challenges", async () => {
+    await renderBoard(
+      boardWith({
+        week: { activeDays: 3, minutes: 95, challenges: 4 },
+        settings: { goalDays: 5, goalMinutes: 150, goalChallenges: 9 },
+      }),
+    );
+    const rows = ['Daily Goals', 'Exercise Minutes', 'Challenges'].map(
+      (name) => week().getByText(name).parentElement?.textContent,
+    );
+    expect(rows).toEqual(['Daily Goals 3/5 days', 'Exercise Minutes 95/150 min', 'Challenges 4/9 completed']);
+  });
+
+  it('a reached goal is also stated in words', async () => {
+    await renderBoard(boardWith({ week: { activeDays: 6 }, settings: { goalDays: 5 } }));
+    expect(week().getAllByRole('img', { name: 'Goal reached' })).toHaveLength(1);
+    expect(week().getByText('Daily Goals').parentElement?.textContent).toContain('6/5 days');
+  });
+
+  it('describes the days of the week in words', async () => {
+    await renderBoard(boardWith());
+    expect(
+      week()
+        .getByRole('img', { name: /^Sunday/ })
+        .getAttribute('aria-label'),
+    ).toBe(
+      'Sunday: recorded, Monday: recorded, Tuesday: recorded, Wednesday: recorded, on this device only, Thursday: recorded, on this device only, Friday: to come, Saturday: to come',
+    );
+  });
+
+  it('goals change in steps, and only changed goals are saved', async () => {
+    const { user, calls } = await renderBoard(boardWith({ settings: { goalDays: 5 } }));
+    await user.click(screen.getByRole('button', { name: 'Change goals' }));
+    const minutes = within(screen.getByRole('group', { name: 'Minutes' }));
+    await user.click(minutes.getByRole('button', { name: 'More' }));
+    await user.click(minutes.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Save goals' }));
+    expect(calls).toContainEqual(['changeSettings', { goalMinutes: 200 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([...toasts()].map((toast) => toast.textContent)).toEqual([expect.stringContaining('Goals saved')]);
+  });
+
+  it('goals that cannot be saved stay open with the reason', async () => {
+    const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
+    await user.click(screen.getByRole('button', { name: 'Change goals' }));
+    await user.click(within(screen.getByRole('group', { name: 'Challenges' })).getByRole('button', { name: 'Less' }));
+    await user.click(screen.getByRole('button', { name: 'Save goals' }));
+    expect(await within(screen.getByRole('dialog')).findByText(/^This device is full/)).toBeDefined();
+  });
+});
+
+describe('quick actions', () => {
+  it("[2.streak.10] the quick actions are Log Today's Exercise, Log Stretching Session, Log Mindfulness Practice", async () => {
+    await renderBoard(boardWith());
+    expect(LOGS.map((name) => section('Quick Actions').getByRole('button', { name }).tagName)).toEqual([
+      'BUTTON',
+      'BUTTON',
+      'BUTTON',
+    ]);
+  });
+
+  it('[7.streak.08] the buttons stand for daily_exercise, stretching and mindfulness; one tap logs the preset minutes', async () => {
+    const { user, calls } = await renderBoard(boardWith({ settings: { quickLogMinutes: 20 } }));
+    for (const name of LOGS) await user.click(screen.getByRole('button', { name }));
+    expect(calls).toEqual([
+      ['logActivity', 'daily_exercise', 20],
+      ['logActivity', 'stretching', 20],
+      ['logActivity', 'mindfulness', 20],
+    ]);
+  });
+
+  it('the minutes can be changed before the tap, and become the next preset', async () => {
+    const { user, calls } = await renderBoard(boardWith());
+    await user.click(screen.getByRole('radio', { name: '30' }));
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: LOGS[1] }));
+    expect(calls).toContainEqual(['logActivity', 'stretching', 30]);
+    await waitFor(() => expect(calls).toContainEqual(['changeSettings', { quickLogMinutes: 30 }]));
+  });
+
+  it('a preset from another device is offered too', async () => {
+    await renderBoard(boardWith({ settings: { quickLogMinutes: 45 } }));
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      '5',
+      '10',
+      '20',
+      '30',
+      '45',
+    ]);
+  });
+
+  it('[5.streak.02] a quick log is disabled only while the local write runs', async () => {
+    const held = heldBack();
+    const { user, calls } = await renderBoard(boardWith(), { answer: () => held.promise });
+    const button = screen.getByRole('button', { name: LOGS[0] });
+    await user.dblClick(button);
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: LOGS[1] }).hasAttribute('disabled')).toBe(false);
+    held.answer(ok({ id: 'activity' }));
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    expect(calls.map(([name]) => name)).toEqual(['logActivity']);
+  });
+
+  it('a double click logs once, two taps log twice', async () => {
+    const { user, calls } = await renderBoard(boardWith());
+    const button = screen.getByRole('button', { name: LOGS[0] });
+    await user.dblClick(button);
+    expect(calls).toHaveLength(1);
+    await user.pointer({ keys: '[TouchA]', target: button });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('a log says in its row alone where it is saved, the next one anew, and can be undone there', async () => {
+    const { user, calls } = await renderBoard(boardWith());
+    const saved = () => section('Quick Actions').getByText('10 minutes, saved on this device');
+    await user.click(screen.getByRole('button', { name: LOGS[2] }));
+    const first = saved();
+    expect(first.closest('[role="status"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: LOGS[2] }));
+    expect(saved()).not.toBe(first);
+    await user.click(section('Quick Actions').getByRole('button', { name: 'Undo' }));
+    expect(calls.at(-1)).toEqual(['takeBack', 'fact 2']);
+    await waitFor(() => expect(section('Quick Actions').queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('keeps the keyboard focus through logging and undoing', async () => {
+    const { user } = await renderBoard(boardWith());
+    const button = screen.getByRole('button', { name: LOGS[1] });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const undo = await section('Quick Actions').findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(button);
+    undo.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('a log that cannot be written says so in its row', async () => {
+    const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
+    await user.click(screen.getByRole('button', { name: LOGS[0] }));
+    expect(await section('Quick Actions').findByText(/^This device is full/)).toBeDefined();
+    expect(section('Quick Actions').queryByText('10 minutes, saved on this device')).toBeNull();
+  });
+});
+
+describe('rest and freezes', () => {
+  it('a rest day is recorded with its reason while today is open, and can be undone', async () => {
+    const { user, calls } = await renderBoard(emptyBoard());
+    await user.click(screen.getByRole('button', { name: 'Rest today' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Rest today?' }));
+    expect(['Planned rest', 'Pain', 'Illness'].map((name) => dialog.getByRole('button', { name }).tagName)).toEqual([
+      'BUTTON',
+      'BUTTON',
+      'BUTTON',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Pain' }));
+    expect(calls).toContainEqual(['recordRest', TODAY, 'pain']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const row = section('Rest and Freezes');
+    expect(row.getByRole('status').textContent).toBe('You are resting today; your streak holds.');
+    const undo = row.getByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await user.click(undo);
+    expect(calls.at(-1)).toEqual(['takeBack', 'fact 1']);
+    expect(await row.findByRole('button', { name: 'Rest today' })).toBeDefined();
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it('a recorded day does not offer rest', async () => {
+    await renderBoard(boardWith());
+    expect(screen.queryByRole('button', { name: 'Rest today' })).toBeNull();
+    expect(
+      section('Rest and Freezes').getByText('Today already has its stone. Resting now takes nothing away.'),
+    ).toBeDefined();
+  });
+
+  it('says how many freezes are held and what they are for', async () => {
+    await renderBoard(boardWith({ freezes: { held: 2, earned: 3, spent: 1 } }));
+    expect(section('Rest and Freezes').getByText('2 freezes held').nextElementSibling?.textContent).toBe(
+      'A freeze bridges a single missed day automatically. Every 7 active days earn one; you hold at most 2, and none is ever sold. 1 used so far.',
+    );
   });
 });

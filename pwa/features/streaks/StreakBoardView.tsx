@@ -1,58 +1,42 @@
 import { useRef } from 'react';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
-import { HollowStones } from './HollowStones.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RestAndFreezes } from './RestAndFreezes.tsx';
+import type { BoardSync } from './saved-sentence.ts';
+import { SavedLine } from './SavedLine.tsx';
 import type { StreakActions } from './streak-actions.ts';
+import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import styles from './StreakBoardView.module.css';
 import { StreakHero } from './StreakHero.tsx';
 import { TodaysChallenges } from './TodaysChallenges.tsx';
 import { WeeklyProgress } from './WeeklyProgress.tsx';
 
 interface StreakBoardViewProps {
-  readonly board: StreakBoard;
+  /** undefined until it is read, like `sync` */
+  readonly board: StreakBoard | undefined;
+  readonly sync: BoardSync | undefined;
   readonly actions: StreakActions;
-  /** the last attempt to send did not reach a server */
-  readonly isOffline: boolean;
-  /** entries that only this device has */
-  readonly waiting: number;
-  readonly mayBeErased: boolean;
-  /** entries the server rejected */
-  readonly rejected: number;
   /** UTC offset in minutes at a moment, for showing times */
   readonly offsetAt: (at: number) => number;
 }
 
-/** The streak tracker for a given board. It loads nothing, so every state can be rendered and tested. */
-export function StreakBoardView({
-  board,
-  actions,
-  isOffline,
-  waiting,
-  mayBeErased,
-  rejected,
-  offsetAt,
-}: StreakBoardViewProps) {
+export function StreakBoardView({ board, sync, actions, offsetAt }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
+  if (board === undefined || sync === undefined) return <StreakBoardSkeleton />;
   return (
     <div className={styles['screen']}>
       <StreakHero board={board} onBegin={() => challenges.current?.querySelector('button')?.focus()} />
       <div className="wrap">
-        <HollowStones
-          board={board}
-          isOffline={isOffline}
-          waiting={waiting}
-          mayBeErased={mayBeErased}
-          rejected={rejected}
-        />
+        <SavedLine board={board} sync={sync} />
+        {/* A new day begins anew: what was done on this page can be undone until then. */}
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
             <TodaysChallenges key={board.today} board={board} actions={actions} offsetAt={offsetAt} />
           </div>
           <div className={styles['side']}>
             <WeeklyProgress board={board} actions={actions} />
-            <QuickActions key={board.today} board={board} actions={actions} />
+            <QuickActions key={board.today} preset={board.settings.quickLogMinutes} actions={actions} />
           </div>
           <div className={styles['bridges']}>
             <RestAndFreezes key={board.today} board={board} actions={actions} />

@@ -4,10 +4,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Tiles } from '#pwa/ui/Tiles.tsx';
-import { deriveStreakSentences } from './streak-sentence.ts';
+import { deriveStreakSentences, type StreakSentence } from './streak-sentence.ts';
 import styles from './StreakHero.module.css';
 import { StreakLand } from './StreakLand.tsx';
-import { useStreakSentence } from './useStreakSentence.ts';
 
 interface StreakHeroProps {
   readonly board: StreakBoard;
@@ -21,7 +20,7 @@ const NUMBER_PLACE = '\uE000';
 export function StreakHero({ board, onBegin }: StreakHeroProps) {
   const t = useText('streaks');
   const format = useFormat();
-  const say = useStreakSentence();
+  const say = useStreakWords();
   const titleId = useId();
   const { overview } = board;
   const isFirstDay = overview.longestStreak === 0;
@@ -63,4 +62,34 @@ export function StreakHero({ board, onBegin }: StreakHeroProps) {
       </div>
     </section>
   );
+}
+
+/** The words for a derived sentence, in the language shown. */
+function useStreakWords(): (sentence: StreakSentence) => string {
+  const t = useText('streaks');
+  const format = useFormat();
+  const days = (count: number): string => t('sentence.days', { count, number: format.number(count) });
+  return (sentence) => {
+    switch (sentence.says) {
+      case 'first':
+      case 'firstStone':
+      case 'open':
+      case 'resting':
+      case 'longest':
+        return t(`sentence.${sentence.says}`);
+      case 'again':
+      case 'restart':
+        return t(`sentence.${sentence.says}`, { best: days(sentence.best) });
+      case 'unbroken':
+        return t('sentence.unbroken', { day: format.day(sentence.since, 'month-day') });
+      case 'bridged': {
+        const { rests, freezes } = sentence;
+        const bridges = [
+          ...(rests === 0 ? [] : [t('sentence.rests', { count: rests, number: format.number(rests) })]),
+          ...(freezes === 0 ? [] : [t('sentence.freezes', { count: freezes, number: format.number(freezes) })]),
+        ];
+        return t('sentence.bridged', { count: rests + freezes, bridges: format.list(bridges) });
+      }
+    }
+  };
 }

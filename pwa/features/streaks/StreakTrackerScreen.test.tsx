@@ -42,7 +42,7 @@ describe('the streak tracker with a real profile', () => {
 
     await act(() => space.db.outbox.clear());
     expect(await screen.findByText(/^10 points, done at .* here and on the server$/)).toBeDefined();
-    expect(screen.getByText('Every stone is filled:')).toBeDefined();
+    expect(await screen.findByText('Every stone is filled:')).toBeDefined();
   });
 
   it('[7.streak.09] a logged activity refreshes the screen from the device at once', async () => {

@@ -12,7 +12,6 @@ import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import type { StreakActions } from './streak-actions.ts';
-import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import { StreakBoardView } from './StreakBoardView.tsx';
 
 export default function StreakTrackerScreen() {
@@ -21,7 +20,7 @@ export default function StreakTrackerScreen() {
   const { weekStartsOn } = useFormat();
   const { now, off } = useClock('quarter-hour');
   const board = useLive(streakBoard, now, off, weekStartsOn);
-  const status = useLive(syncStatus);
+  const sync = useLive(syncStatus);
   const actions = useMemo<StreakActions>(
     () => ({
       completeChallenge: (challengeId, day) => completeChallenge(space, challengeId, day),
@@ -29,20 +28,8 @@ export default function StreakTrackerScreen() {
       recordRest: (day, reason) => recordRest(space, day, reason),
       takeBack: (factId) => takeBack(space, factId),
       changeSettings: (patch) => changeSettings(space, patch),
-      reload: () => window.location.reload(),
     }),
     [space],
   );
-  if (board === undefined || status === undefined) return <StreakBoardSkeleton />;
-  return (
-    <StreakBoardView
-      board={board}
-      actions={actions}
-      isOffline={status.phase === 'offline'}
-      waiting={status.waiting}
-      mayBeErased={status.mayBeErased}
-      rejected={status.rejected}
-      offsetAt={space.device.offsetAt}
-    />
-  );
+  return <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />;
 }

@@ -1,14 +1,12 @@
 import type { Settings } from '#core/records/settings.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
 import { useToast } from '#pwa/ui/useToast.ts';
-import { FailureNote } from './FailureNote.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { useCommands } from './useCommands.ts';
-
-const GOALS = 'goals';
 
 interface WeeklyGoalsDialogProps {
   readonly settings: Settings;
@@ -20,13 +18,13 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
   const t = useText('streaks');
   const common = useText('common');
   const toaster = useToast();
-  const commands = useCommands();
+  const saving = useCommand(actions.changeSettings);
   const { goalDays, goalMinutes, goalChallenges } = settings;
   const form = useForm({
     start: { goalDays, goalMinutes, goalChallenges },
     onSubmit: async (_goals, changed) => {
       if (Object.keys(changed).length > 0) {
-        if ((await commands.run(GOALS, () => actions.changeSettings(changed))) === null) return false;
+        if ((await saving.run(changed))?.ok !== true) return false;
         toaster.show({ title: t('goals.saved'), description: t('goals.savedText'), sign: 'here' });
       }
       onClose();
@@ -40,7 +38,7 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
       title={t('goals.title')}
       lead={t('goals.lead')}
       labels={{ save: t('goals.save'), saving: t('goals.saving'), cancel: t('goals.cancel') }}
-      failure={<FailureNote failure={commands.failureOf(GOALS)} onReload={actions.reload} />}
+      failure={<FailureNote failure={saving.failure} />}
       onClose={onClose}
     >
       <NumberStepper

@@ -1,15 +1,17 @@
-import { useId, useState } from 'react';
-import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useState, type ReactNode } from 'react';
+import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
 import { CountLine } from '#pwa/ui/path/CountLine.tsx';
+import { DayLine } from '#pwa/ui/path/DayLine.tsx';
 import { ProgressLine } from '#pwa/ui/path/ProgressLine.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import { WeekDays } from './WeekDays.tsx';
 import { WeeklyGoalsDialog } from './WeeklyGoalsDialog.tsx';
 import styles from './WeeklyProgress.module.css';
-import { WeekRow } from './WeekRow.tsx';
 
 interface WeeklyProgressProps {
   readonly board: StreakBoard;
@@ -18,48 +20,102 @@ interface WeeklyProgressProps {
 
 export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
   const t = useText('streaks');
-  const titleId = useId();
+  const dir = useDirection();
   const [isChanging, setIsChanging] = useState(false);
-  const direction = useDirection();
   const { week, settings, weekPath, waitingChallenges } = board;
-
+  const { goalDays, goalMinutes, goalChallenges } = settings;
+  const change = (
+    <Button className={styles['change']} variant="link" size="small" onClick={() => setIsChanging(true)}>
+      {t('week.change')}
+    </Button>
+  );
   return (
-    <section aria-labelledby={titleId}>
-      <div className={styles['head']}>
-        <h2 id={titleId}>{t('week.title')}</h2>
-        <Button className={styles['change']} variant="link" size="small" onClick={() => setIsChanging(true)}>
-          {t('week.change')}
-        </Button>
-      </div>
+    <Section title={t('week.title')} aside={change}>
       <div className={styles['rows']}>
-        <WeekRow name={t('week.days')} done={week.activeDays} goal={settings.goalDays} unit={t('week.daysUnit')}>
+        <WeekRow name={t('week.days')} done={week.activeDays} goal={goalDays} unit={t('week.daysUnit')}>
           <WeekDays path={weekPath} />
         </WeekRow>
-        <WeekRow name={t('week.minutes')} done={week.minutes} goal={settings.goalMinutes} unit={t('week.minutesUnit')}>
+        <WeekRow name={t('week.minutes')} done={week.minutes} goal={goalMinutes} unit={t('week.minutesUnit')}>
           <ProgressLine
             value={week.minutes}
-            goal={settings.goalMinutes}
-            saved={weekPath.every((step) => step.saved)}
-            dir={direction}
+            goal={goalMinutes}
+            saved={weekPath.every(({ saved }) => saved)}
+            dir={dir}
             tone="clay"
           />
         </WeekRow>
         <WeekRow
           name={t('week.challenges')}
           done={week.challenges}
-          goal={settings.goalChallenges}
+          goal={goalChallenges}
           unit={t('week.challengesUnit')}
         >
           <CountLine
             done={week.challenges}
-            goal={settings.goalChallenges}
+            goal={goalChallenges}
             here={Math.min(waitingChallenges, week.challenges)}
-            dir={direction}
+            dir={dir}
             tone="clay"
           />
         </WeekRow>
       </div>
       {isChanging && <WeeklyGoalsDialog settings={settings} actions={actions} onClose={() => setIsChanging(false)} />}
-    </section>
+    </Section>
   );
+}
+
+interface WeekRowProps {
+  readonly name: string;
+  readonly done: number;
+  readonly goal: number;
+  readonly unit: string;
+  /** the drawing: decoration beside the figures, unless it has an accessible name */
+  readonly children: ReactNode;
+}
+
+/** One goal of the week: `Daily Goals 5/7 days`. A value above the goal is shown as it is. */
+function WeekRow({ name, done, goal, unit, children }: WeekRowProps) {
+  const t = useText('streaks');
+  const format = useFormat();
+  return (
+    <div>
+      <p className={styles['label']}>
+        <span>{name}</span>{' '}
+        <span className={styles['figure']}>
+          {done >= goal && (
+            <span className={styles['reached']}>
+              <Icon name="check" size="small" label={t('week.reached')} />
+            </span>
+          )}
+          <b className="figures">
+            <bdi dir="ltr">
+              {format.number(done)}/{format.number(goal)}
+            </bdi>
+          </b>{' '}
+          {unit}
+        </span>
+      </p>
+      <div className={styles['drawing']}>{children}</div>
+    </div>
+  );
+}
+
+/** The week as a line of seven days. */
+function WeekDays({ path }: { readonly path: readonly PathDay[] }) {
+  const t = useText('streaks');
+  const format = useFormat();
+  const dir = useDirection();
+  const stateOf = ({ kind, saved }: PathDay): string =>
+    t(`week.dayState.${kind !== 'stone' ? kind : saved ? 'saved' : 'here'}`);
+  const story = path
+    .map((step) => t('week.dayLine', { day: format.day(step.day, 'weekday'), state: stateOf(step) }))
+    .join(', ');
+  const marks = path.map(({ day, kind, saved, today }) => ({
+    id: day,
+    kind,
+    saved,
+    today,
+    label: format.day(day, 'weekday-short'),
+  }));
+  return <DayLine marks={marks} label={story} dir={dir} tone="clay" />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
-import { boardWith, emptyBoard, TODAY } from './board-fixture.ts';
+import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
 import { deriveStreakSentences } from './streak-sentence.ts';
 
 const withToday = (board: StreakBoard, kind: PathDay['kind']): StreakBoard => ({

@@ -1,12 +1,15 @@
-/** A board as the query returns it, for tests: twelve days of a traveller on 2026-11-19, two of them unsent. */
+/** For tests: what the view draws, in every state, and acts that change it as the device does, or can be held back or fail. */
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { ok } from '#core/lib/result.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
 import type { Settings } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import type { Overview } from '#core/rules/overview.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
 import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { BoardSync } from './saved-sentence.ts';
+import type { StreakActions } from './streak-actions.ts';
 
 /** Thursday, 2026-11-19 */
 export const TODAY = 20_776 as Day;
@@ -38,6 +41,7 @@ interface BoardChanges extends Partial<Omit<StreakBoard, 'overview' | 'week' | '
   readonly settings?: Partial<Settings>;
 }
 
+/** Twelve days of a traveller, two of them unsent. */
 export function boardWith({ overview, week, settings, ...others }: BoardChanges = {}): StreakBoard {
   return {
     today: TODAY,
@@ -123,3 +127,68 @@ export const emptyBoard = (): StreakBoard =>
     week: { activeDays: 0, minutes: 0, challenges: 0 },
     settings: { goalDays: 5 },
   });
+
+/** A server that is there and has everything. */
+export const syncWith = (given: Partial<BoardSync> = {}): BoardSync => ({
+  phase: 'idle',
+  waiting: 0,
+  mayBeErased: false,
+  rejected: 0,
+  ...given,
+});
+
+/** `['logActivity', 'stretching', 10]` */
+export type BoardCall = readonly [name: keyof StreakActions, ...args: unknown[]];
+export type BoardAnswer = Awaited<ReturnType<StreakActions['takeBack']>>;
+
+/** 08:00 UTC of the board's day */
+const DONE_AT = TODAY * 86_400_000 + 8 * 3_600_000;
+
+/** @param answer what acts return in place of success, changing nothing */
+export function fakeDevice(start: StreakBoard, answer?: () => Promise<BoardAnswer>) {
+  let board = start;
+  const calls: BoardCall[] = [];
+  const before = new Map<string, StreakBoard>();
+  const listeners = new Set<() => void>();
+  const act = (call: BoardCall, change: (on: StreakBoard) => StreakBoard): Promise<BoardAnswer> => {
+    calls.push(call);
+    if (answer !== undefined) return answer();
+    const id = `fact ${calls.length}`;
+    before.set(id, board);
+    board = change(board);
+    for (const tell of listeners) tell();
+    return Promise.resolve(ok({ id }));
+  };
+  const actions: StreakActions = {
+    completeChallenge: (id, day) =>
+      act(['completeChallenge', id, day], (on) => ({
+        ...on,
+        challenges: on.challenges.map((one) => (one.id === id ? { ...one, completedAt: DONE_AT, saved: false } : one)),
+      })),
+    logActivity: (kind, minutes) => act(['logActivity', kind, minutes], (on) => on),
+    recordRest: (day, reason) =>
+      act(['recordRest', day, reason], (on) => ({
+        ...on,
+        path: on.path.map((step) => (step.day === day ? { ...step, kind: 'rest' as const, saved: false } : step)),
+      })),
+    takeBack: (id) => act(['takeBack', id], (on) => before.get(id) ?? on),
+    changeSettings: (patch) =>
+      act(['changeSettings', patch], (on) => ({ ...on, settings: { ...on.settings, ...patch } as Settings })),
+  };
+  return {
+    actions,
+    calls,
+    board: () => board,
+    onChange: (tell: () => void) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+  };
+}
+
+/** An act that stays pending until it is answered. */
+export function heldBack() {
+  let answer: (result: BoardAnswer) => void = () => undefined;
+  const promise = new Promise<BoardAnswer>((settle) => (answer = settle));
+  return { promise, answer: (result: BoardAnswer) => answer(result) };
+}

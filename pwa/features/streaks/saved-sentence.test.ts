@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
+import { boardWith, emptyBoard, syncWith, TODAY } from './board-builders.ts';
+import { deriveSavedSentence, type BoardSync, type SavedSentence } from './saved-sentence.ts';
+
+const waitingDays = [addDays(TODAY, -1), TODAY];
+const sent = boardWith({ waitingDays: [] });
+const unsent = boardWith({ waitingDays });
+
+describe('the sentence about where the entries are', () => {
+  it.each<[string, typeof sent, Partial<BoardSync>, SavedSentence | null]>([
+    ['nothing while nothing was recorded', emptyBoard(), {}, null],
+    ['nothing of a changed goal that waits on the first day', emptyBoard(), { waiting: 1 }, null],
+    ['that one is offline, on the first day too', emptyBoard(), { phase: 'offline' }, { says: 'offline' }],
+    ['that one is offline, with everything sent', sent, { phase: 'offline' }, { says: 'offline' }],
+    ['that all is in both places', sent, {}, { says: 'filled' }],
+    ['which days wait', unsent, { waiting: 3 }, { says: 'hollow', days: waitingDays, isOffline: false }],
+    ['the same offline', unsent, { phase: 'offline' }, { says: 'hollow', days: waitingDays, isOffline: true }],
+    ['which days wait before what was rejected', unsent, { rejected: 2 }, expect.objectContaining({ says: 'hollow' })],
+    ['what waits and belongs to no day', sent, { waiting: 2 }, { says: 'entries', count: 2 }],
+    ['what was rejected', sent, { rejected: 2 }, { says: 'rejected', count: 2 }],
+    ['what was rejected, offline too', sent, { rejected: 1, phase: 'offline' }, { says: 'rejected', count: 1 }],
+    ['what was rejected before what waits', sent, { rejected: 1, waiting: 5 }, { says: 'rejected', count: 1 }],
+    ['that the only entry was rejected', emptyBoard(), { rejected: 1 }, { says: 'rejected', count: 1 }],
+    ['first what is not sent any more', unsent, { waiting: 9, mayBeErased: true }, { says: 'erased', count: 9 }],
+    ['nothing of an erasure that left nothing here', sent, { mayBeErased: true }, { says: 'filled' }],
+  ])('says %s', (_, board, sync, said) => {
+    expect(deriveSavedSentence(board, syncWith(sync))).toEqual(said);
+  });
+
+  it('never says that all is in both places while something is not', () => {
+    const flags = [0, 1] as const;
+    for (const board of [sent, unsent, emptyBoard()])
+      for (const waiting of flags)
+        for (const rejected of flags)
+          for (const mayBeErased of [false, true]) {
+            const says = deriveSavedSentence(board, syncWith({ waiting, rejected, mayBeErased }))?.says;
+            if (says === 'filled') expect([board.waitingDays, waiting, rejected]).toEqual([[], 0, 0]);
+          }
+  });
+});
