@@ -45,7 +45,8 @@ export function CalendarChart({
   signs,
   ...frame
 }: CalendarChartProps) {
-  const { width, letter, measure } = useChartBox();
+  const box = useChartBox();
+  const { width, letter } = box;
   const shape = useMemo(
     () =>
       deriveCalendar(
@@ -80,9 +81,7 @@ export function CalendarChart({
   return (
     <Chart
       {...frame}
-      room={width}
-      letter={letter}
-      measure={measure}
+      box={box}
       height={shape.height}
       width={shape.width}
       amount={inSpan.some(({ value, sign }) => (value ?? 0) > 0 || sign !== undefined) ? 'enough' : 'none'}
@@ -124,9 +123,9 @@ export function CalendarChart({
       }}
       table={{
         columns: [columns.at, columns.value],
-        count: spots.length,
+        order: 'newest-first',
         row: (index) => {
-          const day = spots[spots.length - 1 - index]?.day;
+          const day = spots[index]?.day;
           return day === undefined ? [] : [dates.day(day), valueOf(day)];
         },
       }}

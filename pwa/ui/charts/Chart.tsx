@@ -4,17 +4,13 @@ import { classNames } from '../class-names.ts';
 import { StoneSign } from '../path/StoneSign.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import styles from './Chart.module.css';
-import { ChartTable, type ChartTableSource } from './ChartTable.tsx';
+import { ChartTable, type ChartTableLabels, type ChartTableSource } from './ChartTable.tsx';
 import { ChartWalk, type ChartValues } from './ChartWalk.tsx';
 import type { ChartBox } from './useChartBox.ts';
 
-export interface ChartLabels {
+export interface ChartLabels extends ChartTableLabels {
   readonly asTable: string;
   readonly hideTable: string;
-  /** "Show 40 more" */
-  readonly more: (count: number) => string;
-  /** "40 of 10,000 values" */
-  readonly some: (shown: number, total: number) => string;
   /** "Thursday, November 19: 2 ±0.9" */
   readonly reading: (at: string, value: string) => string;
   /** said and written where there is no value */
@@ -46,14 +42,23 @@ export interface ChartProps {
   readonly labels: ChartLabels;
 }
 
+/** What charts of a series of points take besides. */
+export interface SeriesProps<P> extends ChartProps {
+  readonly points: readonly P[];
+  /** with its unit: "112°" */
+  readonly format: (value: number) => string;
+  /** `short` for the axis ("Nov 18"), `full` for the table and where a value is read; a moment in the offset of its recording */
+  readonly formatAt: (point: P, style: 'short' | 'full') => string;
+  /** heads of the table's columns: "Day", "Pain" */
+  readonly columns: { readonly at: string; readonly value: string };
+}
+
 interface ChartFrameProps extends ChartProps {
-  /** the frame's width, pixels, and how it is measured (`useChartBox`) */
-  readonly room: number;
-  readonly letter: number;
-  readonly measure: ChartBox['measure'];
+  /** the room the drawing has: `useChartBox()` */
+  readonly box: ChartBox;
   /** of the drawing, pixels; the same while it loads and where it is empty */
   readonly height: number;
-  /** of the drawing, where it may be wider than its frame */
+  /** of the drawing, where it may be wider than its room */
   readonly width?: number;
   /** nothing to draw; or something, but too little to say much */
   readonly amount: 'none' | 'little' | 'enough';
@@ -73,9 +78,7 @@ export function Chart({
   loading = false,
   error,
   labels,
-  room,
-  letter,
-  measure,
+  box: { width: room, letter, measure },
   height,
   width = room,
   amount,
@@ -139,7 +142,7 @@ export function Chart({
       {/* Closed, it is for screen readers and for paper. */}
       {hasDrawing && (
         <div id={`${id}-table`} className={open ? styles['opened'] : styles['closed']}>
-          <ChartTable caption={title} source={table} more={labels.more} some={labels.some} open={open} />
+          <ChartTable caption={title} count={values.count} source={table} labels={labels} open={open} />
         </div>
       )}
     </figure>

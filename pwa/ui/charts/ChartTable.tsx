@@ -5,28 +5,34 @@ import styles from './ChartTable.module.css';
 export interface ChartTableSource {
   /** the first column names the row, the others hold figures */
   readonly columns: readonly string[];
-  readonly count: number;
-  /** made only for the rows that are shown */
+  /** the cells of one value; made only for the rows that are shown */
   readonly row: (index: number) => readonly string[];
+  /** how the rows follow: newest first where the values lie in time */
+  readonly order: 'newest-first' | 'as-drawn';
+}
+
+export interface ChartTableLabels {
+  /** "Show 40 more" */
+  readonly more: (count: number) => string;
+  /** "40 of 10,000 values" */
+  readonly some: (shown: number, total: number) => string;
 }
 
 interface ChartTableProps {
   readonly caption: string;
+  readonly count: number;
   readonly source: ChartTableSource;
-  /** "Show 40 more" */
-  readonly more: (count: number) => string;
-  /** "40 of 10,000" */
-  readonly some: (shown: number, total: number) => string;
+  readonly labels: ChartTableLabels;
   readonly open: boolean;
 }
 
 const PAGE = 40;
 
 /** The values of a chart as a table, forty at a time. */
-export function ChartTable({ caption, source, more, some, open }: ChartTableProps) {
+export function ChartTable({ caption, count, source, labels, open }: ChartTableProps) {
   const [limit, setLimit] = useState(PAGE);
-  const shown = Math.min(limit, source.count);
-  const rest = source.count - shown;
+  const shown = Math.min(limit, count);
+  const rest = count - shown;
   return (
     <>
       <div className={styles['frame']}>
@@ -44,7 +50,7 @@ export function ChartTable({ caption, source, more, some, open }: ChartTableProp
           <tbody>
             {Array.from({ length: shown }, (_, index) => (
               <tr key={index}>
-                {source.row(index).map((cell, column) =>
+                {source.row(source.order === 'newest-first' ? count - 1 - index : index).map((cell, column) =>
                   column === 0 ? (
                     <th key={column} scope="row">
                       {cell}
@@ -62,10 +68,10 @@ export function ChartTable({ caption, source, more, some, open }: ChartTableProp
       </div>
       {rest > 0 && (
         <div className={styles['more']}>
-          <p>{some(shown, source.count)}</p>
+          <p>{labels.some(shown, count)}</p>
           {open && (
             <Button variant="link" size="small" onClick={() => setLimit(limit + PAGE)}>
-              {more(Math.min(PAGE, rest))}
+              {labels.more(Math.min(PAGE, rest))}
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ interface ChartWalkProps {
   readonly room: number;
   /** height of its letters, pixels */
   readonly letter: number;
-  /** of the drawing, pixels; wider than its frame it is scrolled, and begins at its end */
+  /** of the drawing, pixels; wider than its room it is scrolled, and begins at its end */
   readonly width: number;
   readonly height: number;
   readonly titleId: string;

@@ -24,26 +24,24 @@ const ROW = 34;
 
 /** How many of one group reached each stage. */
 export function Funnel({ stages, format, formatShare, columns, ...frame }: FunnelProps) {
-  const { width, letter, measure } = useChartBox();
+  const box = useChartBox();
   const { labels } = frame;
   const amountOf = ({ value }: FunnelStage): number => (isValue(value) ? Math.max(0, value) : 0);
   const first = stages[0] === undefined ? 0 : amountOf(stages[0]);
   const most = Math.max(1, ...stages.map(amountOf));
   const share = (stage: FunnelStage): string => (first === 0 ? labels.missing : formatShare(amountOf(stage) / first));
-  const row = (ROW * letter) / 13;
+  const row = (ROW * box.letter) / 13;
 
   return (
     <Chart
       {...frame}
-      room={width}
-      letter={letter}
-      measure={measure}
+      box={box}
       height={Math.round(Math.max(3, stages.length) * row)}
       amount={stages.some((stage) => amountOf(stage) > 0) ? 'enough' : 'none'}
       values={{
         count: stages.length,
         keys: { ArrowUp: -1, ArrowDown: 1 },
-        spot: (index) => ({ x: width / 2, y: row * (index + 0.5) }),
+        spot: (index) => ({ x: box.width / 2, y: row * (index + 0.5) }),
         nearest: (_, y) => Math.min(stages.length - 1, Math.max(0, Math.floor(y / row))),
         reading: (index) => {
           const stage = stages[index];
@@ -52,7 +50,7 @@ export function Funnel({ stages, format, formatShare, columns, ...frame }: Funne
       }}
       table={{
         columns: [columns.at, columns.value, columns.share],
-        count: stages.length,
+        order: 'as-drawn',
         row: (index) => {
           const stage = stages[index];
           return stage === undefined ? [] : [stage.label, format(amountOf(stage)), share(stage)];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { classNames } from '../class-names.ts';
-import { Chart, type ChartProps } from './Chart.tsx';
+import { Chart, type SeriesProps } from './Chart.tsx';
+import { ChartGrid } from './ChartGrid.tsx';
 import { ChartText } from './ChartText.tsx';
 import styles from './drawing.module.css';
 import { deriveLine, type LinePoint } from './line-shape.ts';
@@ -9,14 +9,7 @@ import { useChartBox } from './useChartBox.ts';
 
 export type { LinePoint };
 
-interface LineChartProps<P extends LinePoint> extends ChartProps {
-  readonly points: readonly P[];
-  /** with its unit: "112°" */
-  readonly format: (value: number) => string;
-  /** `short` for the axis ("Nov 18"), `full` for the table and where a value is read; a moment in the offset of its recording */
-  readonly formatAt: (point: P, style: 'short' | 'full') => string;
-  /** heads of the table's columns: "Day", "Pain" */
-  readonly columns: { readonly at: string; readonly value: string };
+interface LineChartProps<P extends LinePoint> extends SeriesProps<P> {
   /** a scale that is known: pain from 0 to 10. Left out, the values make it */
   readonly domain?: Stretch;
   /** the error of one value, ± in its unit: half the height of the band */
@@ -36,7 +29,8 @@ export function LineChart<P extends LinePoint>({
   realChange,
   ...frame
 }: LineChartProps<P>) {
-  const { width, letter, measure } = useChartBox();
+  const box = useChartBox();
+  const { width, letter } = box;
   const [low, high] = domain ?? [];
   const shape = useMemo(
     () =>
@@ -52,7 +46,7 @@ export function LineChart<P extends LinePoint>({
       ),
     [points, width, letter, low, high, plusMinus, format, formatAt, realChange],
   );
-  const { plot, grid, last, change, posts, dates, xs, ys } = shape;
+  const { plot, last, change, posts, xs, ys } = shape;
   const { labels } = frame;
   const errorText = plusMinus === undefined ? '' : ` ±${format(plusMinus)}`;
   const known = points.reduce((count, { value }) => count + (isValue(value) ? 1 : 0), 0);
@@ -63,9 +57,7 @@ export function LineChart<P extends LinePoint>({
   return (
     <Chart
       {...frame}
-      room={width}
-      letter={letter}
-      measure={measure}
+      box={box}
       height={shape.height}
       amount={known === 0 ? 'none' : known === 1 ? 'little' : 'enough'}
       values={{
@@ -87,30 +79,18 @@ export function LineChart<P extends LinePoint>({
       }}
       table={{
         columns: [columns.at, `${columns.value}${errorText}`, ...(hasNotes ? [labels.note] : [])],
-        count: points.length,
+        order: 'newest-first',
         row: (index) => {
-          const point = points[points.length - 1 - index];
+          const point = points[index];
           if (point === undefined) return [];
           return [formatAt(point, 'full'), valueOf(point, false), ...(hasNotes ? [point.note ?? ''] : [])];
         },
       }}
     >
-      <svg
-        className={classNames(styles['drawing'], styles['measured'])}
-        viewBox={`0 0 ${width} ${shape.height}`}
-        focusable="false"
-      >
-        {grid.map(({ y, text }) => (
-          <g key={y}>
-            <path className={styles['grid']} d={`M${plot.start} ${y}H${plot.end}`} />
-            <ChartText className={styles['axis']} x={plot.start - 8} y={y + letter * 0.35} textAnchor="end">
-              {text}
-            </ChartText>
-          </g>
-        ))}
+      <ChartGrid grid={shape} box={box} tone="measured">
         <path className={styles['band']} d={shape.band} />
-        {posts.map(({ x, label }) => (
-          <g key={x}>
+        {posts.map(({ x, label }, index) => (
+          <g key={index}>
             <path className={styles['note']} d={`M${x} ${plot.top}V${plot.bottom}`} />
             {label !== null && (
               <ChartText className={styles['axis']} x={label.x} y={plot.top - letter * 0.45} textAnchor="middle">
@@ -131,11 +111,6 @@ export function LineChart<P extends LinePoint>({
             {change.text.text}
           </ChartText>
         )}
-        {dates.map(({ x, text, anchor }) => (
-          <ChartText key={x} className={styles['axis']} x={x} y={shape.height - letter * 0.6} textAnchor={anchor}>
-            {text}
-          </ChartText>
-        ))}
         {last !== null && (
           <>
             <circle className={styles['now']} cx={last.x} cy={last.y} r={5} />
@@ -144,7 +119,7 @@ export function LineChart<P extends LinePoint>({
             </ChartText>
           </>
         )}
-      </svg>
+      </ChartGrid>
     </Chart>
   );
 }

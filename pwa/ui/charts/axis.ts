@@ -1,5 +1,5 @@
 import { textWidth as usualWidth } from '../path/label-places.ts';
-import { nearestIndex } from './scale.ts';
+import { linear, nearestIndex, tenth } from './scale.ts';
 
 const BROAD_LETTER = /[mwMW@%]/g;
 
@@ -11,6 +11,45 @@ export interface AxisLabel {
   readonly x: number;
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** What every drawing over a value axis has; `ChartGrid` draws it. All in pixels. */
+export interface Grid {
+  readonly height: number;
+  readonly plot: { readonly start: number; readonly end: number; readonly top: number; readonly bottom: number };
+  readonly levels: readonly { readonly y: number; readonly text: string }[];
+  readonly labels: readonly AxisLabel[];
+}
+
+/** Room beside the texts of the levels, pixels. */
+export const MARGIN = 8;
+
+/** The value axis: where values stand over the plot, which begins beside the texts of the levels. */
+export function deriveValueAxis(
+  levels: readonly number[],
+  format: (value: number) => string,
+  box: {
+    readonly width: number;
+    readonly letter: number;
+    readonly height: number;
+    readonly top: number;
+    readonly end: number;
+  },
+): Pick<Grid, 'plot' | 'levels'> & { readonly placeY: (value: number) => number } {
+  const { width, letter, height, top, end } = box;
+  const texts = levels.map((level) => shorten(format(level), width * 0.34, letter));
+  const plot = {
+    start: Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, letter))) + MARGIN),
+    end,
+    top: Math.round(top),
+    bottom: Math.round(height - letter * 2.6),
+  };
+  const placeY = linear([levels[0] ?? 0, levels.at(-1) ?? 1], [plot.bottom, plot.top]);
+  return {
+    plot,
+    placeY,
+    levels: levels.map((level, index) => ({ y: tenth(placeY(level)), text: texts[index] ?? '' })),
+  };
 }
 
 /** At most `wanted` indexes spread evenly over ascending places, the first and the last among them. */

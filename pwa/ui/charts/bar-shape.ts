@@ -1,9 +1,9 @@
-import { freeLabels, regularPlaces, shorten, textWidth, type AxisLabel } from './axis.ts';
+import { deriveValueAxis, freeLabels, regularPlaces, shorten, textWidth, type AxisLabel, type Grid } from './axis.ts';
 import { WIDE } from './line-shape.ts';
-import { gridLevels, isValue, linear, tenth } from './scale.ts';
+import { gridLevels, isValue, tenth } from './scale.ts';
 
 export interface BarPoint {
-  /** which bar it is: a Day, a week's first Day, or any key of its own */
+  /** which bar it is: a Day, a week's first Day; or a key of its own, where bars do not lie in time */
   readonly at: number | string;
   /** an amount, 0 or more; null where it is not known */
   readonly value: number | null;
@@ -14,10 +14,7 @@ export interface BarTexts<P extends BarPoint> {
   readonly formatAt: (point: P, style: 'short' | 'full') => string;
 }
 
-export interface BarShape {
-  readonly height: number;
-  readonly plot: { readonly start: number; readonly end: number; readonly bottom: number };
-  readonly grid: readonly { readonly y: number; readonly text: string }[];
+export interface BarShape extends Grid {
   /** the pale bodies, and the strokes at their values */
   readonly bodies: string;
   readonly edges: string;
@@ -26,13 +23,11 @@ export interface BarShape {
   readonly target: number | null;
   /** the last value that is known, written above its bar */
   readonly last: { readonly x: number; readonly y: number; readonly text: string } | null;
-  readonly dates: readonly AxisLabel[];
   readonly xs: readonly number[];
   readonly ys: readonly (number | null)[];
 }
 
 const WIDEST_BAR = 44;
-const MARGIN = 8;
 
 export const barHeight = (width: number, letter: number): number =>
   Math.round((width >= WIDE ? 160 : 122) + letter * 4.6);
@@ -45,17 +40,17 @@ export function deriveBars<P extends BarPoint>(
   const { width, letter, target } = box;
   const values = points.map(({ value }) => (isValue(value) ? Math.max(0, value) : null));
   const known = values.filter(isValue);
-  const levels = known.length === 0 ? [] : gridLevels([0, ...known, ...(target === undefined ? [] : [target])]);
+  const axis = known.length === 0 ? [] : gridLevels([0, ...known, ...(target === undefined ? [] : [target])]);
   const height = barHeight(width, letter);
-  const gridTexts = levels.map((level) => shorten(format(level), width * 0.34, letter));
-  const plot = {
-    start: Math.ceil(Math.max(0, ...gridTexts.map((text) => textWidth(text, letter))) + MARGIN),
+  const { plot, levels, placeY } = deriveValueAxis(axis, format, {
+    width,
+    letter,
+    height,
+    top: letter * 2,
     end: width - 4,
-    bottom: Math.round(height - letter * 2.6),
-  };
+  });
   const step = (plot.end - plot.start) / Math.max(1, points.length);
   const bar = Math.min(WIDEST_BAR, step * 0.62);
-  const placeY = linear([0, levels.at(-1) ?? 1], [plot.bottom, Math.round(letter * 2)]);
   const xs = points.map((_, index) => plot.start + step * (index + 0.5));
   const ys = values.map((value) => (value === null ? null : placeY(value)));
   const drawn = tallest(values, xs, step);
@@ -79,7 +74,7 @@ export function deriveBars<P extends BarPoint>(
   return {
     height,
     plot,
-    grid: levels.map((level, index) => ({ y: tenth(placeY(level)), text: gridTexts[index] ?? '' })),
+    levels,
     bodies: bodies.join(''),
     edges: edges.join(''),
     zeros: zeros.join(''),
@@ -92,7 +87,7 @@ export function deriveBars<P extends BarPoint>(
             y: tenth(placeY(lastValue) - letter * 0.7),
             text: lastText,
           },
-    dates: deriveDates(),
+    labels: deriveDates(),
     xs,
     ys,
   };

@@ -1,5 +1,14 @@
-import { evenPlaces, freeLabels, shorten, textWidth, type AxisLabel } from './axis.ts';
-import { deriveRuns } from './runs.ts';
+import {
+  deriveValueAxis,
+  evenPlaces,
+  freeLabels,
+  MARGIN,
+  shorten,
+  textWidth,
+  type AxisLabel,
+  type Grid,
+} from './axis.ts';
+import { deriveRuns, type Run } from './runs.ts';
 import { gridLevels, isValue, linear, tenth, type Stretch } from './scale.ts';
 
 export interface LinePoint {
@@ -27,10 +36,7 @@ export interface LineBox {
   readonly plusMinus?: number;
 }
 
-export interface LineShape {
-  readonly height: number;
-  readonly plot: { readonly start: number; readonly end: number; readonly top: number; readonly bottom: number };
-  readonly grid: readonly { readonly y: number; readonly text: string }[];
+export interface LineShape extends Grid {
   readonly line: string;
   readonly band: string;
   readonly last: { readonly x: number; readonly y: number; readonly text: string } | null;
@@ -40,14 +46,12 @@ export interface LineShape {
     readonly text: AxisLabel & { readonly y: number };
   } | null;
   readonly posts: readonly { readonly x: number; readonly label: AxisLabel | null }[];
-  readonly dates: readonly AxisLabel[];
   readonly xs: readonly number[];
   /** null where there is no value */
   readonly ys: readonly (number | null)[];
 }
 
 export const WIDE = 480;
-const MARGIN = 8;
 const MOST_DATES = 4;
 
 /** The height of the whole drawing, known before there are values. Pixels. */
@@ -67,54 +71,46 @@ export function deriveLine<P extends LinePoint>(
   const values = points.map(({ value }) => (isValue(value) ? value : null));
   const known = values.filter(isValue);
   const reach = known.flatMap((value) => [value - plusMinus, value + plusMinus]);
-  // The band is cut at the ends of a fixed scale: a pain of 0 cannot be 0.9 lower.
-  const levels = gridLevels(domain === undefined ? reach : known, domain);
-  const scale: Stretch = [levels[0] ?? 0, levels.at(-1) ?? 1];
   const height = lineHeight(width, letter);
   const lastIndex = values.findLastIndex((value) => value !== null);
   const firstIndex = values.findIndex((value) => value !== null);
   const lastValue = values[lastIndex] ?? null;
   const lastText = lastValue === null ? '' : shorten(format(lastValue), width * 0.25, letter * 1.31);
-  const gridTexts = levels.map((level) => shorten(format(level), width * 0.34, letter));
-  const plot = {
-    start: Math.ceil(Math.max(0, ...gridTexts.map((text) => textWidth(text, letter))) + MARGIN),
+  const { plot, levels, placeY } = deriveValueAxis(gridLevels(domain === undefined ? reach : known, domain), format, {
+    width,
+    letter,
+    height,
+    top: letter * 1.4,
     end: Math.floor(width - (lastText === '' ? MARGIN : textWidth(lastText, letter * 1.31) + 14)),
-    top: Math.round(letter * 1.4),
-    bottom: Math.round(height - letter * 2.6),
-  };
+  });
   const placeX = linear([points[0]?.at ?? 0, points.at(-1)?.at ?? 0], [plot.start, plot.end]);
-  const placeY = linear(scale, [plot.bottom, plot.top]);
-  const cut = (value: number): number => Math.min(scale[1], Math.max(scale[0], value));
   const xs = points.map(({ at }) => placeX(at));
   const ys = values.map((value) => (value === null ? null : placeY(value)));
   const runs = deriveRuns(values, xs, plot.end - plot.start);
-  const spot = (index: number, shift = 0): string =>
-    `${tenth(xs[index] ?? 0)} ${tenth(placeY(cut((values[index] ?? 0) + shift)))}`;
-  const line = runs
-    .map((run) => (run.length === 1 ? `M${spot(run[0] ?? 0)}h0` : join(run.map((index) => spot(index)))))
-    .join('');
-  const bandOf = (run: readonly number[]): string => {
-    const [alone] = run;
-    if (run.length === 1 && alone !== undefined) {
-      const x = xs[alone] ?? 0;
-      const edge = (shift: number): number => tenth(placeY(cut((values[alone] ?? 0) + shift)));
-      return `M${tenth(x - ALONE)} ${edge(plusMinus)}H${tenth(x + ALONE)}V${edge(-plusMinus)}H${tenth(x - ALONE)}Z`;
-    }
-    const upper = run.map((index) => spot(index, plusMinus));
-    const lower = run.toReversed().map((index) => spot(index, -plusMinus));
-    return `${join([...upper, ...lower])}Z`;
+  // The band is cut at the ends of a fixed scale: a pain of 0 cannot be 0.9 lower.
+  const spot = (x: number, value: number): string =>
+    `${tenth(x)} ${tenth(Math.min(plot.bottom, Math.max(plot.top, placeY(value))))}`;
+  const spotsOf = (run: Run, shift = 0, half = 0): string[] =>
+    run.flatMap((index) => {
+      const [x, value] = [xs[index] ?? 0, (values[index] ?? 0) + shift];
+      return half === 0 ? spot(x, value) : [spot(x - half, value), spot(x + half, value)];
+    });
+  const lineOf = (run: Run): string => (run.length === 1 ? `M${spotsOf(run).join('')}h0` : join(spotsOf(run)));
+  const bandOf = (run: Run): string => {
+    const half = run.length === 1 ? ALONE : 0;
+    return `${join([...spotsOf(run, plusMinus, half), ...spotsOf(run, -plusMinus, half).toReversed()])}Z`;
   };
 
   return {
     height,
     plot,
-    grid: levels.map((level, index) => ({ y: tenth(placeY(level)), text: gridTexts[index] ?? '' })),
-    line,
+    levels,
+    line: runs.map(lineOf).join(''),
     band: plusMinus > 0 ? runs.map(bandOf).join('') : '',
     last: lastValue === null ? null : { x: tenth(xs[lastIndex] ?? 0), y: tenth(placeY(lastValue)), text: lastText },
     change: deriveChange(),
     posts: derivePosts(),
-    dates: deriveDates(),
+    labels: deriveDates(),
     xs,
     ys,
   };

@@ -205,7 +205,7 @@ describe('labels', () => {
             index % 5 === 0 ? { ...point, note: 'w'.repeat(long) } : point,
           );
           const shape = deriveLine(points, { width, letter: 13 }, { ...texts, format: () => 'w'.repeat(long) });
-          const rows = [shape.dates, shape.posts.flatMap(({ label }) => (label === null ? [] : [label]))];
+          const rows = [shape.labels, shape.posts.flatMap(({ label }) => (label === null ? [] : [label]))];
           for (const row of rows) {
             const spans = row.map((label) => [start(label), start(label) + textWidth(label.text, 13)] as const);
             for (const [from, to] of spans) {
@@ -214,7 +214,7 @@ describe('labels', () => {
               expect(spans.filter(([otherFrom, otherTo]) => from < otherTo && otherFrom < to)).toHaveLength(1);
             }
           }
-          for (const { text } of shape.grid) expect(textWidth(text, 13)).toBeLessThanOrEqual(shape.plot.start);
+          for (const { text } of shape.levels) expect(textWidth(text, 13)).toBeLessThanOrEqual(shape.plot.start);
         },
       ),
       RUNS,
@@ -269,7 +269,7 @@ describe('bars', () => {
     expect(shape.edges.match(/M/g)).toHaveLength(2);
     expect(shape.zeros.match(/M/g)).toHaveLength(1);
     expect(shape.last?.text).toBe('20°');
-    expect(deriveBars([], { width: 328, letter: 13 }, texts)).toMatchObject({ bodies: '', last: null, grid: [] });
+    expect(deriveBars([], { width: 328, letter: 13 }, texts)).toMatchObject({ bodies: '', last: null, levels: [] });
   });
 
   it('[CHART-3] of ten thousand keep the tallest of each pixel', () => {
