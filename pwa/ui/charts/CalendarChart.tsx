@@ -106,6 +106,7 @@ export function CalendarChart({
       values={{
         count: spots.length,
         keys: { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 },
+        covered: shape.left,
         spot: (index) => spots[index] ?? { x: 0, y: 0 },
         nearest: (x, y) =>
           spots.findIndex((spot) => Math.abs(spot.x - x) <= pitch / 2 && Math.abs(spot.y - y) <= pitch / 2),

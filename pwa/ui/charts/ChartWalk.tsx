@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { classNames } from '../class-names.ts';
 import { textWidth } from './axis.ts';
 import styles from './ChartWalk.module.css';
 
@@ -22,6 +23,8 @@ export interface ChartValues {
   readonly mark?: (index: number) => ReactNode;
   /** how far an arrow key goes where it is not one value: a calendar's arrow goes a week */
   readonly keys?: Readonly<Record<string, number>>;
+  /** how much of what is in sight lies under labels that stay while it is scrolled, pixels from the left */
+  readonly covered?: number;
 }
 
 interface ChartWalkProps {
@@ -50,7 +53,7 @@ export function ChartWalk({ values, room, letter, width, height, titleId, hint, 
   const [scrolled, setScrolled] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { count, spot } = values;
+  const { count, spot, covered = 0 } = values;
   const last = count - 1;
   const active = chosen === null || chosen > last ? null : chosen;
   const activeX = active === null ? null : spot(active).x;
@@ -61,13 +64,14 @@ export function ChartWalk({ values, room, letter, width, height, titleId, hint, 
   useEffect(() => {
     const element = scroller.current;
     if (element === null || activeX === null) return;
-    if (activeX < element.scrollLeft) element.scrollLeft = activeX - room / 2;
+    if (activeX < element.scrollLeft + covered) element.scrollLeft = activeX - room / 2;
     if (activeX > element.scrollLeft + room) element.scrollLeft = activeX - room / 2;
-  }, [activeX, room]);
+  }, [activeX, room, covered]);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>): void => {
     const frame = event.currentTarget.getBoundingClientRect();
-    const index = values.nearest(event.clientX - frame.x, event.clientY - frame.y);
+    const [x, y] = [event.clientX - frame.x, event.clientY - frame.y];
+    const index = x < scrolled + covered ? -1 : values.nearest(x, y);
     setChosen(index < 0 ? null : index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -100,7 +104,7 @@ export function ChartWalk({ values, room, letter, width, height, titleId, hint, 
       onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
     >
       <div
-        className={styles['picture']}
+        className={classNames(styles['picture'], width > room && styles['wide'])}
         style={{ inlineSize: Math.max(width, room), blockSize: height }}
         onPointerMove={onPointer}
         onPointerDown={(event) => {
@@ -109,6 +113,8 @@ export function ChartWalk({ values, room, letter, width, height, titleId, hint, 
         }}
         // The press must not take the focus from the slider again.
         onMouseDown={(event) => event.preventDefault()}
+        // A swipe that scrolls reads nothing.
+        onPointerCancel={() => setChosen(null)}
         onPointerLeave={() => {
           if (document.activeElement !== input.current) setChosen(null);
         }}
@@ -171,7 +177,6 @@ function Reading({ at: { x, y }, from, to, height, letter, text }: ReadingProps)
     <span
       className={styles['reading']}
       aria-hidden="true"
-      dir="auto"
       style={{
         insetInlineStart: Math.min(to - width, Math.max(from, x - width / 2)),
         maxInlineSize: to - from,
