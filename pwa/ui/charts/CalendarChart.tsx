@@ -84,7 +84,7 @@ export function CalendarChart({
       box={box}
       height={shape.height}
       width={shape.width}
-      amount={inSpan.some(({ value, sign }) => (value ?? 0) > 0 || sign !== undefined) ? 'enough' : 'none'}
+      amount={inSpan.some(({ value, sign }) => (isValue(value) && value > 0) || sign !== undefined) ? 'enough' : 'none'}
       foot={
         <ul className={styles['key']}>
           {[full / 3, full].map((value, index) => (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { createFormat } from '#pwa/i18n/format.ts';
@@ -151,11 +152,6 @@ describe('Chart', () => {
     expect(screen.getByRole('figure', { name: 'Pain, four weeks' })).toBeTruthy();
     for (const svg of container.querySelectorAll('svg')) expect(svg.closest('[aria-hidden="true"]')).not.toBeNull();
   });
-
-  it('[CHART-3] draws ten thousand values without as many elements', () => {
-    const { container } = render(line(series(...Array.from({ length: 10_000 }, (_, index) => index % 10))));
-    expect(container.querySelectorAll('*').length).toBeLessThan(400);
-  });
 });
 
 describe('BarChart', () => {
@@ -216,7 +212,7 @@ describe('CalendarChart', () => {
 });
 
 describe('Funnel', () => {
-  const funnel = (...values: readonly number[]) => (
+  const funnel = (...values: readonly (number | null)[]) => (
     <Funnel
       {...shared}
       stages={values.map((value, index) => ({ id: String(index), label: `Stage ${index + 1}`, value }))}
@@ -240,5 +236,104 @@ describe('Funnel', () => {
   it('[CHART-14] without people says what is missing', () => {
     render(funnel(0, 0));
     expect(screen.getByText('Two answers make a line.')).toBeTruthy();
+  });
+
+  it('[CHART-15] says of a stage that is not known so, not 0, and draws nothing for it', () => {
+    const { container } = render(funnel(1000, NaN, null, 0));
+    expect(cells().slice(1)).toEqual([
+      ['Stage 1', '1,000', '100%'],
+      ['Stage 2', 'No entry', ''],
+      ['Stage 3', 'No entry', ''],
+      ['Stage 4', '0', '0%'],
+    ]);
+    expect(container.querySelectorAll('.bar')).toHaveLength(2);
+    fireEvent.keyDown(slider(), { key: 'Home' });
+    fireEvent.keyDown(slider(), { key: 'ArrowDown' });
+    expect(said()).toBe('Stage 2: No entry');
+  });
+});
+
+describe('bad input', () => {
+  const amounts = { format: (value: number) => `${value} min`, columns: { at: 'Day', value: 'Minutes' } };
+  const withText = (text: string) => ({ title: text, says: text, format: () => text, formatAt: () => text });
+  const charts: readonly (readonly [string, (values: readonly (number | null)[], text?: string) => ReactElement])[] = [
+    ['LineChart', (values, text) => line(series(...values), text === undefined ? {} : withText(text))],
+    [
+      'BarChart',
+      (values, text) => (
+        <BarChart
+          {...shared}
+          {...amounts}
+          points={series(...values)}
+          formatAt={formatAt}
+          {...(text === undefined ? {} : withText(text))}
+        />
+      ),
+    ],
+    [
+      'CalendarChart',
+      (values, text) => (
+        <CalendarChart
+          {...shared}
+          {...amounts}
+          days={series(...values).map(({ at, value }) => ({ day: at as Day, value: value ?? NaN }))}
+          first={(TODAY - Math.max(20, values.length - 1)) as Day}
+          today={TODAY}
+          full={45}
+          dates={format}
+          signs={{ rest: 'Rest', freeze: 'Freeze', orMore: (value) => `${value} or more` }}
+          {...(text === undefined ? {} : { title: text, says: text, format: () => text })}
+        />
+      ),
+    ],
+    [
+      'Funnel',
+      (values, text) => (
+        <Funnel
+          {...shared}
+          stages={values.map((value, index) => ({ id: `${index}`, label: text ?? `Stage ${index}`, value }))}
+          format={number}
+          formatShare={(share) => format.percent(share)}
+          columns={{ at: 'Stage', value: 'People', share: 'Of the first' }}
+          {...(text === undefined ? {} : { title: text })}
+        />
+      ),
+    ],
+  ];
+  const nonsense = [NaN, Infinity, -Infinity, undefined as unknown as null, null];
+
+  it.each(charts)('[CHART-14] %s without a single value says what is missing', (_, chart) => {
+    for (const values of [[], nonsense]) {
+      const { unmount } = render(chart(values));
+      expect(screen.getByText('Two answers make a line.')).toBeTruthy();
+      expect(screen.queryByRole('slider')).toBeNull();
+      expect(screen.queryByRole('table')).toBeNull();
+      unmount();
+    }
+  });
+
+  it.each(charts)('[CHART-15] %s draws and says what is known among values that are no numbers', (_, chart) => {
+    const { container } = render(chart([4, ...nonsense, 7]));
+    expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
+    expect(cells().filter((row) => row.includes('No entry')).length).toBeGreaterThanOrEqual(nonsense.length);
+    expect(slider()).toBeTruthy();
+  });
+
+  it.each(charts)('[CHART-6] %s bears texts of 400 characters and keeps them whole in the table', (_, chart) => {
+    const long = 'w'.repeat(400);
+    render(chart([4, 7], long));
+    expect(cells().flat()).toContain(long);
+    expect(screen.getByRole('figure', { name: long })).toBeTruthy();
+  });
+
+  it.each(charts.slice(0, 3))('[CHART-3] %s draws ten thousand values in few elements', (_, chart) => {
+    const { container } = render(chart(Array.from({ length: 10_000 }, (__, index) => 1 + (index % 10))));
+    expect(container.querySelectorAll('*').length).toBeLessThan(900);
+    expect(screen.getByText('40 of 10000')).toBeTruthy();
+  });
+
+  it.each(charts)('%s with a single value draws it and says it', (_, chart) => {
+    render(chart([7]));
+    expect(said()).toMatch(/\b7\b/);
   });
 });

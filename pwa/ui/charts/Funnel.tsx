@@ -7,8 +7,8 @@ export interface FunnelStage {
   readonly id: string;
   /** "First session" */
   readonly label: string;
-  /** how many reached it */
-  readonly value: number;
+  /** how many reached it; null where it is not known */
+  readonly value: number | null;
 }
 
 interface FunnelProps extends ChartProps {
@@ -26,10 +26,12 @@ const ROW = 34;
 export function Funnel({ stages, format, formatShare, columns, ...frame }: FunnelProps) {
   const box = useChartBox();
   const { labels } = frame;
-  const amountOf = ({ value }: FunnelStage): number => (isValue(value) ? Math.max(0, value) : 0);
-  const first = stages[0] === undefined ? 0 : amountOf(stages[0]);
+  const amountOf = (stage: FunnelStage | undefined): number => (isValue(stage?.value) ? Math.max(0, stage.value) : 0);
+  const first = amountOf(stages[0]);
   const most = Math.max(1, ...stages.map(amountOf));
-  const share = (stage: FunnelStage): string => (first === 0 ? labels.missing : formatShare(amountOf(stage) / first));
+  const valueOf = (stage: FunnelStage): string => (isValue(stage.value) ? format(amountOf(stage)) : labels.missing);
+  const shareOf = (stage: FunnelStage): string =>
+    isValue(stage.value) && first > 0 ? formatShare(amountOf(stage) / first) : '';
   const row = (ROW * box.letter) / 13;
 
   return (
@@ -45,7 +47,9 @@ export function Funnel({ stages, format, formatShare, columns, ...frame }: Funne
         nearest: (_, y) => Math.min(stages.length - 1, Math.max(0, Math.floor(y / row))),
         reading: (index) => {
           const stage = stages[index];
-          return stage === undefined ? '' : labels.reading(stage.label, `${format(amountOf(stage))} (${share(stage)})`);
+          if (stage === undefined) return '';
+          const share = shareOf(stage);
+          return labels.reading(stage.label, share === '' ? valueOf(stage) : `${valueOf(stage)} (${share})`);
         },
       }}
       table={{
@@ -53,7 +57,7 @@ export function Funnel({ stages, format, formatShare, columns, ...frame }: Funne
         order: 'as-drawn',
         row: (index) => {
           const stage = stages[index];
-          return stage === undefined ? [] : [stage.label, format(amountOf(stage)), share(stage)];
+          return stage === undefined ? [] : [stage.label, valueOf(stage), shareOf(stage)];
         },
       }}
     >
@@ -62,9 +66,11 @@ export function Funnel({ stages, format, formatShare, columns, ...frame }: Funne
           <li key={stage.id} className={styles['stage']}>
             <bdi className={styles['label']}>{stage.label}</bdi>
             <span className={styles['track']}>
-              <span className={styles['bar']} style={{ inlineSize: `${(amountOf(stage) / most) * 100}%` }} />
+              {isValue(stage.value) && (
+                <span className={styles['bar']} style={{ inlineSize: `${(amountOf(stage) / most) * 100}%` }} />
+              )}
             </span>
-            <span className={styles['value']}>{format(amountOf(stage))}</span>
+            <span className={styles['value']}>{valueOf(stage)}</span>
           </li>
         ))}
       </ul>
