@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { coverageRows, coverageTable, statements } from './coverage-table.ts';
 import { flatten, localeFindings } from './locale-findings.ts';
 import type { Bundle, Locale } from './locale-findings.ts';
 import {
+  contentFindings,
   quotedTextFindings,
   recordFindings,
   statementFindings,
@@ -12,6 +15,7 @@ import {
 import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
 import { filesBelow, isTestFile, readSource } from './source-files.ts';
+import { root } from './source-stamp.mjs';
 
 const locales = new Map<string, Locale>();
 const findings: string[] = [];
@@ -34,6 +38,11 @@ for (const path of filesBelow('locales', (name) => name.endsWith('.json'))) {
 }
 
 const quoted = JSON.parse(readSource('docs/quoted-texts.json')) as readonly QuotedText[];
+const contents = new Map<string, unknown>();
+for (const path of filesBelow('pwa/dashboards/content', (name) => name.endsWith('.ts'))) {
+  const { default: content } = (await import(pathToFileURL(join(root, path)).href)) as { readonly default: unknown };
+  contents.set(path.replace(/^pwa\/dashboards\/content\/|\.ts$/g, ''), content);
+}
 const covered = new Set(coverageRows(readSource(coverageTable)).map(({ id }) => id));
 const isOfAScreen = (path: string): boolean =>
   /\.tsx?$/.test(path) && !isTestFile(path) && !/^pwa\/(?:testing|features\/gallery)\//.test(path);
@@ -41,6 +50,7 @@ const screens = filesBelow('pwa', isOfAScreen).map(readSource).join('\n');
 findings.push(
   ...localeFindings(locales, new Set(quoted.map(wholeText))),
   ...quotedTextFindings(quoted, locales.get('en') ?? new Map<string, Bundle>()),
+  ...contentFindings(quoted, contents),
   ...recordFindings(quoted, covered),
   ...unusedKeyFindings(quoted, screens),
   ...statementFindings(quoted, covered, statementTexts(readSource(statements))),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  contentFindings,
   labelsOf,
   quotedTextFindings,
   recordFindings,
   statementFindings,
   statementTexts,
+  textsIn,
   unusedKeyFindings,
 } from './quoted-texts.ts';
 import type { QuotedText } from './quoted-texts.ts';
@@ -101,6 +103,36 @@ describe('texts that the specification quotes', () => {
   });
 });
 
+describe('texts that the content of a page of the team shows', () => {
+  const SHOWN: QuotedText = { statement: '2.b.01', text: 'Goal Reached', content: 'sales/goals' };
+  const contents = new Map([['sales/goals', { title: 'Goals', panels: [{ toast: ['Goal Reached'], target: 5 }] }]]);
+
+  it('are any text in its data', () => {
+    expect(textsIn(contents.get('sales/goals'))).toEqual(['Goals', 'Goal Reached']);
+  });
+
+  it('stand there letter for letter, and need no key', () => {
+    expect([...quotedTextFindings([SHOWN], english({})), ...contentFindings([SHOWN], contents)]).toEqual([]);
+    for (const other of [
+      { ...SHOWN, text: 'Goal' },
+      { ...SHOWN, content: 'sales/none' },
+    ])
+      expect(contentFindings([other], contents)).toEqual([
+        `2.b.01: "${other.text}" is to stand in the content ${other.content}, which does not have it`,
+      ]);
+  });
+
+  it('stand either there or at a key, or are on no screen', () => {
+    expect(contentFindings([{ ...SHOWN, at: ['streaks:title'] }, TITLE], contents)).toEqual([
+      '2.b.01: "Goal Reached" has both a key and a page\'s content',
+    ]);
+    const unseen = { ...SHOWN, statement: '8.b.01', notShown: "the form of an error's message" };
+    expect(quotedTextFindings([unseen], english({}))).toEqual([
+      '8.b.01: "Goal Reached" has both a key and a reason for none',
+    ]);
+  });
+});
+
 describe('the record of quoted texts', () => {
   const statements = statementTexts(
     'id\twhere\tstatement\toverride\tpart\n2.a.01\t/a\tA section "Today\'s Path" links to "/a".\t\tspine\n',
@@ -119,6 +151,11 @@ describe('the record of quoted texts', () => {
   it('has the labels that a statement lists without quotes', () => {
     const tiles = "The hero has tiles Best Line, Log Today's Walk, Days.";
     expect(labelsOf('2.a.01', tiles)).toEqual(['Best Line', "Log Today's Walk", 'Days']);
+    expect(labelsOf('2.a.01', 'It offers Last 24 hours (1), Last 7 days (7), Last 30 days (30).')).toEqual([
+      'Last 24 hours',
+      'Last 7 days',
+      'Last 30 days',
+    ]);
     expect(labelsOf('2.a.01', 'Quick Acts are Walk, Rest.')).toEqual(['Quick Acts', 'Walk', 'Rest']);
     expect(labelsOf('2.a.01', 'The bar lists Home "/", Features "/features", AI Coach "/ai".')).toEqual([
       'Home',

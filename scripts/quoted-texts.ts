@@ -1,8 +1,8 @@
 // Texts that the specification quotes stand letter for letter, so docs/quoted-texts.json records, for every statement
-// that has a row in docs/specification-coverage.md, each text it names and the key of locales/en that shows it. The
-// record is itself held against the statements (docs/specification.tsv). It is also the only list of texts that may
-// carry the typewriter's apostrophe. What a record may leave to its writer is as little as possible: around a quoted
-// text only placeholders, and a closed list of texts of no screen.
+// that has a row in docs/specification-coverage.md, each text it names and the key of locales/en that shows it, or the
+// content of the team's page that does. The record is itself held against the statements (docs/specification.tsv). It is
+// also the only list of texts that may carry the typewriter's apostrophe. What a record may leave to its writer is as
+// little as possible: around a quoted text only placeholders, and a closed list of texts of no screen.
 import type { Locale } from './locale-findings.ts';
 
 export interface QuotedText {
@@ -13,6 +13,8 @@ export interface QuotedText {
   readonly at?: readonly string[];
   /** the whole text of those keys, where a placeholder stands for the statement's N, or before or after its text */
   readonly form?: string;
+  /** `strategy/market-positioning`: the page of the team that shows it, whose content lies below pwa/dashboards/content */
+  readonly content?: string;
   /** what the text is, if no screen shows it: one of `unseen` */
   readonly notShown?: string;
 }
@@ -36,9 +38,10 @@ const isFormOf = (form: string, text: string): boolean =>
     `^(?:${placeholder}[ :,]*)?${escaped(text).replace(/\bN\b/g, `(?:N|${placeholder})`)}(?:[ :,]*${placeholder})?$`,
   ).test(form);
 
-function unseenFinding({ statement, text, at, form, notShown = '' }: QuotedText): string | null {
+function unseenFinding({ statement, text, at, form, content, notShown = '' }: QuotedText): string | null {
   const sections = unseen.get(notShown);
-  if (at !== undefined || form !== undefined) return `${statement}: "${text}" has both a key and a reason for none`;
+  if (at !== undefined || form !== undefined || content !== undefined)
+    return `${statement}: "${text}" has both a key and a reason for none`;
   if (sections === undefined) return `${statement}: "${text}" is shown by no screen for no known reason: "${notShown}"`;
   if (sections.includes(statement.split('.')[0] ?? '')) return null;
   return `${statement}: "${text}" is not ${notShown}, since that stands in section ${sections.join(' or ')}`;
@@ -46,7 +49,7 @@ function unseenFinding({ statement, text, at, form, notShown = '' }: QuotedText)
 
 /** Checks each recorded text against the English texts: at its key, and wherever else the same words appear. */
 export const quotedTextFindings = (quoted: readonly QuotedText[], english: Locale): readonly string[] => {
-  const shown = quoted.filter(({ notShown }) => notShown === undefined);
+  const shown = quoted.filter(({ notShown, content }) => notShown === undefined && content === undefined);
   const findings = quoted.flatMap((entry) => (entry.notShown === undefined ? [] : (unseenFinding(entry) ?? [])));
   for (const entry of shown) {
     const { statement, text, at = [] } = entry;
@@ -70,6 +73,23 @@ export const quotedTextFindings = (quoted: readonly QuotedText[], english: Local
     }
   return [...new Set(findings)];
 };
+
+/** All texts in a page's content, which is nothing but data. */
+export const textsIn = (data: unknown): readonly string[] =>
+  typeof data === 'string' ? [data] : data instanceof Object ? Object.values(data).flatMap(textsIn) : [];
+
+/** Checks each text that a page of the team shows against that page's content. */
+export const contentFindings = (
+  quoted: readonly QuotedText[],
+  contents: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  quoted.flatMap(({ statement, text, at, form, content }) => {
+    if (content === undefined) return [];
+    if (at !== undefined || form !== undefined) return [`${statement}: "${text}" has both a key and a page's content`];
+    return textsIn(contents.get(content)).includes(text)
+      ? []
+      : [`${statement}: "${text}" is to stand in the content ${content}, which does not have it`];
+  });
 
 /** Checks the record against the rows of the coverage table: only statements about built screens are recorded. */
 export const recordFindings = (quoted: readonly QuotedText[], covered: ReadonlySet<string>): readonly string[] =>
@@ -97,11 +117,12 @@ export const unusedKeyFindings = (quoted: readonly QuotedText[], sources: string
   );
 
 /**
- * The labels that a statement about a screen lists without quotes: `tiles Total Points, Badges Earned, Best Streak`.
- * Words in capitals alone are names (HIPAA); fewer than three are no list (the Legal Info dialog).
+ * The labels that a statement about a screen lists without quotes: `tiles Total Points, Badges Earned, Best Streak`, also
+ * those with an amount (`Last 7 days`). Words in capitals alone are names (HIPAA); fewer than three are no list (the
+ * Legal Info dialog).
  */
 export const labelsOf = (id: string, statement: string): readonly string[] => {
-  const runs = [...statement.replace(/"[^"]*"/g, '').matchAll(/[A-Z][\w']*(?: [A-Z][\w']*)*/g)];
+  const runs = [...statement.replace(/"[^"]*"/g, '').matchAll(/[A-Z][\w']*(?: (?:[A-Z][\w']*|\d+ [a-z]+))*/g)];
   const labels = runs
     .map(({ 0: run, index }) => (index === 0 ? run.replace(/^\w+$|^(?:The|An?|Its?) /, '') : run))
     .filter((run) => /[a-z]/.test(run));
