@@ -8,12 +8,15 @@ interface ErrorStateProps {
   readonly children: ReactNode;
   /** the way on: one button, and at most one link */
   readonly action?: ReactNode;
+  /** 2 where it stands in the page's place, below its title */
+  readonly level?: 2 | 3;
 }
 
-export function ErrorState({ title, children, action }: ErrorStateProps) {
+export function ErrorState({ title, children, action, level = 3 }: ErrorStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles['state']} role="alert">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <div className={styles['words']}>{children}</div>
       {action !== undefined && <div className={styles['actions']}>{action}</div>}
     </div>

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FilterBar, type FilterGroup } from './FilterBar.tsx';
 import { SearchField } from './SearchField.tsx';
-import { useAddressFilters, useAddressText } from './useAddressFilters.ts';
+import { useAddressChoice, useAddressFilters, useAddressText } from './useAddressFilters.ts';
 
 const KNOWN = { equipment: ['none', 'wall', 'band'], level: ['1', '2'] } as const;
 type Name = keyof typeof KNOWN;
@@ -139,5 +139,47 @@ describe('a search', () => {
     expect(address()).toBe('?q=knee');
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('');
+  });
+});
+
+function Period() {
+  const [days, setDays] = useAddressChoice('days', ['1', '7', '30'], '7');
+  const navigate = useNavigate();
+  return (
+    <>
+      {(['1', '7', '30'] as const).map((value) => (
+        <button key={value} onClick={() => setDays(value)}>
+          {value}
+        </button>
+      ))}
+      <output>{`${days} ${useLocation().search}`}</output>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+}
+
+describe('a choice of one value', () => {
+  it('stands in the address but for the first, keeps what is not its own, and Back undoes it', async () => {
+    render(
+      <MemoryRouter initialEntries={['/analytics?source=live']}>
+        <Period />
+      </MemoryRouter>,
+    );
+    expect(address()).toBe('7 ?source=live');
+    await userEvent.click(chip('30'));
+    expect(address()).toBe('30 ?source=live&days=30');
+    await userEvent.click(chip('7'));
+    expect(address()).toBe('7 ?source=live');
+    await userEvent.click(chip('Back'));
+    expect(address()).toBe('30 ?source=live&days=30');
+  });
+
+  it.each(['x', '', '07'])('is the first where the address says "%s"', (asked) => {
+    render(
+      <MemoryRouter initialEntries={[`/analytics?days=${asked}`]}>
+        <Period />
+      </MemoryRouter>,
+    );
+    expect(address()?.split(' ')[0]).toBe('7');
   });
 });
