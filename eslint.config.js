@@ -141,10 +141,13 @@ export default tseslint.config(
   }),
   restrict(['pwa/**/*.{ts,tsx}'], { bans: [timers, storage, network], syntax: directionSyntax }),
   restrict(['pwa/{data,offline}/**/*.{ts,tsx}'], { bans: [timers], syntax: directionSyntax }),
-  restrict(['pwa/device/**/*.{ts,tsx}', 'pwa/dashboards/ticker/**/*.{ts,tsx}'], { bans: [storage, network] }),
-  restrict(['pwa/{features,parts,app,ui}/**/*.{ts,tsx}'], {
+  restrict(['pwa/{features,dashboards,parts,app,ui}/**/*.{ts,tsx}'], {
     bans: [timers, storage, network],
     syntax: [...directionSyntax, ...wordsSyntax],
+  }),
+  restrict(['pwa/device/**/*.{ts,tsx}', 'pwa/dashboards/ticker/**/*.{ts,tsx}'], {
+    bans: [storage, network],
+    syntax: wordsSyntax,
   }),
   {
     files: ['{core,pwa,sync-server}/**/*.{ts,tsx}'],

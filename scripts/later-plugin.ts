@@ -5,11 +5,11 @@ import type { Plugin, Rolldown } from 'vite';
 import type { Route } from '#pwa/routes/route.ts';
 import { root } from './source-stamp.mjs';
 
-/** The module of a row's screen, below pwa/: the row has it as an import that nobody has called. */
+/** The module below pwa/ that a row's screen starts from: the row has it as an import that nobody has called. */
 export const screenSource = ({ path, screen }: Pick<Route, 'path' | 'screen'>): string => {
-  const [found] = /(?:features|dashboards)\/[^"'`]+Screen/.exec(String(screen)) ?? [];
+  const [found] = /features\/[^"'`]+Screen\.tsx|dashboards\/catalogue\.ts/.exec(String(screen)) ?? [];
   if (found === undefined) throw new Error(`the row of ${path} imports no screen`);
-  return `${found}.tsx`;
+  return found;
 };
 
 type ModuleId = string;

@@ -4,6 +4,7 @@
 import type badges from '#locales/en/badges.json';
 import type challenges from '#locales/en/challenges.json';
 import common from '#locales/en/common.json';
+import type dashboards from '#locales/en/dashboards.json';
 import type developer from '#locales/en/developer.json';
 import type failure from '#locales/en/failure.json';
 import type gallery from '#locales/en/gallery.json';
@@ -18,6 +19,7 @@ export interface English {
   readonly badges: typeof badges;
   readonly challenges: typeof challenges;
   readonly common: typeof common;
+  readonly dashboards: typeof dashboards;
   readonly developer: typeof developer;
   readonly failure: typeof failure;
   readonly gallery: typeof gallery;

@@ -4,6 +4,9 @@
 // `href`) are looked at only afterwards, where `routeTable` holds each row to the type.
 import { createHref, type Route } from './route.ts';
 
+/** What the rows of the team's pages have in common; the page's own title is in its content. */
+const dashboard = { title: 'team', audience: 'team', offline: 'after-first-visit', texts: ['dashboards'] } as const;
+
 export const routes = [
   {
     // Opens the streak tracker until the dashboard comes, which is then listed here for `bottom`, first, as "dashboard".
@@ -62,6 +65,18 @@ export const routes = [
     offline: 'after-first-visit',
     texts: ['failure', 'gallery', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
+  },
+  {
+    ...dashboard,
+    id: 'analytics',
+    path: '/analytics',
+    screen: () => import('../dashboards/catalogue.ts').then(({ openDashboard }) => openDashboard('analytics')),
+  },
+  {
+    ...dashboard,
+    id: 'marketPositioning',
+    path: '/market-positioning',
+    screen: () => import('../dashboards/catalogue.ts').then(({ openDashboard }) => openDashboard('marketPositioning')),
   },
 ] as const;
 

@@ -1,0 +1,61 @@
+import { Fragment, useState } from 'react';
+import { browserMotion } from '#pwa/device/motion.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useTitle } from '#pwa/routes/useTitle.ts';
+import { useAddressChoice } from '#pwa/ui/find/useAddressFilters.ts';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
+import type { Dashboard } from './dashboard.ts';
+import styles from './DashboardScreen.module.css';
+import { drawPanel } from './panels/index.ts';
+import { createTicker } from './ticker/ticker.ts';
+import { TickerContext } from './ticker/useTicker.ts';
+import { SourceContext } from './useSource.ts';
+
+const TONES = { sample: 'amber', live: 'sky', device: 'plain' } as const;
+/** Content is English and says so to readers, whatever the language of the frame. */
+const ENGLISH = { lang: 'en', dir: 'ltr' } as const;
+
+export default function DashboardScreen({ content }: { readonly content: Dashboard }) {
+  const t = useText('dashboards');
+  const { title, lead, otherSource, panels } = content;
+  const sources = otherSource === undefined ? [content.source] : [content.source, otherSource];
+  const [source, setSource] = useAddressChoice('source', sources);
+  const [ticker] = useState(() => createTicker(browserPage, browserMotion));
+  useTitle(title);
+  return (
+    <div className="wrap">
+      <PageHeader
+        title={<span {...ENGLISH}>{title}</span>}
+        lead={<p {...ENGLISH}>{lead}</p>}
+        tag={
+          <Tag tone={TONES[source]} icon="info">
+            {t(`source.${source}`)}
+          </Tag>
+        }
+        action={
+          sources.length > 1 && (
+            <Segmented
+              label={t('figures')}
+              labelHidden
+              value={source}
+              options={sources.map((value) => ({ value, label: t(`choose.${value}`) }))}
+              onChange={setSource}
+            />
+          )
+        }
+      />
+      <SourceContext value={source}>
+        <TickerContext value={ticker}>
+          <div className={styles['panels']} {...ENGLISH}>
+            {panels.map((spec, index) => (
+              <Fragment key={index}>{drawPanel(spec)}</Fragment>
+            ))}
+          </div>
+        </TickerContext>
+      </SourceContext>
+    </div>
+  );
+}
