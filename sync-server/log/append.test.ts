@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Operation } from '#core/sync/protocol.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
 import {
   activity,
@@ -149,7 +151,7 @@ describe('append', () => {
     const ops = Array.from({ length: 201 }, (_, n) => edit(n + 1, 'session', idOf(7), { note: '€'.repeat(8_000) }));
     const answers = await states({ ...store, insert }, ops);
     const lookedUp = answers.indexOf('retry');
-    expect(lookedUp).toBeGreaterThan(150);
+    expect(lookedUp).toBeGreaterThan(80);
     expect([answers.slice(0, lookedUp), answers.slice(lookedUp)].map((some) => [...new Set(some)])).toEqual([
       ['duplicate'],
       ['retry'],
@@ -157,16 +159,54 @@ describe('append', () => {
     expect(await store.head(owner)).toBe(200);
   });
 
-  it('[LOG-5] at once no more rows are looked up than a request may weigh', async () => {
-    const store = createMemoryStore();
-    const asked: number[] = [];
-    const findOps: Store['findOps'] = (of, ids) => {
-      asked.push(ids.length);
-      return store.findOps(of, ids);
+  /** The store with the bytes of each look-up. */
+  const watched = (store: Store): { store: Store; found: number[] } => {
+    const found: number[] = [];
+    const findOps: Store['findOps'] = async (...asked) => {
+      if (found.length === 100) throw new Error('it looks up for ever');
+      const rows = await store.findOps(...asked);
+      found.push(bytesOf(rows));
+      return rows;
     };
+    return { store: { ...store, findOps }, found };
+  };
+  const long = (n: number, note = '語'.repeat(8_000)): Operation => edit(n, 'session', idOf(n), { note });
+
+  it('[LOG-19] a batch is looked up at once, and nothing where there is nothing', async () => {
+    const { store, found } = watched(createMemoryStore());
+    await states(store, []);
+    expect(found).toEqual([]);
     const ops = Array.from({ length: 200 }, (_, n) => activity(n + 1, { replaces: idOf(n + 1_001) }));
-    await states({ ...store, findOps }, ops);
-    expect(Math.max(...asked)).toBeLessThanOrEqual(64);
+    await states(store, ops);
+    expect(found).toEqual([0]);
+  });
+
+  it('[LOG-19] of rows that exceed 4 MiB part of the batch is looked up, until all of it was', async () => {
+    const { store, found } = watched(createMemoryStore());
+    const held = Array.from({ length: 200 }, (_, n) => long(n + 1));
+    await submit(store, held);
+    found.length = 0;
+    const replacing = (n: number): Operation => activity(n, { replaces: idOf(n - 1_000) });
+    let ops = held.flatMap((op, n) => [op, replacing(n + 1_001)]);
+    for (let asked = 1; ops.length > 0; asked++) {
+      expect(asked).toBeLessThan(9);
+      const said = await states(store, ops);
+      const left = said.indexOf('retry') === -1 ? said.length : said.indexOf('retry');
+      expect(said.slice(0, left).every((st, n) => st === (ops[n]?.e === 'session' ? 'duplicate' : 'superseded'))).toBe(
+        true,
+      );
+      expect(new Set(said.slice(left)).size).toBeLessThanOrEqual(1);
+      ops = ops.slice(left);
+    }
+    expect(Math.max(...found)).toBeLessThan(READ_BYTES + LIMITS.operationBytes);
+    expect(found.length).toBeLessThan(24);
+  });
+
+  it('[LOG-19] a row longer than all that may be looked up is looked up alone', async () => {
+    const { store } = watched(createMemoryStore());
+    await store.insert([row(1, { data: { note: 'x'.repeat(READ_BYTES) } })]);
+    expect(await states(store, [activity(1), activity(2)])).toEqual(['id_reuse', 'retry']);
+    expect(await states(store, [activity(2)])).toEqual(['applied']);
   });
 
   it('[LOG-6] after 40 rounds without a place the operation is to be sent again', async () => {

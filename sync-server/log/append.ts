@@ -70,8 +70,8 @@ export const NEWER_VERSION = { st: 'retry', code: 'newer_version', after: 3_600 
 const OVER_QUOTA = { st: 'retry', code: 'over_quota', after: RETRY_WHEN_FULL_SECONDS } as const satisfies Outcome;
 /** parts of one edit: far more than a device has others beside it, and what an answer costs stays bounded */
 const MOST_RESTS = 20;
-/** each may name two rows, and a row may be as long as an operation */
-const LOOKED_UP_AT_ONCE = Math.floor(READ_BYTES / LIMITS.operationBytes / 2);
+/** what a look-up may find however much the batch has found before: the two rows that one operation names, and more */
+const LEAST_FOUND_BYTES = READ_BYTES / 8;
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -174,19 +174,25 @@ interface Held {
   readonly count: number;
 }
 
-/** Ids are short and what they name may be long: beyond a number of bytes the rest of a batch is to be sent again. */
+/**
+ * Ids are short and what they name may be long: where it is too much, fewer are looked up and the rest of the batch is to
+ * be sent again. The first always is, at any depth: or a batch could come for ever and nothing of it be placed.
+ */
 async function heldBy({ deps: { store }, owner, read }: Batch, submissions: readonly Submission[]): Promise<Held> {
-  const rows = new Map<string, LogRow>();
-  for (let from = 0; from < submissions.length; from += LOOKED_UP_AT_ONCE) {
-    if (read.bytes > READ_BYTES) return { rows, count: from };
+  const mostBytes = Math.max(READ_BYTES - read.bytes, LEAST_FOUND_BYTES);
+  for (let count = submissions.length; ;) {
     const ids = submissions
-      .slice(from, from + LOOKED_UP_AT_ONCE)
+      .slice(0, count)
       .flatMap(({ op }) => [op.id, ...(op.replaces === undefined ? [] : [op.replaces])]);
-    const found = await store.findOps(owner, ids);
-    for (const row of found) rows.set(row.opId, row);
-    read.bytes += bytesOf(found);
+    const found = await store.findOps(owner, ids, mostBytes);
+    const bytes = bytesOf(found);
+    if (bytes <= mostBytes || count === 1) {
+      read.bytes += bytes;
+      return { rows: new Map(found.map((row) => [row.opId, row])), count };
+    }
+    // so many rows were too much
+    count = Math.ceil(Math.min(count, found.length) / 2);
   }
-  return { rows, count: submissions.length };
 }
 
 /** What holds for all that one call of `append` puts in. */
@@ -300,6 +306,7 @@ export async function append(
   submissions: readonly Submission[],
   options: AppendOptions = {},
 ): Promise<Outcome[]> {
+  if (submissions.length === 0) return [];
   let room: Promise<Room> | undefined;
   const batch: Batch = {
     deps,

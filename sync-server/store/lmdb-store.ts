@@ -122,12 +122,15 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       return found;
     },
     head: async (owner) => highest(owner),
-    findOps: async (owner, opIds) => {
+    findOps: async (owner, opIds, mostBytes = Infinity) => {
       const found: LogRow[] = [];
+      let bytes = 0;
       for (const id of new Set(opIds)) {
         const rev = operations.get([owner, id]);
         const row = rev === undefined ? null : rowAt(owner, rev);
-        if (row !== null) found.push(row);
+        if (row === null) continue;
+        found.push(row);
+        if (mostBytes < Infinity && (bytes += rowBytes(row)) > mostBytes) break;
       }
       return found;
     },

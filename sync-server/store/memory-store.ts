@@ -46,9 +46,17 @@ export function createMemoryStore(): Store {
       return found;
     },
     head: async (owner) => dataOf(owner).head,
-    findOps: async (owner, opIds) => {
+    findOps: async (owner, opIds, mostBytes = Infinity) => {
       const { byOperation } = dataOf(owner);
-      return [...new Set(opIds)].flatMap((id) => structuredClone(byOperation.get(id)) ?? []);
+      const found: LogRow[] = [];
+      let bytes = 0;
+      for (const id of new Set(opIds)) {
+        const row = byOperation.get(id);
+        if (row === undefined) continue;
+        found.push(structuredClone(row));
+        if (mostBytes < Infinity && (bytes += rowBytes(row)) > mostBytes) break;
+      }
+      return found;
     },
     getDocument: async (owner, name) => structuredClone(dataOf(owner).documents.get(name)) ?? null,
     listDocuments: async (owner, afterName, limit) =>

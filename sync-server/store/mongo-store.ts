@@ -79,6 +79,7 @@ export function databaseOf(url: string): string {
 }
 
 async function rowsUpTo(cursor: FindCursor<LogRow>, mostBytes: number): Promise<LogRow[]> {
+  if (mostBytes === Infinity) return cursor.toArray();
   const found: LogRow[] = [];
   let bytes = 0;
   for await (const row of cursor) {
@@ -146,7 +147,7 @@ export async function createMongoStore(client: MongoClient, database: string): P
         .find({ owner, rev: { $gte: fromRev } }, { projection: { _id: 0 }, batchSize: READ_BATCH })
         .sort({ owner: 1, rev: 1 })
         .limit(limit);
-      return guarded(mostBytes < Infinity ? rowsUpTo(cursor, mostBytes) : cursor.toArray());
+      return guarded(rowsUpTo(cursor, mostBytes));
     },
     head: async (owner) => {
       const [row] = await guarded(
@@ -158,8 +159,10 @@ export async function createMongoStore(client: MongoClient, database: string): P
       );
       return row?.rev ?? 0;
     },
-    findOps: (owner, opIds) =>
-      guarded(log.find({ owner, opId: { $in: [...new Set(opIds)] } }, { projection: { _id: 0 } }).toArray()),
+    findOps: (owner, opIds, mostBytes = Infinity) => {
+      const named = { owner, opId: { $in: [...new Set(opIds)] } };
+      return guarded(rowsUpTo(log.find(named, { projection: { _id: 0 }, batchSize: READ_BATCH }), mostBytes));
+    },
     getDocument: async (owner, name): Promise<StoredDocument | null> => {
       const row = await guarded(documents.findOne({ owner, name }));
       return row === null ? null : { rev: row.rev, value: row.value };

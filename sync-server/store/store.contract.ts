@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#core/sync/protocol.ts';
 import { append, operationHash } from '../log/append.ts';
 import { activity, idOf, NOON, row } from '../testing/builders.ts';
-import { rowBytes } from './row-bytes.ts';
+import { bytesOf, rowBytes } from './row-bytes.ts';
 import type { Store } from './store.ts';
 
 export interface OpenedStores {
@@ -117,6 +117,25 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       expect(await opened.one.findOps(newOwner(), [idOf(1)])).toEqual([]);
     });
 
+    it('[STORE-11] a search for operations stops with the row by which the bytes are exceeded', async () => {
+      const { one, other } = opened;
+      const owner = newOwner();
+      const rows = Array.from({ length: 250 }, (_, i) =>
+        row(i + 1, { owner, data: { note: 'ä'.repeat(i % 2 === 0 ? 10 : 2_000) } }),
+      );
+      for (let from = 0; from < rows.length; from += 50) await one.insert(rows.slice(from, from + 50));
+      const ids = rows.map(({ opId }) => opId).reverse();
+      const bytes = bytesOf(rows);
+      for (const mostBytes of [0, 10_000, 500_000, bytes - 1]) {
+        const found = await other.findOps(owner, ids, mostBytes);
+        expect(bytesOf(found)).toBeGreaterThan(mostBytes);
+        expect(bytesOf(found.slice(0, -1))).toBeLessThanOrEqual(mostBytes);
+        expect(new Set(found.map(({ opId }) => opId)).size).toBe(found.length);
+      }
+      for (const mostBytes of [bytes, Infinity])
+        expect((await other.findOps(owner, ids, mostBytes)).sort((a, b) => a.rev - b.rev)).toEqual(rows);
+    });
+
     it('[STORE-5] a document is replaced only by a higher revision, whoever writes', async () => {
       const { one, other } = opened;
       const owner = newOwner();
@@ -192,6 +211,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStores>): 
       await one.putDocument(`${owner}x`, 'd', 1, {});
       const named = (name: string) => ({ name, rev: 2, value: { name } });
       expect(await other.listDocuments(owner, '', 2)).toEqual(['a', 'b'].map(named));
+      expect(await other.listDocuments(owner, 'a', 1)).toEqual([named('b')]);
       expect(await other.listDocuments(owner, 'b', 2)).toEqual([named('c')]);
       expect(await other.listDocuments(owner, 'c', 2)).toEqual([]);
     });

@@ -65,8 +65,11 @@ export interface Store {
   readonly read: (owner: string, fromRev: number, limit: number, mostBytes?: number) => Promise<LogRow[]>;
   /** The highest revision, 0 for an empty log. */
   readonly head: (owner: string) => Promise<number>;
-  /** The rows of those operations that are in, durable by the time of the answer; in no order. */
-  readonly findOps: (owner: string, opIds: readonly string[]) => Promise<LogRow[]>;
+  /**
+   * The rows of those operations that are in, durable by the time of the answer; in no order. Stops as `read` does: more
+   * than `mostBytes` means that some may be missing.
+   */
+  readonly findOps: (owner: string, opIds: readonly string[], mostBytes?: number) => Promise<LogRow[]>;
   readonly getDocument: (owner: string, name: string) => Promise<StoredDocument | null>;
   /** Documents of the owner by ascending name, those after `afterName`; '' begins. */
   readonly listDocuments: (owner: string, afterName: string, limit: number) => Promise<NamedDocument[]>;
