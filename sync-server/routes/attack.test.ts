@@ -1,6 +1,7 @@
 /**
  * Every call of the registry, as those would make it who should not: a call that is added is attacked with the others. So
- * is one made up of each kind that the registry may not have yet.
+ * is one made up of each kind that the registry may not have yet. What they write is noted with whose it is; calls that
+ * write what is another person's must be found out by that.
  */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -14,12 +15,17 @@ import { isErrorCode, statusOf } from '#core/sync/errors.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
 import type { ErrorBody } from '#core/sync/protocol.ts';
 import { defineCollection } from '../collections/define-collection.ts';
+import type { AnyCollection } from '../collections/define-collection.ts';
 import { collections as definitions } from '../collections/index.ts';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
 import type { Row, Rows } from '../collections/port.ts';
+import { linkIdOf } from '../identity/account-link.ts';
+import { HEARD_DOCUMENT } from '../identity/journal.ts';
 import { answer } from '../middleware/answer.ts';
-import { activity, ownerKey } from '../testing/builders.ts';
-import { hookedStore, openMemory } from '../testing/store-kinds.ts';
+import type { Services } from '../services.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import { activity, NOON, ownerKey, row } from '../testing/builders.ts';
 import { signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
 import { routes as registered } from './index.ts';
@@ -38,6 +44,12 @@ const madeUp = defineCollection({
   indexes: ['about'],
   owner: 'about',
 });
+const ofNobody = defineCollection({
+  name: 'of-nobody',
+  schema: z.object({ id: z.string(), text: z.string() }),
+  owner: null,
+});
+const opened: readonly AnyCollection[] = [...definitions, madeUp, ofNobody];
 const writing = {
   method: 'post',
   body: z.strictObject({ text: z.string() }),
@@ -73,8 +85,52 @@ const ofOwner = defineCall({
   who: 'clinician',
   about: { records: 'owner' },
 });
+/** What a call must never do, each done by one. */
+const flaws: readonly (readonly [flaw: string, act: (services: Services) => Promise<unknown>])[] = [
+  [
+    'makes a document about her',
+    ({ collection }) => collection(madeUp).put({ id: 'made', about: ada.owner, text: 'worse' }, null),
+  ],
+  [
+    'makes one under an id of hers',
+    ({ collection }) => collection(madeUp).put({ id: `${ada.owner}.made`, about: bob.owner, text: 'worse' }, null),
+  ],
+  [
+    'makes one of nobody under an id of hers',
+    ({ collection }) => collection(ofNobody).put({ id: ada.owner, text: 'worse' }, null),
+  ],
+  [
+    'takes one of hers over',
+    ({ collection }) => collection(madeUp).put({ id: 'review', about: bob.owner, text: 'worse' }, 'v'),
+  ],
+  ['removes one of hers', ({ collection }) => collection(madeUp).remove('removed review', 'v')],
+  ['puts a row into her log', ({ store }) => store.insert([row(2, { owner: `${ada.owner}#telemetry` })])],
+  ['removes a row of hers', ({ store }) => store.remove(`${ada.owner}#telemetry`, [1])],
+  ['erases her log', ({ store }) => store.eraseOwner(`${ada.owner}#telemetry`)],
+  ['puts a document beside it', ({ store }) => store.putDocument(ada.owner, 'made', 1, {})],
+  [
+    'ends her sessions',
+    ({ standings }) => standings.change(ada.owner, (held) => ok({ ...held, generation: held.generation + 1 })),
+  ],
+];
+const flawed = flaws.map(([summary], n) =>
+  defineCall({
+    ...writing,
+    id: `madeUpFlaw${n}`,
+    summary,
+    path: `/api/made-up/flaws/${n}`,
+    who: 'person',
+    about: 'records',
+  }),
+);
 const routes = [
   ...registered,
+  ...flawed.map((call, n) =>
+    answer(call, (services) => async () => {
+      await flaws[n]?.[1](services);
+      return ok(null);
+    }),
+  ),
   answer(forAccounts, ({ collection }) => async ({ account, body: { text } }) => {
     await collection(madeUp).put({ id: account, about: '', text }, null);
     return ok(null);
@@ -97,38 +153,89 @@ let server: TestServer;
 let strict: TestServer;
 let ada: TestClient;
 let bob: TestClient;
-const writes: string[] = [];
-const noteWrite = async (write: string, owner: string): Promise<void> => {
-  if (owner !== bob.owner) writes.push(`${write} ${owner}`);
-};
-const noted = <Key extends keyof Rows>(name: string, rows: Rows, key: Key): Rows[Key] =>
-  ((...given: readonly [Row | string, ...never[]]) => {
-    const [row] = given;
-    if ((typeof row === 'string' ? row : row.id) !== bob.owner) writes.push(`${key} in ${name}`);
-    return (rows[key] as (...given: readonly [Row | string, ...never[]]) => unknown)(...given);
-  }) as Rows[Key];
+
+interface Write {
+  readonly what: string;
+  /** of the owner, or of what lies there of nobody: each that the write names */
+  readonly of: readonly string[];
+}
+const writes: Write[] = [];
+/** What was written since, of others than these. */
+const writtenOfOthers = (...own: readonly string[]): Write[] =>
+  writes.splice(0).filter(({ of }) => of.some((one) => !own.includes(one)));
+
+/** Telemetry lies in a log beside the owner's; what lies under a pseudo-owner is named by whom it is about. */
+const whose = (owner: string, name: string): string => (owner.startsWith('$') ? name : (owner.split('#')[0] ?? ''));
+function notedStore(): Store {
+  const store = createMemoryStore();
+  return {
+    ...store,
+    insert: (rows) => {
+      writes.push({ what: 'insert', of: rows.map(({ owner, key }) => whose(owner, key)) });
+      return store.insert(rows);
+    },
+    remove: (owner, revs) => {
+      writes.push({ what: 'remove', of: [whose(owner, owner)] });
+      return store.remove(owner, revs);
+    },
+    putDocument: (owner, name, rev, value) => {
+      writes.push({ what: 'putDocument', of: [whose(owner, name)] });
+      return store.putDocument(owner, name, rev, value);
+    },
+    eraseOwner: (owner) => {
+      writes.push({ what: 'eraseOwner', of: [whose(owner, owner)] });
+      return store.eraseOwner(owner);
+    },
+  };
+}
+
+const collections = createMemoryCollections();
+/** Each write is of whom the document names, as it is held and as it is put; and of her where the id names her. */
+function notedRows(rows: Rows, { name, owner: field }: AnyCollection): Rows {
+  const ownerOf = ({ id, document }: Row): string => {
+    const { [field ?? '']: named = '' } = document as Readonly<Record<string, string>>;
+    return named === '' ? id : named;
+  };
+  const note = async (key: string, id: string, put: readonly Row[]): Promise<void> => {
+    const held = await rows.get(id);
+    const of = [...(held === null ? [] : [held]), ...put].map(ownerOf);
+    writes.push({ what: `${key} in ${name}`, of: id.includes(ada.owner) ? [...of, ada.owner] : of });
+  };
+  return {
+    ...rows,
+    insert: async (row, now) => {
+      await note('insert', row.id, [row]);
+      return rows.insert(row, now);
+    },
+    replace: async (row, ...rest) => {
+      await note('replace', row.id, [row]);
+      return rows.replace(row, ...rest);
+    },
+    remove: async (id, ...rest) => {
+      await note('remove', id, []);
+      return rows.remove(id, ...rest);
+    },
+  };
+}
 
 const CALLS_A_MINUTE = 3;
 const plugged: TestServerOptions = {
   routes,
-  definitions: [...definitions, madeUp],
+  definitions: opened,
   // an account is named as its role is
   accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
   rolesOf: async (account) => new Set(ROLES.filter((role) => role === account.split(' ')[0])),
 };
 
 beforeAll(async () => {
-  const collections = createMemoryCollections();
-  const hooks = { before: (write: string, owner: string) => noteWrite(write, owner) };
-  bob = { owner: '' } as TestClient;
   server = await startTestServer({
-    store: hookedStore(openMemory(), hooks),
-    journal: hookedStore(openMemory(), hooks),
+    store: notedStore(),
+    journal: notedStore(),
     collections: {
       open: async (shape) => {
-        const rows = await collections.open(shape);
-        const changing = (['insert', 'replace', 'remove'] as const).map((key) => [key, noted(shape.name, rows, key)]);
-        return { ...rows, ...(Object.fromEntries(changing) as Partial<Rows>) };
+        const definition = opened.find(({ name }) => name === shape.name);
+        if (definition === undefined) throw new Error(`${shape.name} is no collection`);
+        return notedRows(await collections.open(shape), definition);
       },
     },
     ...plugged,
@@ -198,7 +305,31 @@ async function expectError(call: Call, attack: string, request: Request, wanted:
 async function whileOthersGoOn(attacks: readonly Promise<void>[]): Promise<void> {
   const others = [bob.sync(), bob.get('/api/streak/user-data')];
   await Promise.all([...attacks, ...others]);
-  expect(writes.splice(0)).toEqual([]);
+  expect(writtenOfOthers(bob.owner)).toEqual([]);
+}
+
+/** The call as Bob would make it: it writes only what is his or his account's, and tells nothing of her. */
+async function expectOnlyHisOwn(call: Call): Promise<void> {
+  writes.length = 0;
+  const example = exampleOf(call);
+  // Whom a role may name is for the call's own test.
+  const isNamed = 'owner' in example && !isRole(call.who);
+  const signedIn: Readonly<Record<string, string>> = needsSignIn(call) ? rightful(call) : {};
+  const secret = 'secret' in example && call.who !== 'person' ? { secret: bob.secret } : {};
+  const response = await ask(call, { headers: { cookie: bob.cookie, ...signedIn }, ...bodyOf(call, secret) });
+  if (isNamed) {
+    const wanted = call.who === 'person' ? 'owner_mismatch' : 'wrong_secret';
+    expect(await errorNamed(call, response, 'for another')).toBe(wanted);
+  } else {
+    const text = await response.text();
+    for (const hers of [ada.owner, ada.secret, ada.device]) expect(text).not.toContain(hers);
+  }
+  const { 'x-account': account = '' } = signedIn;
+  const own = isNamed
+    ? []
+    : [account, linkIdOf(account), HEARD_DOCUMENT, ...(typeof call.about === 'object' ? [ada.owner] : [])];
+  expect(writtenOfOthers(bob.owner, ...own)).toEqual([]);
+  expect([(await ada.get('/api/sessions')).status, await server.store.head(ada.owner)]).toEqual([200, 1]);
 }
 
 const DEEP = `${'['.repeat(40)}${']'.repeat(40)}`;
@@ -241,22 +372,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     });
 
   it('[CALL-6] does nothing to another person, and tells nothing of one', async () => {
-    writes.length = 0;
-    const example = exampleOf(call);
-    // Whom a role may name is for the call's own test.
-    const isNamed = 'owner' in example && !isRole(call.who);
-    const asBob = { cookie: bob.cookie, ...(needsSignIn(call) && headers()) };
-    const secret = 'secret' in example && call.who !== 'person' ? { secret: bob.secret } : {};
-    const response = await ask(call, { headers: asBob, ...bodyOf(call, secret) });
-    if (isNamed) {
-      const wanted = call.who === 'person' ? 'owner_mismatch' : 'wrong_secret';
-      expect(await errorNamed(call, response, 'for another')).toBe(wanted);
-    } else {
-      const text = await response.text();
-      for (const hers of [ada.owner, ada.secret, ada.device]) expect(text).not.toContain(hers);
-    }
-    expect(writes.splice(0).filter((write) => isNamed || write.includes(ada.owner))).toEqual([]);
-    expect([(await ada.get('/api/sessions')).status, await server.store.head(ada.owner)]).toEqual([200, 1]);
+    await expectOnlyHisOwn(call);
   });
 
   if (call.body !== undefined)
@@ -379,6 +495,18 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
       socket.write(`${call.method.toUpperCase()} ${pathOf(call)} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n{"owner":`);
       await whileOthersGoOn([]);
       socket.destroy();
-      expect(writes.splice(0)).toEqual([]);
+      expect(writtenOfOthers(bob.owner)).toEqual([]);
     });
+});
+
+describe('a call by which Bob', () => {
+  beforeAll(async () => {
+    const held = await collections.open(madeUp);
+    for (const id of ['review', 'removed review'])
+      await held.insert({ id, version: 'v', document: { id, about: ada.owner, text: 'better' } }, NOON);
+  });
+
+  it.each(flawed.map((call) => [call.summary, call] as const))('[CALL-6] %s is found out', async (_flaw, call) => {
+    await expect(expectOnlyHisOwn(call)).rejects.toThrow('to deeply equal []');
+  });
 });
