@@ -4,10 +4,11 @@ import { defineCollection, MOST_IN_PAGE } from '../collections/define-collection
 import { collections } from '../collections/index.ts';
 import { NOON, ownerKey } from '../testing/builders.ts';
 import { joinDepsOf } from '../testing/join-deps.ts';
-import { sharedStore, storeKinds } from '../testing/store-kinds.ts';
+import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore } from '../testing/store-kinds.ts';
 import { signIn, startTestServer } from '../testing/test-server.ts';
 import { join } from './join.ts';
+import type { JoinDeps } from './join.ts';
 
 /** As a clinician's notes of a person would be. */
 const reviews = defineCollection({
@@ -69,5 +70,41 @@ describe.each(storeKinds)('documents of an owner on the %s store', (_, openStore
         [from, 'one more'].map((id) => ({ id, about: into, text: 'better' })),
       );
     }
+  });
+
+  describe('of which another process changes one meanwhile', () => {
+    /** As that process does it, directly before the first of these writes. */
+    const changedBefore = async (write: 'put' | 'take', owner: string): Promise<JoinDeps> => {
+      await put(reviews, owner);
+      await put(reviews, owner, 'one more');
+      const rows = await store.collections.open(reviews);
+      let isChanged = false;
+      const before = async (which: string): Promise<void> => {
+        if (isChanged || which !== write) return;
+        isChanged = true;
+        const document = { id: owner, about: owner, text: 'much better' };
+        expect(await rows.replace({ id: owner, version: 'changed', document }, 'v', NOON)).toBe(true);
+      };
+      return joinDepsOf(hookedStore(store, { before }), undefined, definitions);
+    };
+
+    it('[ERASE-9] go, that one too', async () => {
+      const { owner } = await ownerKey(1);
+      const { documents } = await changedBefore('take', owner);
+      await documents.remove(owner);
+      expect(await documents.areAny(owner)).toBe(false);
+    });
+
+    it('[JOIN-7] name the next owner, that one too, as it was changed', async () => {
+      const [from, into] = [(await ownerKey(1)).owner, (await ownerKey(2)).owner];
+      const { documents, collection } = await changedBefore('put', from);
+      await documents.join(from, into);
+      expect(await documents.areAny(from)).toBe(false);
+      const { found } = await collection(reviews).findBy('about', into, { limit: 9 });
+      expect(found.map((one) => one.ok && one.value.document)).toEqual([
+        { id: from, about: into, text: 'much better' },
+        { id: 'one more', about: into, text: 'better' },
+      ]);
+    });
   });
 });

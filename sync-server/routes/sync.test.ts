@@ -150,6 +150,18 @@ describe('POST /api/sync', () => {
     expect(both.results.map(({ st }) => st)).toEqual(['applied', 'superseded']);
   });
 
+  it('[SYNC-6] what comes under the same id as what is superseded has its own answer', async () => {
+    await phone.sync([completion(1, { at: NOON - 60_000 })]);
+    const later = completion(2, { at: NOON });
+    const other = { ...later, d: { ...later.d, tz: 'Europe/Berlin' } };
+    const answer = await tablet.sync([later, later, other]);
+    expect(answer.results).toMatchObject([
+      { st: 'superseded', rev: 2 },
+      { st: 'duplicate', rev: 2 },
+      { st: 'rejected', code: 'id_reuse' },
+    ]);
+  });
+
   it('[SYNC-7] rejected operations are named and answered for; the others are in', async () => {
     const wrong = (n: number, members: Partial<Operation>): Operation => activity(n, members);
     const answer = await phone.sync([
