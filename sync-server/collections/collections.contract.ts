@@ -101,6 +101,19 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
       expect(await one.get('b')).toEqual({ ok: true, value: null });
     });
 
+    it('[COLLECTION-2] so it is where documents never expire, also of two who make one at once', async () => {
+      const never = defineCollection({ name: newName(), schema: link, owner: null });
+      const [one, other] = await Promise.all(
+        [opened.one, opened.other].map((adapter) => openCollection(adapter, never, () => clock.now)),
+      );
+      const puts = await Promise.all([one?.put({ id: 'a', owner: 'o_a' }, null), other?.put({ id: 'a', owner: 'o_b' }, null)]);
+      expect(puts.map((put) => put?.ok).sort()).toEqual([false, true]);
+      const held = await one?.get('a');
+      expect(held).toMatchObject({ value: { document: { owner: puts[0]?.ok === true ? 'o_a' : 'o_b' } } });
+      expect(await other?.put({ id: 'a', owner: 'o_c' }, null)).toMatchObject({ failure: { reason: 'changed' } });
+      expect(await one?.get('a')).toEqual(held);
+    });
+
     it('[COLLECTION-2] a version from before a removal never fits the document that was made since', async () => {
       const { one, other } = await openBoth();
       const first = await made(one, { id: 'a', owner: 'o_a' });
