@@ -106,7 +106,10 @@ export function describeCollections(name: string, open: () => Promise<OpenedColl
       const [one, other] = await Promise.all(
         [opened.one, opened.other].map((adapter) => openCollection(adapter, never, () => clock.now)),
       );
-      const puts = await Promise.all([one?.put({ id: 'a', owner: 'o_a' }, null), other?.put({ id: 'a', owner: 'o_b' }, null)]);
+      const puts = await Promise.all([
+        one?.put({ id: 'a', owner: 'o_a' }, null),
+        other?.put({ id: 'a', owner: 'o_b' }, null),
+      ]);
       expect(puts.map((put) => put?.ok).sort()).toEqual([false, true]);
       const held = await one?.get('a');
       expect(held).toMatchObject({ value: { document: { owner: puts[0]?.ok === true ? 'o_a' : 'o_b' } } });

@@ -288,7 +288,11 @@ describe('an edit that another device sent again in part', () => {
 
   it.each([
     ['of one part, more than are read at once', 200, ['experience']],
-    ['of three parts, of which the first are just what is read at once', 171, ['experience', 'mostValuable', 'improvements']],
+    [
+      'of three parts, of which the first are just what is read at once',
+      171,
+      ['experience', 'mostValuable', 'improvements'],
+    ],
   ])('[LOG-19] of edits %s, some are placed by each request', async (_, count, fields) => {
     const store = createMemoryStore();
     const parts = (d: Data): Operation[] =>
