@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hlcMs } from '#core/sync/clock.ts';
-import type { Operation } from '#core/sync/protocol.ts';
 import { LIMITS } from '#core/sync/limits.ts';
+import type { Operation } from '#core/sync/protocol.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { bytesOf, READ_BYTES } from '../store/row-bytes.ts';
 import type { LogRow, Store } from '../store/store.ts';
