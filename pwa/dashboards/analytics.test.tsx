@@ -36,7 +36,9 @@ async function open(search = '') {
       .slice(1)
       .map((row) => [
         within(row).getByRole('rowheader').textContent,
-        ...within(row).getAllByRole('cell').map(({ lastChild }) => lastChild?.textContent),
+        ...within(row)
+          .getAllByRole('cell')
+          .map(({ lastChild }) => lastChild?.textContent),
       ]);
   const choose = (name: string) => act(async () => main.getByRole('radio', { name }).click());
   return { ...app, main, valueOf, list, choose };
@@ -133,7 +135,9 @@ describe('app analytics', () => {
     const { main } = await open('?source=live');
     const card = await main.findByRole('alert');
     expect(within(card).getByRole('heading', { level: 2 }).textContent).toBe('Analytics Unavailable');
-    expect(card.textContent).toMatch(/custom analytics system is not set up.*built-in analytics.*Deployments > Analytics/);
+    expect(card.textContent).toMatch(
+      /custom analytics system is not set up.*built-in analytics.*Deployments > Analytics/,
+    );
     expect(card.textContent).not.toContain('connection');
     expect(main.getByText(/^Hosting platforms count visits.*Deployments > Analytics/)).toBeDefined();
     expect(main.queryByText('Total Events')).toBeNull();
@@ -149,9 +153,7 @@ describe('app analytics', () => {
     await user.click(main.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     expect(main.getByRole('heading', { name: 'Analytics Unavailable' })).toBeDefined();
-    await waitFor(() =>
-      expect(main.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBeNull(),
-    );
+    await waitFor(() => expect(main.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBeNull());
     await user.click(main.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(valueOf('Total Events')).toBe('9,310'));
     expect(main.queryByRole('alert')).toBeNull();

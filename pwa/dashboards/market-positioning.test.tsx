@@ -86,12 +86,11 @@ describe('market positioning', () => {
     const { section } = await open();
     const table = section('Messages').getByRole('table');
     const [head, ...rows] = within(table).getAllByRole('row');
-    expect(within(head as HTMLElement).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Audience',
-      'Headline',
-      'Call to action',
-      'Channels',
-    ]);
+    expect(
+      within(head as HTMLElement)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Audience', 'Headline', 'Call to action', 'Channels']);
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       'Consumers',
       'Healthcare Providers',

@@ -112,7 +112,11 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       duration: FAILURE_SHOWN_MS,
       action: isMendedByReload(result.failure)
         ? { label: t('reload'), altText: t('reload'), onAction: browserReloader.reload }
-        : { label: common('action.retry'), altText: way.altText ?? '', onAction: () => void takeBackFromToast(key, way) },
+        : {
+            label: common('action.retry'),
+            altText: way.altText ?? '',
+            onAction: () => void takeBackFromToast(key, way),
+          },
     });
   };
 

@@ -49,7 +49,7 @@ describe('the row of an entry', () => {
   it('of which no time is known has none, and says once where it is', () => {
     render(
       <Rows>
-        <EntryRow label="Calm five" meta={['Here and on the server']} stone="saved" />
+        <EntryRow title="Calm five" meta={['Here and on the server']} stone="saved" />
       </Rows>,
     );
     expect(screen.getByRole('listitem').textContent).toBe('Calm fiveHere and on the server');

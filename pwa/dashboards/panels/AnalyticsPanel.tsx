@@ -77,14 +77,16 @@ function LiveFigures({ days, ...words }: Words & { readonly days: AnalyticsDays 
   const { answer, failure, isAsking, askAgain } = useServer(readAnalyticsSummary, { query: { days } });
   if (answer !== undefined) return <Figures figures={answer} {...words} />;
   if (failure === null)
-    return <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '14rem' }]} />;
+    return (
+      <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '14rem' }]} />
+    );
   const { title, text, unreachable, info } = words.unavailable;
   return (
     <div className={styles['unavailable']}>
       <ErrorState
         level={2}
         title={title}
-        actions={
+        action={
           <Button busy={isAsking} onClick={askAgain}>
             {common('action.retry')}
           </Button>

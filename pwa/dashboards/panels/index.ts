@@ -2,7 +2,7 @@
  * The kinds of panel. What a spec may say follows from the properties of its kind's component: an unknown kind, a missing
  * property and one of another kind do not compile, and every spec that compiles is drawn.
  */
-import { createElement, type ComponentProps, type ComponentType, type ReactElement } from 'react';
+import { createElement, type Attributes, type ComponentProps, type FunctionComponent, type ReactElement } from 'react';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { BoardPanel } from './BoardPanel.tsx';
 import { ListPanel } from './ListPanel.tsx';
@@ -27,7 +27,10 @@ type SpecOf<K extends Kind> = { readonly [Each in K]: { readonly kind: Each } & 
 export type PanelSpec = SpecOf<Kind>;
 
 /** The same object, in a form from which TypeScript knows that a kind's component takes that kind's properties. */
-const panels: { readonly [K in Kind]: ComponentType<Properties[K]> } = kinds;
+const panels: { readonly [K in Kind]: FunctionComponent<Properties[K]> } = kinds;
 
-export const drawPanel = <K extends Kind>(spec: SpecOf<K>): ReactElement =>
-  createElement<Properties[K]>(panels[spec.kind], spec);
+export function drawPanel<K extends Kind>(spec: SpecOf<K>): ReactElement {
+  const properties: Properties[K] = spec;
+  // No panel has a `key` of its own, which TypeScript cannot tell of a kind it does not know.
+  return createElement(panels[spec.kind], properties as Properties[K] & Attributes);
+}

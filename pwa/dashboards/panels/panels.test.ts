@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ListPanel } from './ListPanel.tsx';
 import { drawPanel, type PanelSpec } from './index.ts';
+import { ListPanel } from './ListPanel.tsx';
 import { TilesPanel } from './TilesPanel.tsx';
 
 const TILES: PanelSpec = { kind: 'tiles', title: 'Reach', tiles: [{ label: 'Users', value: '12' }] };

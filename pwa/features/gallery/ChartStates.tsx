@@ -130,7 +130,7 @@ export function ChartStates({ painPoints }: { readonly painPoints: readonly Line
         error={
           <ErrorState
             title={t('states.errorTitle')}
-            actions={
+            action={
               <Button size="small" icon="repair">
                 {t('states.errorAction')}
               </Button>

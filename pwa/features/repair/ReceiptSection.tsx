@@ -101,7 +101,7 @@ function NewestRow({ fact: { entity, data, unreadable, saved, takenBack } }: { r
   const stone = saved ? 'saved' : 'here';
   return (
     <EntryRow
-      label={sentence({ entity, type: 'append', data, unreadable })}
+      title={sentence({ entity, type: 'append', data, unreadable })}
       time={typeof at === 'number' ? format.moment(at, typeof off === 'number' ? off : 0) : undefined}
       meta={[common(`storage.${stone}`), ...(takenBack ? [t('receipt.taken')] : [])]}
       stone={stone}

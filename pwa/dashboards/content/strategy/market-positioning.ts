@@ -115,10 +115,7 @@ export default {
             secondary: 'No connection, no equipment, two square meters',
             differentiator: 'Everything is saved on the phone first',
           },
-          threats: [
-            'The group is spread thin and hard to reach in one place',
-            'Travel stops when the economy does',
-          ],
+          threats: ['The group is spread thin and hard to reach in one place', 'Travel stops when the economy does'],
           timeline: 'Four months to 5K users',
         },
       ],
