@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
+import Dexie from 'dexie';
 import { createElement, type ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
@@ -73,6 +74,22 @@ describe('a command', () => {
     expect(result.current.isBusy).toBe(false);
     act(() => result.current.reset());
     expect(result.current.failure).toBeNull();
+  });
+
+  it('a full device is told as one, also where the command threw it, and not reported', async () => {
+    const full = new Dexie.AbortError('aborted', new DOMException('no room', 'QuotaExceededError'));
+    const { result } = renderHook(() => useCommand((): Promise<Written> => Promise.reject(full)));
+    await act(async () => void (await result.current.run()));
+    expect(result.current.failure?.reason).toBe('quota');
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('a failure of the browser that it threw is reported: nobody knows how much was done', async () => {
+    const broken = new Dexie.UnknownError('the disk is gone');
+    const { result } = renderHook(() => useCommand((): Promise<Written> => Promise.reject(broken)));
+    await act(async () => void (await result.current.run()));
+    expect(result.current.failure).toEqual({ reason: 'unexpected', detail: 'the disk is gone' });
+    expect(reported.mock.calls).toEqual([[broken]]);
   });
 
   it('of several rows runs once for each, and each has its own state', async () => {

@@ -1,17 +1,20 @@
 /**
  * The one way in which a screen has something done. While a command runs, a second call has no effect, even one of the
- * same frame, before React has disabled the button. An expected failure is kept to be put in words (`FailureNote`); an
- * exception is a bug, so it is reported and kept as a failure too, never swallowed.
+ * same frame, before React has disabled the button. A failure is kept to be put in words (`FailureNote`), also one that a
+ * command threw. What nobody foresaw is a bug: it is reported too, never swallowed.
  */
 import { useCallback, useContext, useRef, useState } from 'react';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { failureOf, type CommandFailure } from '#pwa/data/records/write.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { ToastContext, type ToastMessage } from '#pwa/ui/useToast.ts';
 import { isMendedByReload, useFailureWords, type AnyFailure, type Unexpected } from './FailureNote.tsx';
 
 export type { Unexpected } from './FailureNote.tsx';
+
+type Thrown = CommandFailure | Unexpected;
 
 /** How what was done is undone. A toast tells of both, unless their place shows them: then nothing is said twice. */
 export interface Undo<Failure> {
@@ -27,7 +30,7 @@ export interface Undo<Failure> {
 export interface CommandState<Value, Failure> {
   readonly isBusy: boolean;
   /** why the last attempt failed, until one succeeds or `reset` is called */
-  readonly failure: Failure | Unexpected | null;
+  readonly failure: Failure | Thrown | null;
   /** takes back what was done last; null where nothing was, or the command has no undo */
   readonly undo: (() => Promise<Answer<unknown, Failure>>) | null;
   /** what was done last and not undone */
@@ -35,7 +38,7 @@ export interface CommandState<Value, Failure> {
 }
 
 /** Null: it was running already, so nothing was begun. */
-type Answer<Value, Failure> = Result<Value, Failure | Unexpected> | null;
+type Answer<Value, Failure> = Result<Value, Failure | Thrown> | null;
 
 export interface CommandRunner<Args extends readonly unknown[], Value, Failure> extends CommandState<Value, Failure> {
   readonly run: (...args: Args) => Promise<Answer<Value, Failure>>;
@@ -71,7 +74,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   const toaster = useContext(ToastContext);
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [failed, setFailed] = useState<{ readonly key: string; readonly why: Failure | Unexpected } | null>(null);
+  const [failed, setFailed] = useState<{ readonly key: string; readonly why: Failure | Thrown } | null>(null);
   const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
 
   const attempt = useCallback(
@@ -79,7 +82,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       if (running.current.has(key)) return null;
       running.current.add(key);
       setBusy(new Set(running.current));
-      const result = await orUnexpected(body);
+      const result = await orThrown(body);
       running.current.delete(key);
       setBusy(new Set(running.current));
       setFailed(result.ok ? null : { key, why: result.failure });
@@ -153,13 +156,20 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   return { ...of(''), isBusy: busy.size > 0, failure: failed?.why ?? null, run, reset: () => setFailed(null), of };
 }
 
-async function orUnexpected<Value, Failure>(
+async function orThrown<Value, Failure>(
   body: () => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure | Unexpected>> {
+): Promise<Result<Value, Failure | Thrown>> {
   try {
     return await body();
   } catch (error) {
-    reportError(error);
-    return fail({ reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) });
+    return fail(thrown(error));
   }
+}
+
+function thrown(error: unknown): Thrown {
+  const failure = failureOf(error);
+  // `storage` says that nothing was written, which holds of one transaction and not of whatever threw this.
+  if (failure !== null && failure.reason !== 'storage') return failure;
+  reportError(error);
+  return { reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) };
 }

@@ -37,7 +37,7 @@ export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCou
       });
     } catch (error) {
       // A full device cannot record anything anyway, and deleting is how the person frees space.
-      if (failureOf(error).reason === 'quota') return compare(await countsIn(db), which, seen);
+      if (failureOf(error)?.reason === 'quota') return compare(await countsIn(db), which, seen);
       if (error instanceof Dexie.DexieError) return fail({ reason: 'unreadable' });
       throw error;
     }

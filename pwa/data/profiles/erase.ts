@@ -102,7 +102,7 @@ async function noteAsked(db: CoreDb): Promise<() => Promise<void>> {
     await writeMeta(db, 'eraseAsked', { lastSavedAt: sync?.lastSavedAt ?? null });
   } catch (error) {
     // A full device takes no note, and erasing is how its owner gets room.
-    if (failureOf(error).reason !== 'quota') throw error;
+    if (failureOf(error)?.reason !== 'quota') throw error;
   }
   return async () => {
     if (earlier === undefined) await db.meta.delete('eraseAsked');

@@ -28,7 +28,7 @@ export const removeProfile = (
         // Should the page die before the profile is off the list, a database made anew counts from 1.
         await renewDevice(profileId).catch((error: unknown) => {
           // A full device takes no other name, and deleting is how its owner gets room.
-          if (failureOf(error).reason !== 'quota') throw error;
+          if (failureOf(error)?.reason !== 'quota') throw error;
         });
         await deleteRecords(profileId);
         return forgetProfile(profileId);

@@ -64,11 +64,14 @@ export async function writeTransaction<Value>(
     });
     return ok(value);
   } catch (error) {
-    return fail(failureOf(error));
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    return fail(failure);
   }
 }
 
-export function failureOf(error: unknown): CommandFailure {
+/** What an exception of the database means; null for any other, which is a bug. */
+export function failureOf(error: unknown): CommandFailure | null {
   if (error instanceof ClosedToWriters) return { reason: 'closed', detail: error.message };
   if (error instanceof NewerSchema) return { reason: 'newer_version', detail: error.message };
   const name = rootName(error);
@@ -76,14 +79,14 @@ export function failureOf(error: unknown): CommandFailure {
   if (name === 'QuotaExceededError') return { reason: 'quota', detail };
   if (name === 'VersionError' || name === 'DatabaseClosedError') return { reason: 'newer_version', detail };
   if (error instanceof Dexie.DexieError || error instanceof DOMException) return { reason: 'storage', detail };
-  throw error;
+  return null;
 }
 
 /** Dexie wraps what IndexedDB threw; an aborted transaction names its cause in `inner`. */
 function rootName(error: unknown): string {
   let current: unknown = error;
   let name = '';
-  for (let depth = 0; depth < 4 && current instanceof Object; depth++) {
+  for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
     if ('name' in current && typeof current.name === 'string') name = current.name;
     if (name === 'QuotaExceededError') return name;
     current = 'inner' in current ? current.inner : undefined;

@@ -115,6 +115,27 @@ describe('the people screen', () => {
     expect(fetched.mock.calls.flat().join()).not.toContain('Ada');
   });
 
+  it.each([
+    ['adding', 'add', 'Add a person', 'Add'],
+    ['renaming', 'put', 'Add a name: No name yet', 'Save name'],
+  ] as const)('says that the device is full, on %s', async (_, method, open, go) => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const { user } = await openPeople();
+    const full = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    try {
+      await user.click(screen.getByRole('button', { name: open }));
+      await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada');
+      await user.click(screen.getByRole('button', { name: go }));
+      await screen.findByText(/^This device is full/);
+      expect(reported).not.toHaveBeenCalled();
+    } finally {
+      full.mockRestore();
+    }
+  });
+
   it("opens another person's profile, offline too, and reloads", async () => {
     const { user, people } = await openPeople();
     fetched.mockImplementation(OFFLINE);
