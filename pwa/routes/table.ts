@@ -54,7 +54,7 @@ export const routes = [
     title: 'developer',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['developer'],
+    texts: ['developer', 'failure', 'sync'],
     screen: () => import('../features/developer/DeveloperScreen.tsx'),
   },
   {

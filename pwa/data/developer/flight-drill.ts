@@ -5,6 +5,7 @@
  * back it is never taken away.
  */
 import { eraseOwner } from '#core/api/account.ts';
+import { localTime } from '#pwa/device/local-time.ts';
 import { readMeta } from '../core-db.ts';
 import { askAs } from '../profiles/ask-server.ts';
 import { readCurrentProfile } from '../profiles/profiles.ts';
@@ -13,7 +14,9 @@ import { deleteRecords } from '../space/space.ts';
 import type { Space } from '../space/space.ts';
 import { drainLockName } from '../sync/drain.ts';
 import { openSession } from '../sync/exchange.ts';
+import { forcedOffline } from '../sync/forced-offline.ts';
 import type { Network } from '../sync/network.ts';
+import { browserAppCopy } from './app-copy.ts';
 import type { AppCopy } from './app-copy.ts';
 import { checkPrecache, checkServed, checkWorker } from './drill-app.ts';
 import { scratchExists, scratchProfile, sweepScratch } from './drill-profile.ts';
@@ -34,8 +37,13 @@ export interface DrillDeps {
   readonly open?: OpenScratch;
 }
 
-export const runFlightDrill = (deps: DrillDeps): Promise<DrillReport> =>
-  deps.network.exclusively('waymend-drill', () => new FlightDrill(deps).run());
+const browser = { app: browserAppCopy, isForcedOffline: forcedOffline.get, steady: localTime.steady };
+
+/** In this browser, as far as a test gives nothing else. */
+export const runFlightDrill = (
+  given: Omit<DrillDeps, keyof typeof browser> & Partial<DrillDeps>,
+): Promise<DrillReport> =>
+  given.network.exclusively('waymend-drill', () => new FlightDrill({ ...browser, ...given }).run());
 
 const broke = (error: unknown): Finding =>
   finding('broke', { detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });

@@ -34,16 +34,18 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** of `useTablePlace`, or of a state */
-  readonly place: TablePlace;
-  readonly onPlace: (place: TablePlace) => void;
+  /** of `useTablePlace`, or of a state; this and `labels` are left out where nothing is sorted and nothing paged */
+  readonly place?: TablePlace;
+  readonly onPlace?: (place: TablePlace) => void;
   /** `more` for what is read from the top, `pages` for what is looked up */
   readonly paging?: 'more' | 'pages';
   readonly pageSize?: number;
-  readonly labels: TableLabels;
+  readonly labels?: TableLabels;
   /** in the place of a table of nothing: an `EmptyState` */
   readonly empty: ReactNode;
 }
+
+const AS_GIVEN: TablePlace = { sort: '', isDescending: false, page: 1 };
 
 /** Sorts by its heads. Where it has no room its lines fold, each value behind its name and the action last. */
 export function Table<Row>({
@@ -51,7 +53,7 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
-  place,
+  place = AS_GIVEN,
   onPlace,
   paging,
   pageSize = 20,
@@ -79,7 +81,7 @@ export function Table<Row>({
   const from = paging === 'pages' ? (page - 1) * pageSize : 0;
   const shown = paging === undefined ? sorted : sorted.slice(from, page * pageSize);
   const sort = (column: Column<Row>): void =>
-    onPlace({
+    onPlace?.({
       sort: column.key,
       isDescending: column.key === place.sort && !place.isDescending,
       page: 1,
@@ -147,25 +149,25 @@ export function Table<Row>({
         </tbody>
       </table>
       <p className="visually-hidden" role="status">
-        {by !== undefined && labels.sorted(by.label, place.isDescending)}
+        {by !== undefined && labels?.sorted(by.label, place.isDescending)}
       </p>
       {paging !== undefined && pages > 1 && (
         <div className={styles['pager']}>
           <span id={`${id}-range`} role="status">
-            {labels.range(from + 1, from + shown.length, sorted.length)}
+            {labels?.range(from + 1, from + shown.length, sorted.length)}
           </span>
           {paging === 'more' && page < pages && (
             <Button size="small" onClick={showMore}>
-              {labels.more?.(Math.min(pageSize, sorted.length - shown.length))}
+              {labels?.more?.(Math.min(pageSize, sorted.length - shown.length))}
             </Button>
           )}
           {paging === 'pages' && (
             <span className={styles['turn']}>
               <Button size="small" icon="chevron-start" disabled={page === 1} onClick={() => turnTo(page - 1)}>
-                {labels.newer}
+                {labels?.newer}
               </Button>
               <Button size="small" disabled={page === pages} onClick={() => turnTo(page + 1)}>
-                {labels.older}
+                {labels?.older}
                 <Icon name="chevron-end" size="small" />
               </Button>
             </span>
