@@ -56,6 +56,21 @@ export default {
       to: { path: '^pwa/(features|dashboards)/', pathNot: '^pwa/features/$1/' },
     },
     {
+      name: 'screens-ask-and-command',
+      comment:
+        'Of data, a screen knows commands, queries and hooks (use*.ts): what is asked and done, not how. A failure to be put in words comes from its command.',
+      severity: 'error',
+      from: { path: '^pwa/(features|dashboards|parts)/', pathNot: test },
+      to: { path: '^pwa/data/', pathNot: ['^pwa/data/(commands|queries)/', hooks] },
+    },
+    {
+      name: 'commands-are-on-top',
+      comment: 'Nothing of data rests on what a person does with it, but for how a command fails.',
+      severity: 'error',
+      from: { path: '^pwa/data/', pathNot: ['^pwa/data/commands/', test] },
+      to: { path: '^pwa/data/commands/', pathNot: '/command-failure\\.ts$' },
+    },
+    {
       name: 'dashboards-do-not-know-features',
       comment: "The team's pages are content and panels; what they share with a feature goes to parts.",
       severity: 'error',

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { agreeToReport } from '../data/telemetry/report.ts';
+import { agreeToReport } from '../data/commands/agree-to-report.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { createHref } from '../routes/route.ts';

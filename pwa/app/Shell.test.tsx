@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renameProfile } from '../data/profiles/profiles.ts';
+import { renameProfile } from '../data/commands/profiles/name-profile.ts';
 import type { Route } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app.tsx';

@@ -4,8 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { NOON } from '#pwa/testing/device.ts';
 import { createLocks } from '#pwa/testing/locks.ts';
+import { addProfile } from '../data/commands/profiles/name-profile.ts';
 import { CoreDb, writeMeta } from '../data/core-db.ts';
-import { addProfile, forgetProfile, openCurrentProfile, switchProfile } from '../data/profiles/profiles.ts';
+import { forgetProfile, openCurrentProfile, switchProfile } from '../data/profiles/profiles.ts';
 import { deleteRecords } from '../data/space/space.ts';
 import { drainInBackground } from './background-drain.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
-import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
-import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
-import { NAME_LENGTH, type ProfileFailure } from '#pwa/data/profiles/profiles.ts';
-import type { CommandFailure } from '#pwa/data/records/write.ts';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import type { ClaimFailure } from '#pwa/data/commands/profiles/claim.ts';
+import type { EraseFailure } from '#pwa/data/commands/profiles/erase.ts';
+import { NAME_LENGTH } from '#pwa/data/commands/profiles/name-profile.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';

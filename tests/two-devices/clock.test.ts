@@ -6,9 +6,9 @@ import { deriveFreezes } from '#core/rules/freezes.ts';
 import { deriveStreaks } from '#core/rules/streak.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
-import { spendDueFreeze } from '#pwa/data/commands/spend-due-freeze.ts';
+import { spendDueFreeze } from '#pwa/data/space/spend-due-freeze.ts';
 import { readMetas } from '#pwa/data/core-db.ts';
-import type { CommandResult } from '#pwa/data/records/write.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 

@@ -17,7 +17,7 @@ import { readDays } from '#pwa/data/records/day-rows.ts';
 import { deleteRecord, editRecord } from '#pwa/data/records/edit-record.ts';
 import { countedFacts } from '#pwa/data/records/read-fact.ts';
 import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
-import type { CommandResult } from '#pwa/data/records/write.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { quarantineSingle } from '#pwa/data/sync/apply-answer.ts';
 import type { QueuedRow } from '#pwa/data/sync/batch.ts';

@@ -24,7 +24,7 @@ import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { deleteRecord, editRecord } from '#pwa/data/records/edit-record.ts';
 import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
 import { writeTransaction } from '#pwa/data/records/write.ts';
-import type { CommandResult } from '#pwa/data/records/write.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { sibling, testProfile } from '#pwa/testing/device.ts';
 import type { StoreKind } from './test-server.ts';

@@ -14,7 +14,7 @@ import type { Change } from '#core/sync/protocol.ts';
 import type * as SchemaModule from '#core/sync/schema.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
-import { exportProfile } from '#pwa/data/export-everything.ts';
+import { exportProfile } from '#pwa/data/queries/export-everything.ts';
 import { newestFacts, receipt } from '#pwa/data/queries/receipt.ts';
 import { confirmEdit, readDocument } from '#pwa/data/records/document-rows.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';

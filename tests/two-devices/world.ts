@@ -13,7 +13,7 @@ import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts
 import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import { coreDbName, readMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
-import { adoptOwner } from '#pwa/data/profiles/claim.ts';
+import { adoptOwner } from '#pwa/data/commands/profiles/claim.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { readDays, rebuildAllDays } from '#pwa/data/records/day-rows.ts';
 import type { Space } from '#pwa/data/space/space.ts';

@@ -1,4 +1,4 @@
-import { exportEverything } from '#pwa/data/export-everything.ts';
+import { exportEverything } from '#pwa/data/queries/export-everything.ts';
 import type { OpenFailure } from '#pwa/data/space/space.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { saveCopy } from '#pwa/parts/save-copy.ts';

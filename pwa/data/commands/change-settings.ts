@@ -1,7 +1,7 @@
 import { SETTINGS_KEY } from '#core/records/settings.ts';
 import type { SettingsPatch } from '#core/records/settings.ts';
 import { editRecord } from '../records/edit-record.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /** Changes the given settings only. */

@@ -16,7 +16,7 @@ import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
 import { recordRest } from './record-rest.ts';
-import { spendDueFreeze } from './spend-due-freeze.ts';
+import { spendDueFreeze } from '../space/spend-due-freeze.ts';
 import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());

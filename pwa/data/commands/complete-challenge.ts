@@ -1,6 +1,6 @@
 import type { Day } from '#core/lib/day.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /** Completes one of the day's challenges. A second tap finds it done and changes nothing. */

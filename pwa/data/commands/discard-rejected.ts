@@ -1,5 +1,5 @@
 import { writeTransaction } from '../records/write.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /** Discards a rejected entry for good. This is the only way one is lost, and only the person can do it. */

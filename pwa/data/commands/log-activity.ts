@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#core/records/activity.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /** @param minutes 1 to 480 */

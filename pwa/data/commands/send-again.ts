@@ -15,7 +15,7 @@ import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { storedFact } from '../records/read-fact.ts';
 import { addFact, checkedFact } from '../records/record-fact.ts';
 import { invalid, writeTransaction } from '../records/write.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /**

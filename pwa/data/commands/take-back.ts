@@ -3,7 +3,7 @@ import { rebuildDays } from '../records/day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { momentOf } from '../records/record-fact.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
 
 /**

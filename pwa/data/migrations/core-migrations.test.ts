@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { CoreDb, readMeta } from '../core-db.ts';
-import { exportEverything } from '../export-everything.ts';
+import { exportEverything } from '../queries/export-everything.ts';
 import { readDays } from '../records/day-rows.ts';
 import { readDocument, settleEdits } from '../records/document-rows.ts';
 import { countedFacts } from '../records/read-fact.ts';

@@ -28,8 +28,6 @@ export interface Profile {
   readonly claimedAt?: number;
 }
 
-export const NAME_LENGTH = 40;
-
 class ProfilesDb extends Dexie {
   declare profiles: Table<Profile, string>;
   declare current: Table<{ slot: 'current'; profileId: string }, string>;
@@ -41,9 +39,9 @@ class ProfilesDb extends Dexie {
   }
 }
 
-const PROFILES_DB = 'waymend';
+export const PROFILES_DB = 'waymend';
 
-async function inProfiles<Value>(databaseName: string, body: (db: ProfilesDb) => Promise<Value>): Promise<Value> {
+export async function inProfiles<Value>(databaseName: string, body: (db: ProfilesDb) => Promise<Value>): Promise<Value> {
   const db = new ProfilesDb(databaseName);
   try {
     return await body(db);
@@ -119,48 +117,23 @@ export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfileList> =
     };
   });
 
-/** `gone`: removed in another tab. `in_use`: open another one first. `name_too_long`: at most 40 characters. */
+/** `gone`: removed in another tab. `in_use`: open another one first. `name_too_long`: see `NAME_LENGTH`. */
 export type ProfileFailure = { readonly reason: 'gone' | 'in_use' | 'name_too_long' };
 export type ProfileResult = Result<Profile, ProfileFailure>;
 
-/**
- * Another profile beside the one in use, which stays in use.
- * @param now UTC ms
- */
-export async function addProfile(name: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> {
-  const label = name.trim();
-  if (label.length > NAME_LENGTH) return fail({ reason: 'name_too_long' });
-  const profile: Profile = { ...(await draftProfile(now)), ...(label === '' ? {} : { name: label }) };
-  await inProfiles(databaseName, (db) => db.profiles.add(profile));
-  return ok(profile);
-}
-
 /** Every page and the service worker go on with this one. Whoever left is back by being opened. */
 export const switchProfile = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
-  change(profileId, databaseName, async (db, { leftAt: _, ...profile }) => {
+  changeProfile(profileId, databaseName, async (db, { leftAt: _, ...profile }) => {
     await db.current.put({ slot: 'current', profileId });
     return profile;
   });
-
-/** An empty name takes the name away. */
-export async function renameProfile(
-  profileId: string,
-  name: string,
-  databaseName = PROFILES_DB,
-): Promise<ProfileResult> {
-  const label = name.trim();
-  if (label.length > NAME_LENGTH) return fail({ reason: 'name_too_long' });
-  return change(profileId, databaseName, (_db, { name: _, ...profile }) =>
-    Promise.resolve(label === '' ? profile : { ...profile, name: label }),
-  );
-}
 
 /**
  * Nothing signs in for it any more, though it is in use until `leaveFor`; opened again it is as before.
  * @param now UTC ms
  */
 export const beginLeaving = (profileId: string, now: number, databaseName = PROFILES_DB): Promise<ProfileResult> =>
-  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, leftAt: now }));
+  changeProfile(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, leftAt: now }));
 
 /**
  * Atomic: the profile being left is never listed as open, and one profile is always in use.
@@ -175,7 +148,7 @@ export const leaveFor = (
   now: number,
   { isEmptied = false, databaseName = PROFILES_DB }: { isEmptied?: boolean; databaseName?: string } = {},
 ): Promise<ProfileResult> =>
-  change(profileId, databaseName, async (db, profile) => {
+  changeProfile(profileId, databaseName, async (db, profile) => {
     const found = typeof next === 'string' ? await db.profiles.get(next) : next;
     if (found === undefined) return null;
     const { leftAt: _, ...opened } = found;
@@ -186,7 +159,7 @@ export const leaveFor = (
 
 /** Before its local databases are deleted, as on leaving (`isEmptied`). */
 export const renewDevice = (profileId: string, databaseName = PROFILES_DB): Promise<ProfileResult> =>
-  change(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, deviceId: newDeviceId() }));
+  changeProfile(profileId, databaseName, (_, profile) => Promise.resolve({ ...profile, deviceId: newDeviceId() }));
 
 /**
  * The profile belongs to an account from now on.
@@ -198,7 +171,7 @@ export const giveToAccount = (
   now: number,
   databaseName = PROFILES_DB,
 ): Promise<ProfileResult> =>
-  change(profileId, databaseName, (_, profile) =>
+  changeProfile(profileId, databaseName, (_, profile) =>
     Promise.resolve({ ...profile, owner, claimedAt: profile.claimedAt ?? now }),
   );
 
@@ -213,7 +186,7 @@ export const forgetProfile = (profileId: string, databaseName = PROFILES_DB): Pr
   );
 
 /** @param body null where the other profile that it needs is gone */
-const change = (
+export const changeProfile = (
   profileId: string,
   databaseName: string,
   body: (db: ProfilesDb, profile: Profile) => Promise<Profile | null>,

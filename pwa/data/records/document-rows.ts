@@ -16,7 +16,7 @@ import { EMPTY_DOCUMENT, mergeDelete, mergePatch, restampWriting, withoutWriting
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { CoreDb, DocumentEdit, StoredDocument } from '../core-db.ts';
 import { newOperationId } from './outbox.ts';
-import { NewerSchema } from './write.ts';
+import { NewerSchema } from '../commands/command-failure.ts';
 
 /** The record as the log has it. */
 export function confirmedIn(document: StoredDocument): MergedDocument {

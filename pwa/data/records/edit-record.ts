@@ -12,7 +12,7 @@ import type { Space } from '../space/space.ts';
 import { addEdit, readDocument } from './document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { invalid, writeTransaction } from './write.ts';
-import type { CommandResult } from './write.ts';
+import type { CommandResult } from '../commands/command-failure.ts';
 
 export interface EditOptions {
   /** what a form showed when it was opened (`baseOf`), where the record may have changed under it; else what is held now */

@@ -10,7 +10,7 @@ import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { storedFact } from './read-fact.ts';
 import { invalid, writeTransaction } from './write.ts';
-import type { CommandFailure, CommandResult } from './write.ts';
+import type { CommandFailure, CommandResult } from '../commands/command-failure.ts';
 
 /** When and where something is done, as every fact carries it. */
 export function momentOf(space: Space): { at: number; off: number; tz: string } {

@@ -8,7 +8,7 @@ import { CoreDb, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Network } from '../sync/network.ts';
 import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
-import { agreeToReport } from '../telemetry/report.ts';
+import { agreeToReport } from '../commands/agree-to-report.ts';
 import { startSpace } from './start-space.ts';
 
 /** A page that somebody looks at, and on which time runs fifty times as fast. */

@@ -2,7 +2,6 @@
 import { liveQuery } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { spendDueFreeze } from '../commands/spend-due-freeze.ts';
 import { newerCode, readMetas } from '../core-db.ts';
 import { followCurrentProfile } from '../profiles/follow-current.ts';
 import { whileOthersWait } from '../profiles/locks.ts';
@@ -16,6 +15,7 @@ import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
 import { reportError } from '../telemetry/reporter.ts';
 import { closeRecords, openFailureOf, openSpace } from './space.ts';
 import type { DevicePowers, OpenFailure, Space } from './space.ts';
+import { spendDueFreeze } from './spend-due-freeze.ts';
 
 export interface StartedSpace {
   readonly space: Space;

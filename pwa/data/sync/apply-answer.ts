@@ -14,7 +14,7 @@ import { settleEdits } from '../records/document-rows.ts';
 import type { EditResult } from '../records/document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { CommandResult } from '../records/write.ts';
+import type { CommandResult } from '../commands/command-failure.ts';
 import type { Space } from '../space/space.ts';
 import { applyChanges, changedTables } from './apply-changes.ts';
 import { retryEntryMs } from './backoff.ts';

@@ -10,7 +10,7 @@ import { newerCode, readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { listProfiles, readCurrentProfile } from '../profiles/profiles.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { CommandFailure } from '../records/write.ts';
+import type { CommandFailure } from '../commands/command-failure.ts';
 import type { Space } from '../space/space.ts';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer.ts';
 import { changedTables, rereadUnknown } from './apply-changes.ts';

@@ -9,14 +9,6 @@ import type { TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 /** `off`: the person has not agreed. `invalid`: `field` is not as its schema says. */
 export type Reported = 'kept' | 'off' | { readonly invalid: string };
 
-/** Asks and answers for what may be reported. Withdrawing drops what still waits of that kind. */
-export async function agreeToReport(db: TelemetryDb, entity: ReportEntity, agreed: boolean): Promise<void> {
-  await db.transaction('rw', db.meta, db.outbox, async () => {
-    await writeTelemetryMeta(db, 'consent', { ...(await readTelemetryMeta(db, 'consent')), [entity]: agreed });
-    if (!agreed) await db.outbox.where('lane').equals(records[entity].lane).delete();
-  });
-}
-
 /** @param now UTC ms */
 export async function report<E extends ReportEntity>(
   db: TelemetryDb,

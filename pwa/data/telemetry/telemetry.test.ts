@@ -6,10 +6,11 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import type { Space } from '../space/space.ts';
 import type { Network } from '../sync/network.ts';
 import { drainTelemetry } from './drain-telemetry.ts';
-import { agreeToReport, report } from './report.ts';
+import { report } from './report.ts';
+import { agreeToReport } from '../commands/agree-to-report.ts';
 import { reportError, reportScreen } from './reporter.ts';
 import { readTelemetryMeta } from './telemetry-db.ts';
-import { telemetryStatus } from './telemetry-status.ts';
+import { telemetryStatus } from '../queries/telemetry-status.ts';
 
 async function device() {
   const opened = await openTestDevice(await testProfile());

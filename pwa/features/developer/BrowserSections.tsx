@@ -1,5 +1,5 @@
-import type { WorkerSnapshot } from '#pwa/data/developer/app-copy.ts';
-import type { DatabaseSnapshot, StorageSnapshot } from '#pwa/data/developer/storage-snapshot.ts';
+import type { WorkerSnapshot } from '#pwa/data/queries/developer/app-copy.ts';
+import type { DatabaseSnapshot, StorageSnapshot } from '#pwa/data/queries/developer/storage-snapshot.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';

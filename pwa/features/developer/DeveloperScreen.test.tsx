@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import developer from '#locales/en/developer.json';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
-import { SAYINGS } from '#pwa/data/developer/drill-report.ts';
+import { SAYINGS } from '#pwa/data/commands/drill/drill-report.ts';
 import { developerPreference } from '#pwa/data/device-preferences.ts';
 import { forcedOffline } from '#pwa/data/sync/network.ts';
 import { routeTable } from '#pwa/routes/table.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { ok } from '#core/lib/result.ts';
 import { sendNow } from '#pwa/data/commands/send-now.ts';
-import { runFlightDrill } from '#pwa/data/developer/flight-drill.ts';
-import { clockSnapshot, figuresSnapshot, logSnapshot } from '#pwa/data/developer/log-snapshot.ts';
-import { outboxSnapshot } from '#pwa/data/developer/outbox-snapshot.ts';
-import { rebuildSummaries } from '#pwa/data/developer/rebuild-summaries.ts';
-import { stateCopy } from '#pwa/data/developer/state-copy.ts';
-import { telemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import { runFlightDrill } from '#pwa/data/commands/drill/flight-drill.ts';
+import { clockSnapshot, figuresSnapshot, logSnapshot } from '#pwa/data/queries/developer/log-snapshot.ts';
+import { outboxSnapshot } from '#pwa/data/queries/developer/outbox-snapshot.ts';
+import { rebuildSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
+import { stateCopy } from '#pwa/data/queries/developer/state-copy.ts';
+import { telemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useDeveloperChoice } from '#pwa/data/useDeveloperChoice.ts';
 import { useForcedOffline } from '#pwa/data/useForcedOffline.ts';
 import { useLive } from '#pwa/data/useLive.ts';

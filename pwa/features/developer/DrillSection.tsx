@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DrillReport, StepReport, Verdict } from '#pwa/data/developer/drill-report.ts';
+import type { DrillReport, StepReport, Verdict } from '#pwa/data/commands/drill/drill-report.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';

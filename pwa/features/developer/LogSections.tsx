@@ -1,4 +1,4 @@
-import type { ClockSnapshot, FiguresSnapshot, LogSnapshot } from '#pwa/data/developer/log-snapshot.ts';
+import type { ClockSnapshot, FiguresSnapshot, LogSnapshot } from '#pwa/data/queries/developer/log-snapshot.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';

@@ -1,5 +1,5 @@
-import type { OutboxSnapshot, WaitingOperation } from '#pwa/data/developer/outbox-snapshot.ts';
-import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import type { OutboxSnapshot, WaitingOperation } from '#pwa/data/queries/developer/outbox-snapshot.ts';
+import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';

@@ -1,7 +1,7 @@
 import type { Result } from '#core/lib/result.ts';
-import type { ClockSnapshot, FiguresSnapshot, LogSnapshot } from '#pwa/data/developer/log-snapshot.ts';
-import type { OutboxSnapshot } from '#pwa/data/developer/outbox-snapshot.ts';
-import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import type { ClockSnapshot, FiguresSnapshot, LogSnapshot } from '#pwa/data/queries/developer/log-snapshot.ts';
+import type { OutboxSnapshot } from '#pwa/data/queries/developer/outbox-snapshot.ts';
+import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Skeleton } from '#pwa/ui/Skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { browserAppCopy } from '#pwa/data/developer/app-copy.ts';
-import type { WorkerSnapshot } from '#pwa/data/developer/app-copy.ts';
-import { storageSnapshot } from '#pwa/data/developer/storage-snapshot.ts';
-import type { StorageSnapshot } from '#pwa/data/developer/storage-snapshot.ts';
+import { browserAppCopy } from '#pwa/data/queries/developer/app-copy.ts';
+import type { WorkerSnapshot } from '#pwa/data/queries/developer/app-copy.ts';
+import { storageSnapshot } from '#pwa/data/queries/developer/storage-snapshot.ts';
+import type { StorageSnapshot } from '#pwa/data/queries/developer/storage-snapshot.ts';
 import type { LocalTime } from '#pwa/device/local-time.ts';
 import type { Page } from '#pwa/device/page.ts';
 import { browserStorage } from '#pwa/device/storage.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
-import type { ProfileActionFailure, ProfileActions } from './profile-actions.ts';
+import type { ProfileActions } from './profile-actions.ts';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
 import { UnderWay } from './UnderWay.tsx';
@@ -18,7 +18,7 @@ interface DeletionDialogProps {
   readonly actions: ProfileActions;
   /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
-  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
+  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, AnyFailure>>;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** what is deleted and what is kept */

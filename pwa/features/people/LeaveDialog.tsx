@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { NOTHING } from '#pwa/data/profiles/entry-counts.ts';
-import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import { NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { Leaving } from '#pwa/data/commands/profiles/leave-profile.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

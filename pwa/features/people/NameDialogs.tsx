@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
-import { NAME_LENGTH } from '#pwa/data/profiles/profiles.ts';
-import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
+import { NAME_LENGTH } from '#pwa/data/commands/profiles/name-profile.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -69,7 +68,7 @@ interface NameDialogProps {
   readonly start: string;
   /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
-  readonly save: (name: string) => Promise<ProfileResult>;
+  readonly save: ProfileActions['add'];
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { exportProfile } from '#pwa/data/export-everything.ts';
-import { openEntryCounts } from '#pwa/data/profiles/entry-counts.ts';
-import { eraseEverywhere } from '#pwa/data/profiles/erase.ts';
-import { leaveProfile } from '#pwa/data/profiles/leave-profile.ts';
-import { listedProfiles } from '#pwa/data/profiles/listed-profiles.ts';
-import { openProfile } from '#pwa/data/profiles/open-profile.ts';
-import { addProfile, renameProfile } from '#pwa/data/profiles/profiles.ts';
-import { removeProfile } from '#pwa/data/profiles/remove-profile.ts';
-import { browserNetwork } from '#pwa/data/sync/network.ts';
+import { exportProfile } from '#pwa/data/queries/export-everything.ts';
+import { openEntryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
+import { eraseEverywhere } from '#pwa/data/commands/profiles/erase.ts';
+import { leaveProfile } from '#pwa/data/commands/profiles/leave-profile.ts';
+import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
+import { openProfile } from '#pwa/data/commands/profiles/open-profile.ts';
+import { addProfile, renameProfile } from '#pwa/data/commands/profiles/name-profile.ts';
+import { removeProfile } from '#pwa/data/commands/profiles/remove-profile.ts';
 import { useLive } from '#pwa/data/useLive.ts';
+import { useNetwork } from '#pwa/data/useNetwork.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { saveCopy } from '#pwa/parts/save-copy.ts';
@@ -18,25 +18,26 @@ import { announced, useSaidOutcome } from './useSaidOutcome.ts';
 
 export default function PeopleScreen() {
   const space = useSpace();
+  const network = useNetwork();
   const profiles = useLive(listedProfiles);
   useSaidOutcome(profiles);
   // The open profile's entries change while this page is shown; the others' only with the list.
   const counts = useLive(openEntryCounts);
   const actions = useMemo<ProfileActions>(
     () => ({
-      open: (profileId) => openProfile(browserNetwork, profileId, space.device.now()),
+      open: (profileId) => openProfile(network, profileId, space.device.now()),
       add: (name) => addProfile(name, space.device.now()),
       rename: (profileId, name) => renameProfile(profileId, name),
       leave: (leaving) =>
         announced(leaving.unsent === 'keep' ? 'left' : 'leftDeleted', space.profile.id, () =>
-          leaveProfile(space, browserNetwork, leaving),
+          leaveProfile(space, network, leaving),
         ),
-      remove: (profileId, seen) => removeProfile(browserNetwork, profileId, seen, space.device.now),
-      erase: (seen) => announced('erased', space.profile.id, () => eraseEverywhere(space, browserNetwork, seen)),
+      remove: (profileId, seen) => removeProfile(network, profileId, seen, space.device.now),
+      erase: (seen) => announced('erased', space.profile.id, () => eraseEverywhere(space, network, seen)),
       saveCopyOf: (profileId) => saveCopy('waymend-entries.json', () => exportProfile(profileId)),
       startAnew: () => browserReloader.reload(),
     }),
-    [space],
+    [space, network],
   );
   return (
     <PeopleView

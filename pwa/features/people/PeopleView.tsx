@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '#core/lib/day.ts';
-import type { EntryCounts } from '#pwa/data/profiles/entry-counts.ts';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { EntryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

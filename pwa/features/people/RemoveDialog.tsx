@@ -1,4 +1,4 @@
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { EntryCounts } from '#pwa/data/profiles/entry-counts.ts';
+import type { EntryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { TypedNumberField } from '#pwa/ui/overlay/TypedNumberField.tsx';

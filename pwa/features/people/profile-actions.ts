@@ -1,21 +1,19 @@
 /** What a person can do on this screen, bound to the open profile. */
 import type { Result } from '#core/lib/result.ts';
-import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
-import type { SeenCount } from '#pwa/data/profiles/entry-counts.ts';
-import type { EraseFailure } from '#pwa/data/profiles/erase.ts';
-import type { Leaving } from '#pwa/data/profiles/leave-profile.ts';
-import type { ProfileFailure, ProfileResult } from '#pwa/data/profiles/profiles.ts';
+import type { Leaving } from '#pwa/data/commands/profiles/leave-profile.ts';
+import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import type { CopyResult } from '#pwa/parts/save-copy.ts';
 
-export type ProfileActionFailure = CountFailure | EraseFailure | ProfileFailure;
+type Answer = Promise<Result<unknown, AnyFailure>>;
 
 export interface ProfileActions {
-  readonly open: (profileId: string) => Promise<ProfileResult>;
-  readonly add: (name: string) => Promise<ProfileResult>;
-  readonly rename: (profileId: string, name: string) => Promise<ProfileResult>;
-  readonly leave: (leaving: Leaving) => Promise<Result<unknown, ProfileActionFailure>>;
-  readonly remove: (profileId: string, seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
-  readonly erase: (seen: SeenCount) => Promise<Result<unknown, ProfileActionFailure>>;
+  readonly open: (profileId: string) => Answer;
+  readonly add: (name: string) => Answer;
+  readonly rename: (profileId: string, name: string) => Answer;
+  readonly leave: (leaving: Leaving) => Answer;
+  readonly remove: (profileId: string, seen: SeenCount) => Answer;
+  readonly erase: (seen: SeenCount) => Answer;
   readonly saveCopyOf: (profileId: string) => Promise<CopyResult>;
   /** another profile is now in use: the page reloads with it */
   readonly startAnew: () => void;

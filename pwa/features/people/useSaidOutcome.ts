@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { sayAfterReload, takeSaid } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/useToast.ts';

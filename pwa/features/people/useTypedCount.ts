@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { EntryCounts, SeenCount } from '#pwa/data/profiles/entry-counts.ts';
-import type { ListedProfile } from '#pwa/data/profiles/listed-profiles.ts';
+import type { EntryCounts, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
+import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { typedNumber } from '#pwa/ui/overlay/TypedNumberField.tsx';
-import type { ProfileActionFailure } from './profile-actions.ts';
 import { NOTHING_TYPED, type Typed } from './TypedCountField.tsx';
 
 export interface TypedCount {
@@ -16,8 +16,8 @@ export interface TypedCount {
   readonly seen: SeenCount | null;
   /** asks for the number again, in its field, when the deletion counted differently */
   readonly attempt: (
-    deletion: () => Promise<Result<unknown, ProfileActionFailure>>,
-  ) => Promise<Result<unknown, ProfileActionFailure>>;
+    deletion: () => Promise<Result<unknown, AnyFailure>>,
+  ) => Promise<Result<unknown, AnyFailure>>;
 }
 
 interface Recounted {

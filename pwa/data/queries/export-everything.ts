@@ -3,7 +3,7 @@
  * cannot be opened by it. Only the browser's own interface is used, so that nothing is upgraded on the way; what people
  * wrote is read through the codec, or a copy would be of no use to them.
  */
-import { readableRow, rowCodec } from './records/row-codec.ts';
+import { readableRow, rowCodec } from '../records/row-codec.ts';
 
 export interface ExportedDatabase {
   readonly name: string;

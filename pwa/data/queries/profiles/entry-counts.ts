@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { CoreDb, coreDbName, newerCode, readMetas } from '../core-db.ts';
-import { mayBeErased } from '../queries/sync-status.ts';
-import type { Space } from '../space/space.ts';
+import { CoreDb, coreDbName, newerCode, readMetas } from '#pwa/data/core-db.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { mayBeErased } from '../sync-status.ts';
 
 export interface EntryCounts {
   /** entries of the profile on this device */

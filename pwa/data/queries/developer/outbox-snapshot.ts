@@ -1,5 +1,5 @@
-import type { OutboxRow } from '../core-db.ts';
-import type { Space } from '../space/space.ts';
+import type { OutboxRow } from '#pwa/data/core-db.ts';
+import type { Space } from '#pwa/data/space/space.ts';
 
 /** An operation that waits, without what the person recorded. */
 export interface WaitingOperation extends Pick<

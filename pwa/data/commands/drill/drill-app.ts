@@ -1,6 +1,6 @@
 /** The drill's steps about the app's own copy: whether it would open without a network. */
-import { APP_PAGE, assetsOf } from './app-copy.ts';
-import type { AppCopy } from './app-copy.ts';
+import { APP_PAGE, assetsOf } from '#pwa/data/queries/developer/app-copy.ts';
+import type { AppCopy } from '#pwa/data/queries/developer/app-copy.ts';
 import { finding } from './drill-report.ts';
 import type { Finding } from './drill-report.ts';
 

@@ -6,17 +6,19 @@ import { claimOwner, previewClaim as previewCall } from '#core/api/account.ts';
 import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
-import { writeMeta } from '../core-db.ts';
-import { writeTransaction } from '../records/write.ts';
-import type { CommandFailure } from '../records/write.ts';
-import type { Space } from '../space/space.ts';
-import { drainLockName } from '../sync/drain.ts';
-import type { Network } from '../sync/network.ts';
-import { startRebuild } from '../sync/rebuild-mirror.ts';
-import { askAs } from './ask-server.ts';
-import type { ServerFailure } from './ask-server.ts';
-import { giveToAccount } from './profiles.ts';
-import type { Profile, ProfileFailure } from './profiles.ts';
+import { writeMeta } from '#pwa/data/core-db.ts';
+import { writeTransaction } from '#pwa/data/records/write.ts';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { drainLockName } from '#pwa/data/sync/drain.ts';
+import type { Network } from '#pwa/data/sync/network.ts';
+import { startRebuild } from '#pwa/data/sync/rebuild-mirror.ts';
+import { askAs } from '#pwa/data/profiles/ask-server.ts';
+import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
+import { giveToAccount } from '#pwa/data/profiles/profiles.ts';
+import type { Profile, ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+
+export type ClaimFailure = ServerFailure | CommandFailure | ProfileFailure;
 
 /** The secret shows that this device has the space; the sign-in, which the browser brings along, whose account takes it. */
 const proofOf = ({ owner, secret, deviceId }: Profile): { owner: string; secret: string; device: string } => ({
@@ -37,7 +39,7 @@ export async function previewClaim(
 export const claim = (
   space: Space,
   network: Network,
-): Promise<Result<ClaimAnswer, ServerFailure | CommandFailure | ProfileFailure>> =>
+): Promise<Result<ClaimAnswer, ClaimFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
     const claimed = await askAs(
       network,

@@ -1,6 +1,6 @@
 import type { Space } from '../space/space.ts';
-import { readTelemetryMeta } from './telemetry-db.ts';
-import type { TelemetryDb, TelemetryMeta } from './telemetry-db.ts';
+import { readTelemetryMeta } from '../telemetry/telemetry-db.ts';
+import type { TelemetryDb, TelemetryMeta } from '../telemetry/telemetry-db.ts';
 
 export interface TelemetryStatus {
   readonly waiting: number;

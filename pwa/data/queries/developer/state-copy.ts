@@ -1,5 +1,5 @@
-import type { Space } from '../space/space.ts';
-import { telemetryStatus } from '../telemetry/telemetry-status.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { telemetryStatus } from '../telemetry-status.ts';
 import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
 import { outboxSnapshot } from './outbox-snapshot.ts';
 

@@ -5,11 +5,11 @@
 import Dexie from 'dexie';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
-import { coreDbName, writeMeta } from '../core-db.ts';
-import { draftProfile } from '../profiles/profiles.ts';
-import type { Profile } from '../profiles/profiles.ts';
-import { deleteRecords, openSpace } from '../space/space.ts';
-import type { DevicePowers, OpenFailure, Space } from '../space/space.ts';
+import { coreDbName, writeMeta } from '#pwa/data/core-db.ts';
+import { draftProfile } from '#pwa/data/profiles/profiles.ts';
+import type { Profile } from '#pwa/data/profiles/profiles.ts';
+import { deleteRecords, openSpace } from '#pwa/data/space/space.ts';
+import type { DevicePowers, OpenFailure, Space } from '#pwa/data/space/space.ts';
 
 const PREFIX = 'drill-';
 

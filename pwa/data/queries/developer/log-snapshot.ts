@@ -2,10 +2,10 @@ import { derivedHash } from '#core/rules/overview.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { Cursor } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { readMeta } from '../core-db.ts';
-import type { Healing, MetaValues } from '../core-db.ts';
-import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import type { Space } from '../space/space.ts';
+import { readMeta } from '#pwa/data/core-db.ts';
+import type { Healing, MetaValues } from '#pwa/data/core-db.ts';
+import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
+import type { Space } from '#pwa/data/space/space.ts';
 
 export interface LogSnapshot {
   readonly cursor: Cursor;
