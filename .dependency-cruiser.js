@@ -71,6 +71,13 @@ export default {
       to: { path: '^pwa/data/commands/', pathNot: '/command-failure\\.ts$' },
     },
     {
+      name: 'server-does-not-know-sync',
+      comment: 'Sync rests on calls to the server, never the other way round.',
+      severity: 'error',
+      from: { path: '^pwa/data/server/', pathNot: test },
+      to: { path: '^pwa/data/sync/' },
+    },
+    {
       name: 'dashboards-do-not-know-features',
       comment: "The team's pages are content and panels; what they share with a feature goes to parts.",
       severity: 'error',

@@ -97,6 +97,12 @@ describe('the borders of the architecture', () => {
       ['screens-ask-and-command', 'pwa/features/x/d.ts', "export type { a } from '../../data/z';", 'pwa/data/z.ts'],
       ['screens-ask-and-command', 'pwa/parts/b.ts', "import '../data/sync/z';", 'pwa/data/sync/z.ts'],
       ['commands-are-on-top', 'pwa/data/records/a.ts', "import '../commands/z';", 'pwa/data/commands/z.ts'],
+      [
+        'server-does-not-know-sync',
+        'pwa/data/server/a.ts',
+        "export type { a } from '../sync/z';",
+        'pwa/data/sync/z.ts',
+      ],
       ['dashboards-do-not-know-features', 'pwa/dashboards/a.ts', "import '../features/y/z';", 'pwa/features/y/z.ts'],
       ['nobody-imports-app', 'pwa/features/x/b.ts', "import '../../app/z';", 'pwa/app/z.ts'],
       ['routes-is-a-leaf', 'pwa/routes/a.ts', "import '../parts/z';", 'pwa/parts/z.ts'],

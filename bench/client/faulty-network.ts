@@ -1,6 +1,6 @@
 /** A network that loses requests: half of the lost ones never leave; the server acts on the others, but its answer is lost. */
 import { seededRandom } from '../../core/lib/seeded-random.ts';
-import type { Network } from '../../pwa/data/sync/network.ts';
+import type { Network } from '../../pwa/data/server/network.ts';
 
 export interface FaultyNetwork {
   readonly network: Network;

@@ -1,5 +1,5 @@
-import { browserNetwork } from './sync/network.ts';
-import type { Network } from './sync/network.ts';
+import { browserNetwork } from './server/network.ts';
+import type { Network } from './server/network.ts';
 
 /** What a screen hands to commands that ask the server. */
 export const useNetwork = (): Network => browserNetwork;

@@ -1,4 +1,4 @@
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 
 /** Like `navigator.locks`: each name has its own queue. */
 export function createLocks(): Network['exclusively'] {

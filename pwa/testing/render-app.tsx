@@ -10,7 +10,7 @@ import { App } from '../app/App.tsx';
 import { AppRoutes } from '../app/AppRoutes.tsx';
 import { createUpdateOffer } from '../app/update/update-offer.ts';
 import { addProfile } from '../data/commands/profiles/name-profile.ts';
-import { createQueryClient } from '../data/server-state/query-client.ts';
+import { createQueryClient } from '../data/server/query-client.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import type { Route } from '../routes/route.ts';
 import { openTestDevice } from './device.ts';

@@ -21,7 +21,7 @@ import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { removeProfile } from '#pwa/data/commands/profiles/remove-profile.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
 import { createLocks } from '#pwa/testing/locks.ts';

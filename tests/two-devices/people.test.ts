@@ -19,7 +19,7 @@ import { addProfile } from '#pwa/data/commands/profiles/name-profile.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drain, drainIfCurrent } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { NOON, openTestDevice, sibling } from '#pwa/testing/device.ts';
 import { createLocks } from '#pwa/testing/locks.ts';
 import { openReader } from '../faults/log-reader.ts';

@@ -19,7 +19,7 @@ import { readDays, rebuildAllDays } from '#pwa/data/records/day-rows.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drain } from '#pwa/data/sync/drain.ts';
 import type { DrainReport } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { telemetryDbName } from '#pwa/data/telemetry/telemetry-db.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import type { TestClock } from '#pwa/testing/device.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { checkHealth } from '#core/api/server.ts';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
-import { useServer } from '#pwa/data/server-state/useServer.ts';
+import { useServer } from '#pwa/data/server/useServer.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from '../server/network.ts';
 import { settleEarlierOwner } from './settle-earlier-owner.ts';
 
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };

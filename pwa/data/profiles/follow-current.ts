@@ -4,7 +4,7 @@
  */
 import { liveQuery } from 'dexie';
 import type { Space } from '../space/space.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from '../server/network.ts';
 import type { LoopPage } from '../sync/sync-loop.ts';
 import { whileOthersWait } from './locks.ts';
 import { readCurrentProfile } from './profiles.ts';

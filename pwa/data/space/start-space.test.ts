@@ -6,7 +6,7 @@ import { createLocks } from '#pwa/testing/locks.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { CoreDb, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from '../server/network.ts';
 import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
 import { agreeToReport } from '../commands/agree-to-report.ts';
 import { startSpace } from './start-space.ts';

@@ -8,7 +8,7 @@ import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';
 import { drainIfCurrent } from '../sync/drain.ts';
 import type { DrainReport } from '../sync/drain.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from '../server/network.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import type { LoopPage, SyncLoop } from '../sync/sync-loop.ts';
 import { drainTelemetry } from '../telemetry/drain-telemetry.ts';

@@ -17,7 +17,7 @@ import { writeTransaction } from '../records/write.ts';
 import type { CommandResult } from '../commands/command-failure.ts';
 import type { Space } from '../space/space.ts';
 import { applyChanges, changedTables } from './apply-changes.ts';
-import { retryEntryMs } from './backoff.ts';
+import { retryEntryMs } from '../server/backoff.ts';
 import type { Batch, QueuedRow } from './batch.ts';
 import { endRebuild, sayReplaced, startRebuild, startRebuildFromZero } from './rebuild-mirror.ts';
 

@@ -7,7 +7,7 @@ import { SCHEMA } from '#core/sync/schema.ts';
 import { readMetas } from '../core-db.ts';
 import type { CoreDb, HeldEntries, OutboxRow } from '../core-db.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import { isHeldBack } from './backoff.ts';
+import { isHeldBack } from '../server/backoff.ts';
 
 export type QueuedRow = OutboxRow & { readonly seq: number };
 

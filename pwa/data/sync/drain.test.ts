@@ -22,10 +22,10 @@ import { readMeta, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { countedFacts } from '../records/read-fact.ts';
-import { TIMEOUT_MS } from '../server-state/call-server.ts';
+import { TIMEOUT_MS } from '../server/call-server.ts';
 import { drain } from './drain.ts';
 import { healDifference } from './heal.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../server/network.ts';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
 

@@ -14,13 +14,13 @@ import type { CommandFailure } from '../commands/command-failure.ts';
 import type { Space } from '../space/space.ts';
 import { applyAnswer, quarantineSingle, writeSyncState } from './apply-answer.ts';
 import { changedTables, rereadUnknown } from './apply-changes.ts';
-import { backoffMs, isHeldBack, retryEntryMs } from './backoff.ts';
+import { backoffMs, isHeldBack, retryEntryMs } from '../server/backoff.ts';
 import { heldEntries, nextBatch } from './batch.ts';
 import type { Batch, BatchSize, QueuedRow } from './batch.ts';
 import { askEarlierOwner, exchange, openSession } from './exchange.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { healDifference } from './heal.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../server/network.ts';
 import { startRebuildFromZero } from './rebuild-mirror.ts';
 import { afterAnswer, afterLate, sizeAfter } from './request-size.ts';
 

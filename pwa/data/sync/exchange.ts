@@ -4,9 +4,9 @@ import * as session from '#core/api/session.ts';
 import { exchange as exchangeCall } from '#core/api/sync.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import { callServer } from '../server-state/call-server.ts';
-import type { CallFailure } from '../server-state/call-server.ts';
-import type { Network } from './network.ts';
+import { callServer } from '../server/call-server.ts';
+import type { CallFailure } from '../server/call-server.ts';
+import type { Network } from '../server/network.ts';
 
 export type ExchangeOutcome = { readonly kind: 'answered'; readonly answer: SyncAnswer } | CallFailure;
 

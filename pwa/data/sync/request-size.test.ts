@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '#core/sync/limits.ts';
-import { TIMEOUT_MS } from '../server-state/call-server.ts';
+import { TIMEOUT_MS } from '../server/call-server.ts';
 import { afterAnswer, sizeAfter } from './request-size.ts';
 
 it('[DRAIN-25] grows only after an exchange that was full, and that got through in a quarter of the time', () => {

@@ -5,7 +5,7 @@
  * page goes on with what is known to get through.
  */
 import { LIMITS } from '#core/sync/limits.ts';
-import { TIMEOUT_MS } from '../server-state/call-server.ts';
+import { TIMEOUT_MS } from '../server/call-server.ts';
 import type { BatchSize } from './batch.ts';
 
 /** By then one row goes up and one change comes down. */

@@ -4,7 +4,7 @@ import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncRequest } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import type { Space } from '../space/space.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from '../server/network.ts';
 import { drainTelemetry } from './drain-telemetry.ts';
 import { report } from './report.ts';
 import { agreeToReport } from '../commands/agree-to-report.ts';

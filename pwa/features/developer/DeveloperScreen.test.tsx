@@ -7,7 +7,7 @@ import developer from '#locales/en/developer.json';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { SAYINGS } from '#pwa/data/commands/drill/drill-report.ts';
 import { developerPreference } from '#pwa/data/device-preferences.ts';
-import { forcedOffline } from '#pwa/data/sync/network.ts';
+import { forcedOffline } from '#pwa/data/server/forced-offline.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 

@@ -19,7 +19,7 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { DevicePowers, Space } from '#pwa/data/space/space.ts';
 import { drain } from '#pwa/data/sync/drain.ts';
 import { exchange, openSession } from '#pwa/data/sync/exchange.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { openScratch, passForExchanged } from './drill-profile.ts';
 import type { OpenScratch } from './drill-profile.ts';
 import { finding } from './drill-report.ts';

@@ -8,7 +8,7 @@ import { logActivity } from '../log-activity.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drain } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { APP_PAGE } from '#pwa/data/queries/developer/app-copy.ts';
 import type { AppCopy, WorkerSnapshot } from '#pwa/data/queries/developer/app-copy.ts';
 import { openScratch } from './drill-profile.ts';

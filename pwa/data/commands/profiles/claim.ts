@@ -11,7 +11,7 @@ import { writeTransaction } from '#pwa/data/records/write.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drainLockName } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { startRebuild } from '#pwa/data/sync/rebuild-mirror.ts';
 import { askAs } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';

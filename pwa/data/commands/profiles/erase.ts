@@ -8,7 +8,7 @@ import { failureOf } from '#pwa/data/commands/command-failure.ts';
 import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drainIfCurrent } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { askAs, takeSession } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';

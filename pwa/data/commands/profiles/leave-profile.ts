@@ -2,7 +2,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
 import type { Space } from '#pwa/data/space/space.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { endSession, takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';
 import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';

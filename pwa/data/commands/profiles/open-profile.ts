@@ -1,5 +1,5 @@
 import { fail } from '#core/lib/result.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { whileOthersWait } from '#pwa/data/profiles/locks.ts';
 import { listProfiles, switchProfile } from '#pwa/data/profiles/profiles.ts';

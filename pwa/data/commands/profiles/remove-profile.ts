@@ -2,7 +2,7 @@ import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { failureOf } from '#pwa/data/commands/command-failure.ts';
 import { deleteRecords } from '#pwa/data/space/space.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';
 import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
 import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';

@@ -15,7 +15,7 @@ import { CLOSED_MS } from '#pwa/data/records/write.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { deleteRecords } from '#pwa/data/space/space.ts';
 import { drain, drainIfCurrent, isOpenHere } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/sync/network.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { drainTelemetry } from '#pwa/data/telemetry/drain-telemetry.ts';
 import { agreeToReport } from '#pwa/data/commands/agree-to-report.ts';
 import { reportError } from '#pwa/data/telemetry/reporter.ts';

@@ -1,11 +1,9 @@
 import { exclusively } from '#pwa/device/exclusively.ts';
 import { isForcedOffline } from './forced-offline.ts';
 
-export { forcedOffline } from './forced-offline.ts';
-
 /**
- * What sync needs of the outside: a fetch and a lock that page, other tabs and the service worker share. Handed in,
- * so that a test can cut the wire or run two devices in one process.
+ * What calls to the server need of the outside: a fetch, and a lock that page, other tabs and the service worker share.
+ * Handed in, so that a test can cut the wire or run two devices in one process.
  */
 export interface Network {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;

@@ -2,7 +2,7 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { LIMITS } from '#core/sync/limits.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from './network.ts';
 
 /** No response from our server: offline, timed out, redirected, or somebody else answered. `isLate`: there was a connection, and it carried too little. */
 export interface Unreachable {

@@ -4,7 +4,7 @@ import { defineCall } from '#core/api/call.ts';
 import { readEarlierOwner } from '#core/api/session.ts';
 import { completeChallenge, readUserData } from '#core/api/streak.ts';
 import { z } from '#core/records/schema.ts';
-import type { Network } from '../sync/network.ts';
+import type { Network } from './network.ts';
 import { callServer } from './call-server.ts';
 
 const NOW = 1_795_262_400_000;

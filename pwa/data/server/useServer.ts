@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Call } from '#core/api/call.ts';
-import { browserNetwork } from '../sync/network.ts';
+import { browserNetwork } from './network.ts';
 import { useSpace } from '../useSpace.ts';
 import { callServer } from './call-server.ts';
 import type { CallArguments, CallFailure } from './call-server.ts';

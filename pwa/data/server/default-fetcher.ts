@@ -1,5 +1,5 @@
 import type { QueryFunction } from '@tanstack/react-query';
-import { browserNetwork } from '../sync/network.ts';
+import { browserNetwork } from './network.ts';
 import { send } from './send.ts';
 
 /** The server answered, and not with success. `message` is `{status}: {body text or status text}`. */

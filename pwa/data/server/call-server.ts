@@ -6,8 +6,8 @@ import type { AnswerOf, BodyOf, Call, ParametersOf, QueryOf } from '#core/api/ca
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
-import { retryAfterMs } from '../sync/backoff.ts';
-import type { Network } from '../sync/network.ts';
+import { retryAfterMs } from './backoff.ts';
+import type { Network } from './network.ts';
 import { send, unreachable } from './send.ts';
 import type { Unreachable } from './send.ts';
 
