@@ -21,7 +21,7 @@ export interface Unexpected {
 
 /** Every way in which a command of the app fails. A new reason is put in words in this file. */
 export type AnyFailure =
-  CommandFailure | CopyFailure | CountFailure | EraseFailure | ProfileFailure | ServerFailure | Unexpected;
+  ClaimFailure | CommandFailure | CopyFailure | EraseFailure | Unexpected | ServerFailure;
 
 /** Another page is newer than this one, or nobody knows what this page still holds. */
 const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);

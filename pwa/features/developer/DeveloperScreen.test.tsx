@@ -26,7 +26,7 @@ const gate = (): HTMLInputElement => screen.getByRole('switch', { name: 'Develop
 const clipboardIs = (value: { writeText: (text: string) => Promise<unknown> } | undefined): void => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 };
-const locksAre = (request: (name: string, body: () => unknown) => Promise<unknown>): void => {
+const locksAre = (request: (name: string, options: LockOptions, body: () => unknown) => Promise<unknown>): void => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 };
 const fact = (section: string, name: string): string | undefined =>
@@ -39,7 +39,7 @@ beforeEach(async () => {
   saved.length = 0;
   vi.unstubAllEnvs();
   await forcedOffline.set(false);
-  locksAre((_name, body) => Promise.resolve(body()));
+  locksAre((_name, _options, body) => Promise.resolve(body()));
 });
 
 describe('the developer screen', () => {
