@@ -1,10 +1,10 @@
 /** The same facts over the same wire, once by the app's drain and once by the raw client. Opening the session is not timed. */
 import { openCurrentProfile } from '../../pwa/data/profiles/profiles.ts';
 import type { Profile } from '../../pwa/data/profiles/profiles.ts';
-import { drain } from '../../pwa/data/sync/drain.ts';
-import { openSession } from '../../pwa/data/sync/exchange.ts';
 import { browserNetwork } from '../../pwa/data/server/network.ts';
 import type { Network } from '../../pwa/data/server/network.ts';
+import { drain } from '../../pwa/data/sync/drain.ts';
+import { openSession } from '../../pwa/data/sync/exchange.ts';
 import { POLL_MS } from '../../pwa/data/sync/sync-loop.ts';
 import type { FaultyReplay, Replay } from './bench-api.ts';
 import { writeBulk } from './bulk-write.ts';

@@ -1,8 +1,8 @@
 import { whileOthersWait } from '../data/profiles/locks.ts';
 import { readCurrentProfile } from '../data/profiles/profiles.ts';
+import { browserNetwork } from '../data/server/network.ts';
 import { closeRecords, openSpace } from '../data/space/space.ts';
 import { drainIfCurrent } from '../data/sync/drain.ts';
-import { browserNetwork } from '../data/server/network.ts';
 import { drainTelemetry } from '../data/telemetry/drain-telemetry.ts';
 import { localTime } from '../device/local-time.ts';
 

@@ -4,11 +4,11 @@ import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { freezeKey } from '#core/records/freeze.ts';
 import { deriveFreezes } from '#core/rules/freezes.ts';
 import { deriveStreaks } from '#core/rules/streak.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
-import { spendDueFreeze } from '#pwa/data/space/spend-due-freeze.ts';
 import { readMetas } from '#pwa/data/core-db.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import { spendDueFreeze } from '#pwa/data/space/spend-due-freeze.ts';
 import { createWorld, heldBy, settle, shownAfterRebuild, shownBy } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** Waymend's data layer with the loop that drains it, as a page of the app starts them; without the service worker. */
 import { logActivity } from '../../../pwa/data/commands/log-activity.ts';
-import { startSpace } from '../../../pwa/data/space/start-space.ts';
 import { browserNetwork } from '../../../pwa/data/server/network.ts';
+import { startSpace } from '../../../pwa/data/space/start-space.ts';
 import { localTime } from '../../../pwa/device/local-time.ts';
 import { browserPage } from '../../../pwa/device/page.ts';
 import type { Recorder } from './recorder.ts';

@@ -5,7 +5,7 @@ import {
   type AnalyticsDays,
   type AnalyticsSummary,
 } from '#core/api/analytics.ts';
-import { useServer } from '#pwa/data/server-state/useServer.ts';
+import { useServer } from '#pwa/data/server/useServer.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';

@@ -11,12 +11,12 @@ import { settings } from '../queries/settings.ts';
 import { readDays } from '../records/day-rows.ts';
 import { countedFacts } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
+import { spendDueFreeze } from '../space/spend-due-freeze.ts';
 import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
 import { recordRest } from './record-rest.ts';
-import { spendDueFreeze } from '../space/spend-due-freeze.ts';
 import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());

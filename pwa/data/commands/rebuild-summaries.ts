@@ -2,8 +2,8 @@ import { ok } from '#core/lib/result.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { rebuildAllDays } from '../records/day-rows.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
+import type { CommandResult } from './command-failure.ts';
 
 export interface RebuiltSummaries {
   readonly days: number;

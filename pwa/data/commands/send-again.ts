@@ -15,8 +15,8 @@ import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { storedFact } from '../records/read-fact.ts';
 import { addFact, checkedFact } from '../records/record-fact.ts';
 import { invalid, writeTransaction } from '../records/write.ts';
-import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
+import type { CommandResult } from './command-failure.ts';
 
 /**
  * @param mended the whole of the entry's data; without it the entry goes as it was

@@ -1,10 +1,10 @@
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { readMeta } from '../core-db.ts';
+import type { Network } from '../server/network.ts';
 import type { Space } from '../space/space.ts';
 import { drainIfCurrent } from '../sync/drain.ts';
 import type { DrainReport } from '../sync/drain.ts';
-import type { Network } from '../server/network.ts';
 
 export interface Sent extends DrainReport {
   /** why not all of it; null where nothing is wrong */

@@ -5,9 +5,9 @@ import type { Result } from '#core/lib/result.ts';
 import { askAs } from '../profiles/ask-server.ts';
 import type { ServerFailure } from '../profiles/ask-server.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { Space } from '../space/space.ts';
 import { browserNetwork } from '../server/network.ts';
 import type { Network } from '../server/network.ts';
+import type { Space } from '../space/space.ts';
 
 /**
  * After this browser cleared its storage: brings back what the server still has of the earlier owner, or leaves it.

@@ -8,15 +8,15 @@ import { meddle } from '#pwa/testing/meddle.ts';
 import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { deleteRecord, editRecord } from '../records/edit-record.ts';
 import { recordFact } from '../records/record-fact.ts';
-import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
+import { spendDueFreeze } from '../space/spend-due-freeze.ts';
 import { changeSettings } from './change-settings.ts';
+import type { CommandResult } from './command-failure.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { discardRejected } from './discard-rejected.ts';
 import { logActivity } from './log-activity.ts';
 import { recordRest } from './record-rest.ts';
 import { sendAgain } from './send-again.ts';
-import { spendDueFreeze } from '../space/spend-due-freeze.ts';
 import { takeBack } from './take-back.ts';
 
 const KEY = '01a1fd91-9250-763d-bd2e-23fe7896f83e';

@@ -3,8 +3,8 @@ import { rebuildDays } from '../records/day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { momentOf } from '../records/record-fact.ts';
 import { writeTransaction } from '../records/write.ts';
-import type { CommandResult } from './command-failure.ts';
 import type { Space } from '../space/space.ts';
+import type { CommandResult } from './command-failure.ts';
 
 /**
  * Takes a fact back by a `void`. What was recorded stays, on this device and in the log. It is read in the

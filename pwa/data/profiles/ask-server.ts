@@ -5,8 +5,8 @@ import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { callServer } from '../server/call-server.ts';
 import type { CallArguments, CallFailure } from '../server/call-server.ts';
-import { openSession } from '../sync/exchange.ts';
 import type { Network } from '../server/network.ts';
+import { openSession } from '../sync/exchange.ts';
 import type { Profile } from './profiles.ts';
 
 /** `offline`: no word from our server, which may or may not have done it. `error`: it said no, by a code of core/sync/errors.ts. */

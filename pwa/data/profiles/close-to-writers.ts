@@ -7,12 +7,12 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { failureOf } from '../commands/command-failure.ts';
 import { writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
-import { CLOSED_MS } from '../records/write.ts';
-import { failureOf } from '../commands/command-failure.ts';
 import { countedTables, countsIn, inRecordsOf, NOTHING } from '../queries/profiles/entry-counts.ts';
 import type { EntryCounts, SeenCount } from '../queries/profiles/entry-counts.ts';
+import { CLOSED_MS } from '../records/write.ts';
 
 /** `count_differs`: another number was typed than is there now, or something was recorded since. `unreadable`: newer code wrote the database, so this one deletes nothing. */
 export type CountFailure = ({ readonly reason: 'count_differs' } & Recount) | { readonly reason: 'unreadable' };

@@ -3,8 +3,8 @@
  * still its own profile's, because it writes into the database it has open.
  */
 import { liveQuery } from 'dexie';
-import type { Space } from '../space/space.ts';
 import type { Network } from '../server/network.ts';
+import type { Space } from '../space/space.ts';
 import type { LoopPage } from '../sync/sync-loop.ts';
 import { whileOthersWait } from './locks.ts';
 import { readCurrentProfile } from './profiles.ts';

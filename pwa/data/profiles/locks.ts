@@ -1,5 +1,5 @@
-import { drainLockName } from '../sync/drain.ts';
 import type { Network } from '../server/network.ts';
+import { drainLockName } from '../sync/drain.ts';
 import { telemetryLockName } from '../telemetry/drain-telemetry.ts';
 
 /**

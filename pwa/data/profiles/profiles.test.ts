@@ -3,8 +3,15 @@ import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { parseBase64url } from '#core/lib/base-encodings.ts';
 import { ownerOf } from '#core/sync/owner.ts';
-import { forgetProfile, leaveFor, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from './profiles.ts';
 import { addProfile, renameProfile } from '../commands/profiles/name-profile.ts';
+import {
+  forgetProfile,
+  leaveFor,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  switchProfile,
+} from './profiles.ts';
 
 describe('profiles', () => {
   it('[PROFILE-1] are made once, also when two tabs start at once', async () => {

@@ -41,7 +41,10 @@ class ProfilesDb extends Dexie {
 
 export const PROFILES_DB = 'waymend';
 
-export async function inProfiles<Value>(databaseName: string, body: (db: ProfilesDb) => Promise<Value>): Promise<Value> {
+export async function inProfiles<Value>(
+  databaseName: string,
+  body: (db: ProfilesDb) => Promise<Value>,
+): Promise<Value> {
   const db = new ProfilesDb(databaseName);
   try {
     return await body(db);

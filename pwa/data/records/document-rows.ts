@@ -14,9 +14,9 @@ import type { DocumentEntity } from '#core/records/index.ts';
 import type { Hlc } from '#core/sync/clock.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch, restampWriting, withoutWriting } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
+import { NewerSchema } from '../commands/command-failure.ts';
 import type { CoreDb, DocumentEdit, StoredDocument } from '../core-db.ts';
 import { newOperationId } from './outbox.ts';
-import { NewerSchema } from '../commands/command-failure.ts';
 
 /** The record as the log has it. */
 export function confirmedIn(document: StoredDocument): MergedDocument {

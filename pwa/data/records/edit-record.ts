@@ -7,12 +7,12 @@ import type { DocumentEntity, RecordData } from '#core/records/index.ts';
 import { tickHlc } from '#core/sync/clock.ts';
 import { baseOf } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
+import type { CommandResult } from '../commands/command-failure.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 import { addEdit, readDocument } from './document-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { invalid, writeTransaction } from './write.ts';
-import type { CommandResult } from '../commands/command-failure.ts';
 
 export interface EditOptions {
   /** what a form showed when it was opened (`baseOf`), where the record may have changed under it; else what is held now */

@@ -4,13 +4,13 @@ import type { Result } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
 import { keyOf, misfitOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
+import type { CommandFailure, CommandResult } from '../commands/command-failure.ts';
 import type { CoreDb, StoredFact } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 import { addToDays } from './day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { storedFact } from './read-fact.ts';
 import { invalid, writeTransaction } from './write.ts';
-import type { CommandFailure, CommandResult } from '../commands/command-failure.ts';
 
 /** When and where something is done, as every fact carries it. */
 export function momentOf(space: Space): { at: number; off: number; tz: string } {

@@ -4,8 +4,8 @@ import { defineCall } from '#core/api/call.ts';
 import { readEarlierOwner } from '#core/api/session.ts';
 import { completeChallenge, readUserData } from '#core/api/streak.ts';
 import { z } from '#core/records/schema.ts';
-import type { Network } from './network.ts';
 import { callServer } from './call-server.ts';
+import type { Network } from './network.ts';
 
 const NOW = 1_795_262_400_000;
 const USER_DATA = { currentStreak: 3, longestStreak: 4, totalPoints: 50, activeDays: 5, freezesHeld: 0 };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, Call } from '#core/api/call.ts';
-import { browserNetwork } from './network.ts';
 import { useSpace } from '../useSpace.ts';
 import { callServer } from './call-server.ts';
 import type { CallArguments, CallFailure } from './call-server.ts';
+import { browserNetwork } from './network.ts';
 
 class FailedCall extends Error {
   constructor(readonly failure: CallFailure) {

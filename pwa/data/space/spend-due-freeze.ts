@@ -1,8 +1,8 @@
 import { ok } from '#core/lib/result.ts';
 import { freezeDue } from '#core/rules/freezes.ts';
+import type { CommandResult } from '../commands/command-failure.ts';
 import { readDays } from '../records/day-rows.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import type { CommandResult } from '../commands/command-failure.ts';
 import type { Space } from './space.ts';
 
 /** Spends a held freeze on the single day that was missed, when there is one. Null: nothing was due. */

@@ -3,12 +3,12 @@ import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { createLocks } from '#pwa/testing/locks.ts';
+import { agreeToReport } from '../commands/agree-to-report.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { CoreDb, writeMeta } from '../core-db.ts';
 import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import type { Network } from '../server/network.ts';
 import { WRITE_DEBOUNCE_MS } from '../sync/sync-loop.ts';
-import { agreeToReport } from '../commands/agree-to-report.ts';
 import { startSpace } from './start-space.ts';
 
 /** A page that somebody looks at, and on which time runs fifty times as fast. */

@@ -23,9 +23,9 @@ import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { countedFacts } from '../records/read-fact.ts';
 import { TIMEOUT_MS } from '../server/call-server.ts';
+import type { Network } from '../server/network.ts';
 import { drain } from './drain.ts';
 import { healDifference } from './heal.ts';
-import type { Network } from '../server/network.ts';
 
 type Scripted = (request: SyncRequest) => Response | Promise<Response>;
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/sync/limits.ts';
 import type { SyncRequest } from '#core/sync/protocol.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
-import type { Space } from '../space/space.ts';
+import { agreeToReport } from '../commands/agree-to-report.ts';
+import { telemetryStatus } from '../queries/telemetry-status.ts';
 import type { Network } from '../server/network.ts';
+import type { Space } from '../space/space.ts';
 import { drainTelemetry } from './drain-telemetry.ts';
 import { report } from './report.ts';
-import { agreeToReport } from '../commands/agree-to-report.ts';
 import { reportError, reportScreen } from './reporter.ts';
 import { readTelemetryMeta } from './telemetry-db.ts';
-import { telemetryStatus } from '../queries/telemetry-status.ts';
 
 async function device() {
   const opened = await openTestDevice(await testProfile());

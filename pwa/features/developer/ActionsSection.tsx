@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { Sent } from '#pwa/data/commands/send-now.ts';
 import type { RebuiltSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
+import type { Sent } from '#pwa/data/commands/send-now.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { ok } from '#core/lib/result.ts';
-import { sendNow } from '#pwa/data/commands/send-now.ts';
 import { runFlightDrill } from '#pwa/data/commands/drill/flight-drill.ts';
+import { rebuildSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
+import { sendNow } from '#pwa/data/commands/send-now.ts';
 import { clockSnapshot, figuresSnapshot, logSnapshot } from '#pwa/data/queries/developer/log-snapshot.ts';
 import { outboxSnapshot } from '#pwa/data/queries/developer/outbox-snapshot.ts';
-import { rebuildSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
 import { stateCopy } from '#pwa/data/queries/developer/state-copy.ts';
 import { telemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useDeveloperChoice } from '#pwa/data/useDeveloperChoice.ts';

@@ -1,8 +1,8 @@
 /** What can be done on this screen, bound to the open profile and this browser. */
 import type { Result } from '#core/lib/result.ts';
-import type { Sent } from '#pwa/data/commands/send-now.ts';
 import type { DrillReport, StepReport } from '#pwa/data/commands/drill/drill-report.ts';
 import type { RebuiltSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
+import type { Sent } from '#pwa/data/commands/send-now.ts';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 
 type Answer<Value> = Promise<Result<Value, AnyFailure>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
 import type { Leaving } from '#pwa/data/commands/profiles/leave-profile.ts';
+import { NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';

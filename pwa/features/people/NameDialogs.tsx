@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { NAME_LENGTH } from '#pwa/data/commands/profiles/name-profile.ts';
+import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

@@ -5,10 +5,17 @@ import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
-import { writeMeta } from '#pwa/data/core-db.ts';
-import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
-import { leaveFor, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile, type Profile } from '#pwa/data/profiles/profiles.ts';
 import { addProfile, renameProfile } from '#pwa/data/commands/profiles/name-profile.ts';
+import { writeMeta } from '#pwa/data/core-db.ts';
+import {
+  leaveFor,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  switchProfile,
+  type Profile,
+} from '#pwa/data/profiles/profiles.ts';
+import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { openTestDevice } from '#pwa/testing/device.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { exportProfile } from '#pwa/data/queries/export-everything.ts';
-import { openEntryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { eraseEverywhere } from '#pwa/data/commands/profiles/erase.ts';
 import { leaveProfile } from '#pwa/data/commands/profiles/leave-profile.ts';
-import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
-import { openProfile } from '#pwa/data/commands/profiles/open-profile.ts';
 import { addProfile, renameProfile } from '#pwa/data/commands/profiles/name-profile.ts';
+import { openProfile } from '#pwa/data/commands/profiles/open-profile.ts';
 import { removeProfile } from '#pwa/data/commands/profiles/remove-profile.ts';
+import { exportProfile } from '#pwa/data/queries/export-everything.ts';
+import { openEntryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
+import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useNetwork } from '#pwa/data/useNetwork.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';

@@ -15,9 +15,7 @@ export interface TypedCount {
   /** what was typed and seen, once it is the number that is shown */
   readonly seen: SeenCount | null;
   /** asks for the number again, in its field, when the deletion counted differently */
-  readonly attempt: (
-    deletion: () => Promise<Result<unknown, AnyFailure>>,
-  ) => Promise<Result<unknown, AnyFailure>>;
+  readonly attempt: (deletion: () => Promise<Result<unknown, AnyFailure>>) => Promise<Result<unknown, AnyFailure>>;
 }
 
 interface Recounted {

@@ -1,7 +1,7 @@
 import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
 import type { NewestFacts, Receipt } from '#pwa/data/queries/receipt.ts';
 import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
-import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { DeviceSection } from './DeviceSection.tsx';

@@ -1,5 +1,5 @@
 import { reportEntities } from '#core/records/index.ts';
-import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

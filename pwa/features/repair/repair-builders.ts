@@ -4,7 +4,7 @@ import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import type { NewestFact, Receipt } from '#pwa/data/queries/receipt.ts';
 import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
-import type { TelemetryStatus } from '#pwa/data/telemetry/telemetry-status.ts';
+import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import type { RepairActions } from './repair-actions.ts';
 
 /** 2026-11-21 12:00 UTC */

@@ -5,19 +5,19 @@
  * back it is never taken away.
  */
 import { eraseOwner } from '#core/api/account.ts';
-import { localTime } from '#pwa/device/local-time.ts';
 import { readMeta } from '#pwa/data/core-db.ts';
 import { askAs } from '#pwa/data/profiles/ask-server.ts';
 import { readCurrentProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
+import { browserAppCopy } from '#pwa/data/queries/developer/app-copy.ts';
+import type { AppCopy } from '#pwa/data/queries/developer/app-copy.ts';
+import { forcedOffline } from '#pwa/data/server/forced-offline.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import { deleteRecords } from '#pwa/data/space/space.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { drainLockName } from '#pwa/data/sync/drain.ts';
 import { openSession } from '#pwa/data/sync/exchange.ts';
-import { forcedOffline } from '#pwa/data/server/forced-offline.ts';
-import type { Network } from '#pwa/data/server/network.ts';
-import { browserAppCopy } from '#pwa/data/queries/developer/app-copy.ts';
-import type { AppCopy } from '#pwa/data/queries/developer/app-copy.ts';
+import { localTime } from '#pwa/device/local-time.ts';
 import { checkPrecache, checkServed, checkWorker } from './drill-app.ts';
 import { scratchExists, scratchProfile, sweepScratch } from './drill-profile.ts';
 import type { OpenScratch } from './drill-profile.ts';

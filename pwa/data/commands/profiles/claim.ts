@@ -7,16 +7,16 @@ import type { ClaimAnswer, Joined } from '#core/api/account.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
-import { writeTransaction } from '#pwa/data/records/write.ts';
-import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
-import type { Space } from '#pwa/data/space/space.ts';
-import { drainLockName } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/server/network.ts';
-import { startRebuild } from '#pwa/data/sync/rebuild-mirror.ts';
 import { askAs } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
 import { giveToAccount } from '#pwa/data/profiles/profiles.ts';
 import type { Profile, ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+import { writeTransaction } from '#pwa/data/records/write.ts';
+import type { Network } from '#pwa/data/server/network.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { drainLockName } from '#pwa/data/sync/drain.ts';
+import { startRebuild } from '#pwa/data/sync/rebuild-mirror.ts';
+import type { CommandFailure } from '../command-failure.ts';
 
 export type ClaimFailure = ServerFailure | CommandFailure | ProfileFailure;
 
@@ -36,10 +36,7 @@ export async function previewClaim(
 }
 
 /** Done again after a lost answer it does nothing more. No drain runs meanwhile: an answer for the former owner must not move the cursor of the new one. */
-export const claim = (
-  space: Space,
-  network: Network,
-): Promise<Result<ClaimAnswer, ClaimFailure>> =>
+export const claim = (space: Space, network: Network): Promise<Result<ClaimAnswer, ClaimFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
     const claimed = await askAs(
       network,

@@ -4,20 +4,20 @@ import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
-import { failureOf } from '#pwa/data/commands/command-failure.ts';
-import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
-import type { Space } from '#pwa/data/space/space.ts';
-import { drainIfCurrent } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/server/network.ts';
 import { askAs, takeSession } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';
 import type { CountFailure, Recount } from '#pwa/data/profiles/close-to-writers.ts';
-import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
-import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { whileNothingIsSent, whileOthersWait } from '#pwa/data/profiles/locks.ts';
 import { draftProfile, forgetProfile, leaveFor } from '#pwa/data/profiles/profiles.ts';
 import type { Profile, ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { Network } from '#pwa/data/server/network.ts';
+import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { drainIfCurrent } from '#pwa/data/sync/drain.ts';
+import { failureOf } from '../command-failure.ts';
 
 /**
  * `unanswered`: the server may have erased its own all the same. `count_differs_late`: something was recorded after it had.

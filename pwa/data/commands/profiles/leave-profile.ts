@@ -1,15 +1,15 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
-import type { Space } from '#pwa/data/space/space.ts';
-import type { Network } from '#pwa/data/server/network.ts';
 import { endSession, takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';
 import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
-import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { whileNothingIsSent, whileOthersWait } from '#pwa/data/profiles/locks.ts';
 import { beginLeaving, draftProfile, leaveFor, listProfiles, switchProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile, ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { Network } from '#pwa/data/server/network.ts';
+import { closeRecords, deleteRecords } from '#pwa/data/space/space.ts';
+import type { Space } from '#pwa/data/space/space.ts';
 
 export interface Leaving {
   /** a profile of this device; null for a new, empty one */

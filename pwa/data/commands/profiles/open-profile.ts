@@ -1,9 +1,9 @@
 import { fail } from '#core/lib/result.ts';
-import type { Network } from '#pwa/data/server/network.ts';
 import { takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { whileOthersWait } from '#pwa/data/profiles/locks.ts';
 import { listProfiles, switchProfile } from '#pwa/data/profiles/profiles.ts';
 import type { ProfileResult } from '#pwa/data/profiles/profiles.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 
 /**
  * Its session first, so that its first request is already its own; offline it opens all the same.

@@ -1,14 +1,14 @@
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { failureOf } from '#pwa/data/commands/command-failure.ts';
-import { deleteRecords } from '#pwa/data/space/space.ts';
-import type { Network } from '#pwa/data/server/network.ts';
 import { whileClosed } from '#pwa/data/profiles/close-to-writers.ts';
 import type { CountFailure } from '#pwa/data/profiles/close-to-writers.ts';
-import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { whileNothingIsSent, whileOthersWait } from '#pwa/data/profiles/locks.ts';
 import { forgetProfile, readCurrentProfile, renewDevice } from '#pwa/data/profiles/profiles.ts';
 import type { ProfileFailure } from '#pwa/data/profiles/profiles.ts';
+import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { Network } from '#pwa/data/server/network.ts';
+import { deleteRecords } from '#pwa/data/space/space.ts';
+import { failureOf } from '../command-failure.ts';
 
 /**
  * Deletes a profile's databases and its key from this device, for good; never the one in use.

@@ -2,35 +2,42 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCHEMA } from '#core/sync/schema.ts';
-import { NOON, openTestDevice } from '#pwa/testing/device.ts';
-import { createLocks } from '#pwa/testing/locks.ts';
-import { changeSettings } from '../change-settings.ts';
-import { logActivity } from '../log-activity.ts';
+import { addProfile } from '#pwa/data/commands/profiles/name-profile.ts';
 import { coreDbName, readMeta, writeMeta } from '#pwa/data/core-db.ts';
-import { exportProfile } from '#pwa/data/queries/export-everything.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
+import { closeIfSeen } from '#pwa/data/profiles/close-to-writers.ts';
+import { followCurrentProfile } from '#pwa/data/profiles/follow-current.ts';
+import {
+  beginLeaving,
+  forgetProfile,
+  listProfiles,
+  openCurrentProfile,
+  readCurrentProfile,
+  switchProfile,
+} from '#pwa/data/profiles/profiles.ts';
+import type { Profile } from '#pwa/data/profiles/profiles.ts';
+import { exportProfile } from '#pwa/data/queries/export-everything.ts';
+import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { newestFacts } from '#pwa/data/queries/receipt.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { CLOSED_MS } from '#pwa/data/records/write.ts';
+import type { Network } from '#pwa/data/server/network.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { deleteRecords } from '#pwa/data/space/space.ts';
 import { drain, drainIfCurrent, isOpenHere } from '#pwa/data/sync/drain.ts';
-import type { Network } from '#pwa/data/server/network.ts';
 import { drainTelemetry } from '#pwa/data/telemetry/drain-telemetry.ts';
-import { agreeToReport } from '#pwa/data/commands/agree-to-report.ts';
 import { reportError } from '#pwa/data/telemetry/reporter.ts';
+import { NOON, openTestDevice } from '#pwa/testing/device.ts';
+import { createLocks } from '#pwa/testing/locks.ts';
+import { agreeToReport } from '../agree-to-report.ts';
+import { changeSettings } from '../change-settings.ts';
+import { logActivity } from '../log-activity.ts';
 import { claim, previewClaim } from './claim.ts';
-import { closeIfSeen } from '#pwa/data/profiles/close-to-writers.ts';
-import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
-import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { eraseEverywhere } from './erase.ts';
-import { followCurrentProfile } from '#pwa/data/profiles/follow-current.ts';
 import { leaveProfile } from './leave-profile.ts';
-import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { openProfile } from './open-profile.ts';
-import { beginLeaving, forgetProfile, listProfiles, openCurrentProfile, readCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
-import { addProfile } from '#pwa/data/commands/profiles/name-profile.ts';
-import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { removeProfile } from './remove-profile.ts';
 
 type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response>;

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { rebuildSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { writeSyncState } from '#pwa/data/sync/apply-answer.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { clockSnapshot, figuresSnapshot, logSnapshot } from './log-snapshot.ts';
 import { outboxSnapshot } from './outbox-snapshot.ts';
-import { rebuildSummaries } from '#pwa/data/commands/rebuild-summaries.ts';
 import { stateCopy } from './state-copy.ts';
 import { storageSnapshot } from './storage-snapshot.ts';
 

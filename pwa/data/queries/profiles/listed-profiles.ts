@@ -1,6 +1,6 @@
+import { listProfiles } from '#pwa/data/profiles/profiles.ts';
 import { entryCounts } from './entry-counts.ts';
 import type { EntryCounts } from './entry-counts.ts';
-import { listProfiles } from '#pwa/data/profiles/profiles.ts';
 
 export interface ListedProfile {
   /** of the profile */
