@@ -20,8 +20,7 @@ export interface Unexpected {
 }
 
 /** Every way in which a command of the app fails. A new reason is put in words in this file. */
-export type AnyFailure =
-  ClaimFailure | CommandFailure | CopyFailure | EraseFailure | Unexpected | ServerFailure;
+export type AnyFailure = ClaimFailure | CommandFailure | CopyFailure | EraseFailure | Unexpected;
 
 /** Another page is newer than this one, or nobody knows what this page still holds. */
 const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);

@@ -6,7 +6,7 @@
 import { useCallback, useContext, useRef, useState } from 'react';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { failureOf, type CommandFailure } from '#pwa/data/records/write.ts';
+import { failureOf, type CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { ToastContext, type ToastMessage } from '#pwa/ui/useToast.ts';

@@ -1,7 +1,7 @@
 import { ok } from '#core/lib/result.ts';
 import { quarantineRows } from '../queries/quarantine.ts';
-import type { CommandResult } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
+import type { CommandResult } from './command-failure.ts';
 import { sendAgain } from './send-again.ts';
 
 export interface SentAgain {

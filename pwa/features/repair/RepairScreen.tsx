@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ok } from '#core/lib/result.ts';
+import { agreeToReport } from '#pwa/data/commands/agree-to-report.ts';
 import { discardRejected } from '#pwa/data/commands/discard-rejected.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { sendAllAgain } from '#pwa/data/commands/send-all-again.ts';
@@ -8,7 +9,6 @@ import { exportEverything } from '#pwa/data/queries/export-everything.ts';
 import { quarantinedEntries, quarantineRow, quarantineRows } from '#pwa/data/queries/quarantine.ts';
 import { newestFacts, receipt } from '#pwa/data/queries/receipt.ts';
 import { storageRoom } from '#pwa/data/queries/storage-room.ts';
-import { agreeToReport } from '#pwa/data/telemetry/report.ts';
 import { telemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';

@@ -1,11 +1,10 @@
 /** What a person can do at the repair desk, bound to the open profile. */
-import type { Joined } from '#core/api/account.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
 import type { ReportEntity } from '#core/records/index.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SentAgain } from '#pwa/data/commands/send-all-again.ts';
-import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
-import type { CommandResult } from '#pwa/data/records/write.ts';
+import type { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import type { CopyResult } from '#pwa/parts/save-copy.ts';
 
 export interface RepairActions {
@@ -20,7 +19,7 @@ export interface RepairActions {
   readonly copyAllRejected: () => Promise<CopyResult>;
   readonly copyEverything: () => Promise<CopyResult>;
   /** null: nothing is brought back */
-  readonly settleEarlierOwner: (act: 'restore' | 'forget') => Promise<Result<Joined | null, ServerFailure>>;
+  readonly settleEarlierOwner: (act: 'restore' | 'forget') => ReturnType<typeof settleEarlierOwner>;
   /** the browser's true answer */
   readonly askToKeep: () => Promise<Result<boolean, never>>;
   readonly agreeToReport: (kind: ReportEntity, agreed: boolean) => Promise<Result<void, never>>;

@@ -88,12 +88,12 @@ export function Table<Row>({
     });
   const showMore = (): void => {
     readOn.current = shown.length;
-    onPlace({ ...place, page: page + 1 });
+    onPlace?.({ ...place, page: page + 1 });
   };
   const turnTo = (next: number): void => {
     // The button that was pressed is out of use there.
     if (next === 1 || next === pages) readOn.current = 0;
-    onPlace({ ...place, page: next });
+    onPlace?.({ ...place, page: next });
   };
   // A table whose cells are no longer laid out as such keeps its meaning by its roles.
   return (
