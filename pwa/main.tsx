@@ -12,7 +12,6 @@ import { showChosenTheme } from './app/ThemeSwitch.tsx';
 import { createUpdateOffer } from './app/update/update-offer.ts';
 import { languagePreference } from './data/device-preferences.ts';
 import { browserNetwork } from './data/server/network.ts';
-import { createQueryClient } from './data/server/query-client.ts';
 import type { OpenFailure } from './data/space/space.ts';
 import { localTime } from './device/local-time.ts';
 import { browserPage } from './device/page.ts';
@@ -94,7 +93,7 @@ try {
     window.addEventListener('unhandledrejection', ({ reason }) => sendReport(reason));
     root.render(
       <StrictMode>
-        <App started={opened.value} queryClient={createQueryClient()} onError={report}>
+        <App started={opened.value} onError={report}>
           <BrowserRouter>
             <AppRoutes routes={routeTable} updateOffer={updateOffer} onError={report} />
           </BrowserRouter>

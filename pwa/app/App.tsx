@@ -1,4 +1,3 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { StartedSpace } from '../data/space/start-space.ts';
 import { SpaceContext } from '../data/useSpace.ts';
@@ -9,23 +8,20 @@ import { ToastHost } from './toasts/ToastHost.tsx';
 
 interface AppProps {
   readonly started: Pick<StartedSpace, 'space' | 'loop'>;
-  readonly queryClient: QueryClient;
   readonly onError: (error: unknown) => void;
   /** a router with `AppRoutes` in it */
   readonly children: ReactNode;
 }
 
 /** The providers behind the screens' hooks, and the outermost error boundary. */
-export function App({ started: { space, loop }, queryClient, onError, children }: AppProps) {
+export function App({ started: { space, loop }, onError, children }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <AppError />} onError={onError}>
-      <QueryClientProvider client={queryClient}>
-        <SpaceContext value={space}>
-          <SyncLoopContext value={loop}>
-            <ToastHost onError={onError}>{children}</ToastHost>
-          </SyncLoopContext>
-        </SpaceContext>
-      </QueryClientProvider>
+      <SpaceContext value={space}>
+        <SyncLoopContext value={loop}>
+          <ToastHost onError={onError}>{children}</ToastHost>
+        </SyncLoopContext>
+      </SpaceContext>
     </ErrorBoundary>
   );
 }

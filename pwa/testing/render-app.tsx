@@ -10,7 +10,6 @@ import { App } from '../app/App.tsx';
 import { AppRoutes } from '../app/AppRoutes.tsx';
 import { createUpdateOffer } from '../app/update/update-offer.ts';
 import { addProfile } from '../data/commands/profiles/name-profile.ts';
-import { createQueryClient } from '../data/server/query-client.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import type { Route } from '../routes/route.ts';
 import { openTestDevice } from './device.ts';
@@ -104,7 +103,7 @@ export async function renderApp({
   }
   const view = await act(async () =>
     render(
-      <App started={{ space, loop }} queryClient={createQueryClient()} onError={onError}>
+      <App started={{ space, loop }} onError={onError}>
         <MemoryRouter initialEntries={[path]}>
           <AppRoutes routes={routes} updateOffer={updateOffer} onError={onError} unread={unread} />
           <Place />

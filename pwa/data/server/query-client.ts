@@ -23,3 +23,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+
+let ofThisPage: QueryClient | null = null;
+/** One for the page, made when a screen first asks the server: the first frame never does. */
+export const pageQueryClient = (): QueryClient => (ofThisPage ??= createQueryClient());

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientContext, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import type { AnswerOf, Call } from '#core/api/call.ts';
 import { useSpace } from '../useSpace.ts';
 import { callServer } from './call-server.ts';
 import type { CallArguments, CallFailure } from './call-server.ts';
 import { browserNetwork } from './network.ts';
+import { pageQueryClient } from './query-client.ts';
 
 class FailedCall extends Error {
   constructor(readonly failure: CallFailure) {
@@ -30,16 +32,20 @@ export function useServer<const C extends Call & { readonly method: 'get' }>(
   { every = false }: { readonly every?: number | false } = {},
 ): FromServer<AnswerOf<C>> {
   const { device } = useSpace();
-  const { data, error, isFetching, refetch } = useQuery<AnswerOf<C>, FailedCall>({
-    queryKey: [call.id, given],
-    queryFn: async () => {
-      const answered = await callServer(browserNetwork, call, given, device.now());
-      if (!answered.ok) throw new FailedCall(answered.failure);
-      return answered.value;
+  const client = useContext(QueryClientContext) ?? pageQueryClient();
+  const { data, error, isFetching, refetch } = useQuery<AnswerOf<C>, FailedCall>(
+    {
+      queryKey: [call.id, given],
+      queryFn: async () => {
+        const answered = await callServer(browserNetwork, call, given, device.now());
+        if (!answered.ok) throw new FailedCall(answered.failure);
+        return answered.value;
+      },
+      refetchOnMount: 'always',
+      refetchInterval: every,
     },
-    refetchOnMount: 'always',
-    refetchInterval: every,
-  });
+    client,
+  );
   return {
     answer: data,
     failure: error?.failure ?? null,
