@@ -8,9 +8,7 @@ import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 import content from './content/product/analytics.ts';
 
-const [panel] = content.panels;
-if (panel === undefined) throw new Error('the page has no panel');
-const { sample } = panel;
+const { sample } = content.panels[0]!;
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {

@@ -10,7 +10,6 @@ import type { Day } from '#core/lib/day.ts';
 import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
-import { SCHEMA } from '#core/sync/schema.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
 import type { Migration } from './migrations/core-migrations.ts';
 import { closeIfNewer, refusingNewer } from './newer-database.ts';
@@ -169,12 +168,6 @@ export interface MetaValues {
 export type MetaRow = {
   [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] };
 }[keyof MetaValues];
-
-/** What says that newer code has written there, for developers; null: this code reads and writes it. From the meta of those names. */
-export function newerCode(schemaEpoch = 0, newestSchema = 0): string | null {
-  if (schemaEpoch > SCHEMA_EPOCH) return `the database is of epoch ${schemaEpoch}`;
-  return newestSchema > SCHEMA ? `the records are of schema ${newestSchema}` : null;
-}
 
 export class CoreDb extends Dexie {
   declare facts: Table<StoredFact, string>;

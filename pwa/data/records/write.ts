@@ -9,7 +9,8 @@ import type { Result } from '#core/lib/result.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { ClosedToWriters, failureOf, NewerSchema } from '../commands/command-failure.ts';
 import type { CommandFailure } from '../commands/command-failure.ts';
-import { newerCode, readMetas, writeMeta } from '../core-db.ts';
+import { readMetas, writeMeta } from '../core-db.ts';
+import { newerCode } from '../newer-code.ts';
 import type { Space } from '../space/space.ts';
 
 /** A record's schema rejected a value: nothing is written. */

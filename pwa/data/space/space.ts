@@ -5,7 +5,8 @@
 import Dexie from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { CoreDb, coreDbName, newerCode, readMetas } from '../core-db.ts';
+import { CoreDb, coreDbName, readMetas } from '../core-db.ts';
+import { newerCode } from '../newer-code.ts';
 import { isNewer } from '../newer-database.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { createDayCache } from '../records/day-cache.ts';

@@ -2,7 +2,8 @@
 import { liveQuery } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { newerCode, readMetas } from '../core-db.ts';
+import { readMetas } from '../core-db.ts';
+import { newerCode } from '../newer-code.ts';
 import { followCurrentProfile } from '../profiles/follow-current.ts';
 import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';

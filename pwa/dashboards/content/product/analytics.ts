@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../dashboard.ts';
+import type { Dashboard } from '#pwa/dashboards/dashboard.ts';
 
 // The same in every period, as on the server: the last hour.
 const realTime = { active_sessions: 14, active_users: 11, events_last_hour: 162 };

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../dashboard.ts';
+import type { Dashboard } from '#pwa/dashboards/dashboard.ts';
 
 export default {
   title: 'Market Positioning',

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import { CoreDb, coreDbName, newerCode, readMetas } from '#pwa/data/core-db.ts';
+import { CoreDb, coreDbName, readMetas } from '#pwa/data/core-db.ts';
+import { newerCode } from '#pwa/data/newer-code.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { mayBeErased } from '../sync-status.ts';
 
