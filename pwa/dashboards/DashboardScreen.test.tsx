@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { browserMotion } from '#pwa/device/motion.ts';
@@ -47,7 +47,7 @@ describe('a page of the team', () => {
       const { unmount } = await open({ ...CONTENT, source });
       await screen.findByRole('heading', { level: 1, name: 'Trials' });
       expect(screen.getByText(words)).toBeDefined();
-      expect(screen.queryByRole('radio')).toBeNull();
+      expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull();
       unmount();
     }
   });

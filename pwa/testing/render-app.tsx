@@ -1,6 +1,7 @@
 /**
  * The app's shell and router in jsdom, over a device of its own. Import 'fake-indexeddb/auto' first.
  */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
@@ -10,6 +11,7 @@ import { App } from '../app/App.tsx';
 import { AppRoutes } from '../app/AppRoutes.tsx';
 import { createUpdateOffer } from '../app/update/update-offer.ts';
 import { addProfile } from '../data/commands/profiles/name-profile.ts';
+import { createQueryClient } from '../data/server/query-client.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import type { Route } from '../routes/route.ts';
 import { openTestDevice } from './device.ts';
@@ -103,12 +105,14 @@ export async function renderApp({
   }
   const view = await act(async () =>
     render(
-      <App started={{ space, loop }} onError={onError}>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes routes={routes} updateOffer={updateOffer} onError={onError} unread={unread} />
-          <Place />
-        </MemoryRouter>
-      </App>,
+      <QueryClientProvider client={createQueryClient()}>
+        <App started={{ space, loop }} onError={onError}>
+          <MemoryRouter initialEntries={[path]}>
+            <AppRoutes routes={routes} updateOffer={updateOffer} onError={onError} unread={unread} />
+            <Place />
+          </MemoryRouter>
+        </App>
+      </QueryClientProvider>,
     ),
   );
   const goTo = (address: string): Promise<void> => act(async () => place?.navigate(address));
