@@ -264,6 +264,8 @@ export const showAppAgain = async (device: SoakDevice): Promise<void> => {
       break;
     } catch (error) {
       if (left === 0 || !String(error).includes('interrupted by another navigation')) throw error;
+      // The reload is still on its way.
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
   await appears(device.page().getByRole('heading', { name: 'Quick Actions' }));
