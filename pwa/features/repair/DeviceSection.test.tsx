@@ -21,9 +21,6 @@ describe('this device', () => {
       'This browser does not say',
     ]);
     expect(ask()).toBeNull();
-    update(<DeviceSection room={undefined} actions={actionsWith()} />);
-    expect(screen.queryByText('Storage used')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Save everything as a file' })).toBeDefined();
   });
 
   it('[DESK-11] gives the true answer to asking for persistence', async () => {

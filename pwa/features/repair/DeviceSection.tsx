@@ -13,8 +13,7 @@ import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 
 interface DeviceSectionProps {
-  /** undefined until the browser has answered */
-  readonly room: StorageRoom | undefined;
+  readonly room: StorageRoom;
   readonly actions: Pick<RepairActions, 'askToKeep' | 'copyEverything'>;
 }
 
@@ -33,31 +32,27 @@ export function DeviceSection({ room, actions }: DeviceSectionProps) {
   };
   return (
     <Section title={t('device.title')}>
-      {room !== undefined && (
-        <>
-          <KeyValueList
-            items={[
-              { label: t('device.used'), value: size(room.used) },
-              { label: t('device.left'), value: size(room.left) },
-              {
-                label: t('device.kept'),
-                value: t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no'),
-              },
-            ]}
-          />
-          {room.used !== null && <p className={styles['support']}>{t('device.estimate')}</p>}
-          <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
-          {room.kept === false && (
-            <div className={styles['actions']}>
-              <Button size="small" busy={asking.isBusy} onClick={() => void asking.run()}>
-                {t(asking.isBusy ? 'device.asking' : 'device.ask')}
-              </Button>
-            </div>
-          )}
-          <p role="status">{isAnswered ? t(asking.done ? 'device.granted' : 'device.denied') : ''}</p>
-          <FailureNote failure={asking.failure} />
-        </>
+      <KeyValueList
+        items={[
+          { label: t('device.used'), value: size(room.used) },
+          { label: t('device.left'), value: size(room.left) },
+          {
+            label: t('device.kept'),
+            value: t(room.kept === null ? 'device.unknown' : room.kept ? 'device.yes' : 'device.no'),
+          },
+        ]}
+      />
+      {room.used !== null && <p className={styles['support']}>{t('device.estimate')}</p>}
+      <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
+      {room.kept === false && (
+        <div className={styles['actions']}>
+          <Button size="small" busy={asking.isBusy} onClick={() => void asking.run()}>
+            {t(asking.isBusy ? 'device.asking' : 'device.ask')}
+          </Button>
+        </div>
       )}
+      <p role="status">{isAnswered ? t(asking.done ? 'device.granted' : 'device.denied') : ''}</p>
+      <FailureNote failure={asking.failure} />
       <div className={styles['actions']}>
         <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copying.run()}>
           {t(copying.isBusy ? 'device.exporting' : 'device.export')}

@@ -36,7 +36,7 @@ describe('the repair desk', () => {
 
   it('[DESK-10] shows each section once it is read, and what was here before only after a loss', async () => {
     const { update } = await renderView(desk());
-    expect(sections()).toEqual(['Waiting', 'This device', 'What the app reports']);
+    expect(sections()).toEqual(['Waiting', 'What the app reports']);
     update(
       desk({
         receipt: receiptWith({

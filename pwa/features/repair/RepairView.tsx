@@ -78,7 +78,8 @@ export function RepairView({
           )}
         </div>
         <div className={styles['column']}>
-          <DeviceSection room={room} actions={actions} />
+          {/* Whole or not at all: figures that come later would move the page under whoever came back. */}
+          {room !== undefined && <DeviceSection room={room} actions={actions} />}
           <ReportsSection reports={reports} actions={actions} />
         </div>
       </div>
