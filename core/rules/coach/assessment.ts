@@ -1,0 +1,189 @@
+import { conditions as knownConditions, equipment as knownEquipment } from '#core/exercises/vocabulary.ts';
+import { isoDay } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
+import { decide } from './decisions.ts';
+import type { Decision } from './decisions.ts';
+import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
+import type {
+  BodyPlace,
+  BodySide,
+  Condition,
+  Equipment,
+  Goal,
+  Irritability,
+  Region,
+  Setting,
+  Settling,
+  Trigger,
+} from './vocabulary.ts';
+
+export interface MarkedPlace {
+  readonly place: BodyPlace;
+  /** The person's own; null where the place has no sides. */
+  readonly side: BodySide | null;
+}
+
+export interface PainNumbers {
+  readonly now: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
+/** What a person told the coach. Of the lists, only what is in them matters, never their order. */
+export interface Assessment {
+  /** UTC ms, and the local day of it. */
+  readonly at: number;
+  readonly day: Day;
+  readonly birthYear: number;
+  /** Had this year's birthday; asked only of somebody who is sixteen by then. */
+  readonly hadBirthday: boolean;
+  /** The place that troubles most; null: nothing hurts. */
+  readonly worst: MarkedPlace | null;
+  readonly also: readonly MarkedPlace[];
+  readonly pain: PainNumbers;
+  readonly settles: Settling;
+  readonly setOffBy: readonly Trigger[];
+  readonly goals: readonly Goal[];
+  /** What is there: nothing is taken for granted, not even a chair. */
+  readonly equipment: readonly Equipment[];
+  readonly minutes: number;
+  readonly daysAWeek: number;
+  readonly setting: Setting;
+  readonly canStand: boolean;
+  /** Down to the floor and up again. */
+  readonly canGetDown: boolean;
+  readonly conditions: readonly Condition[];
+  /** Those of the conditions with which a professional has allowed exercise. */
+  readonly allowed: readonly Condition[];
+}
+
+export const youngest = 16;
+const oldest = 120;
+export const shortestMinutes = 5;
+const longestMinutes = 120;
+
+export interface AnswerFault {
+  readonly field: keyof Assessment | 'pain.now' | 'pain.best' | 'pain.worst';
+  readonly code: 'missing' | 'unknown' | 'range' | 'not-born' | 'too-long-ago' | 'ahead' | 'no-side' | 'side';
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export const yearOf = (day: Day): number => Number(isoDay(day).slice(0, 4));
+
+/** The years that somebody has certainly lived; where only the birthday could tell, the lower number. */
+export const certainAge = ({ birthYear, hadBirthday }: Assessment, day: Day): number =>
+  yearOf(day) - birthYear - (hadBirthday ? 0 : 1);
+
+type Given = Readonly<Record<string, unknown>>;
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
+
+/** All faults at once. `today` is the day on which somebody answers. */
+export function checkAssessment(given: Given, today: Day): Result<Assessment, readonly AnswerFault[]> {
+  const faults: AnswerFault[] = [];
+  const fault = (field: AnswerFault['field'], code: AnswerFault['code'], range?: { least: number; most: number }) =>
+    void faults.push({ field, code, ...range });
+
+  const whole = (field: AnswerFault['field'], value: unknown, least: number, most: number): void => {
+    if (value === undefined || value === null) fault(field, 'missing');
+    else if (!isWhole(value) || value < least || value > most) fault(field, 'range', { least, most });
+  };
+  const oneOf = (field: keyof Assessment, known: readonly string[]): void => {
+    const value = given[field];
+    if (value === undefined || value === null) fault(field, 'missing');
+    else if (!known.some((word) => word === value)) fault(field, 'unknown');
+  };
+  const someOf = (field: keyof Assessment, known: readonly string[]): void => {
+    const value = given[field];
+    if (!Array.isArray(value)) fault(field, 'missing');
+    else if (!value.every((word) => known.some((one) => one === word))) fault(field, 'unknown');
+  };
+  const yesOrNo = (field: keyof Assessment): void => {
+    if (typeof given[field] !== 'boolean') fault(field, 'missing');
+  };
+  const place = (field: 'worst' | 'also', value: unknown): void => {
+    const { place: name, side } = (value ?? {}) as Given;
+    const known = typeof name === 'string' && name in bodyPlaces ? bodyPlaces[name as BodyPlace] : undefined;
+    if (known === undefined) fault(field, 'unknown');
+    else if (known.sided ? side !== 'left' && side !== 'right' : side !== null)
+      fault(field, known.sided ? 'side' : 'no-side');
+  };
+
+  const { at, day, birthYear, worst, also } = given;
+  if (!isWhole(at)) fault('at', 'missing');
+  if (!isWhole(day)) fault('day', 'missing');
+  else if (day > today) fault('day', 'ahead');
+  const thisYear = yearOf(today);
+  if (!isWhole(birthYear)) fault('birthYear', 'missing');
+  else if (birthYear >= thisYear) fault('birthYear', 'not-born');
+  else if (birthYear < thisYear - oldest) fault('birthYear', 'too-long-ago');
+  yesOrNo('hadBirthday');
+  if (worst === undefined) fault('worst', 'missing');
+  else if (worst !== null) place('worst', worst);
+  if (!Array.isArray(also)) fault('also', 'missing');
+  else also.forEach((one) => place('also', one));
+  const pain = (given['pain'] ?? {}) as Given;
+  whole('pain.now', pain['now'], 0, 10);
+  whole('pain.best', pain['best'], 0, 10);
+  whole('pain.worst', pain['worst'], 0, 10);
+  oneOf('settles', settlings);
+  someOf('setOffBy', triggers);
+  someOf('goals', goals);
+  someOf('equipment', knownEquipment);
+  whole('minutes', given['minutes'], shortestMinutes, longestMinutes);
+  whole('daysAWeek', given['daysAWeek'], 1, 7);
+  oneOf('setting', settings);
+  yesOrNo('canStand');
+  yesOrNo('canGetDown');
+  someOf('conditions', Object.keys(knownConditions));
+  someOf('allowed', Object.keys(knownConditions));
+  return faults.length > 0 ? fail(faults) : ok(given as unknown as Assessment);
+}
+
+/** Where the numbers contradict each other, the higher one counts until they are asked again. */
+export function carefulPain({ worst, also, pain }: Assessment): {
+  readonly pain: PainNumbers;
+  readonly decisions: readonly Decision[];
+} {
+  const now = Math.max(pain.now, pain.best);
+  const highest = Math.max(now, pain.worst);
+  // Nothing marked, and yet it hurts: how much still counts.
+  const contradicts =
+    now !== pain.now || highest !== pain.worst || (worst === null && (also.length > 0 || highest > 0));
+  return {
+    pain: { now, best: pain.best, worst: highest },
+    decisions: contradicts
+      ? [
+          decide(
+            'answers.careful',
+            { now: pain.now, best: pain.best, worst: pain.worst, marked: worst !== null },
+            { now, worst: highest },
+          ),
+        ]
+      : [],
+  };
+}
+
+const bySettling = { 'within-hour': 'low', 'same-evening': 'low', 'next-morning': 'moderate', longer: 'high' } as const;
+
+/** How easily it is upset: by how long a flare lasts and how much it hurts, whichever is the more careful. */
+export function irritabilityOf(
+  pain: PainNumbers,
+  settles: Settling,
+): { readonly irritability: Irritability; readonly decision: Decision } {
+  const byPain = pain.worst >= 7 || pain.now > 5 ? 'high' : pain.worst >= 4 ? 'moderate' : 'low';
+  const bySettle: Irritability = bySettling[settles];
+  const irritability = irritabilities.indexOf(byPain) >= irritabilities.indexOf(bySettle) ? byPain : bySettle;
+  return {
+    irritability,
+    decision: decide(`irritability.${irritability}`, { now: pain.now, worst: pain.worst, settles }, { irritability }),
+  };
+}
+
+export const marked = ({ worst, also }: Assessment): readonly MarkedPlace[] => [...(worst ? [worst] : []), ...also];
+
+export const regionsOf = (places: readonly MarkedPlace[]): readonly Region[] => [
+  ...new Set(places.flatMap(({ place }) => bodyPlaces[place].regions)),
+];

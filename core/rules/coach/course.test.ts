@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { courseOf, inOrder } from './course.ts';
+import type { DoneSession, TrainingRecords } from './course.ts';
+import { deloaded, isSensibleDose, libraryDose, lowered, raised, secondsOf, totalOf } from './doses.ts';
+import type { Dose } from './doses.ts';
+import { gateOf, lightOf, morningAfter } from './pain.ts';
+import {
+  answer,
+  atHour,
+  dayAgo,
+  exerciseOf,
+  library,
+  morning,
+  overrule,
+  session,
+  today,
+  trained,
+} from './person.contract.ts';
+
+const byId = new Map(library.map((one) => [one.id, one]));
+const records = (changes: Partial<TrainingRecords>): TrainingRecords => ({
+  sessions: [],
+  answers: [],
+  overrules: [],
+  ...changes,
+});
+const course = (id: string, changes: Partial<TrainingRecords>, unfit: readonly string[] = [], earned = 3) =>
+  courseOf(exerciseOf(id), records(changes), { byId, fits: (one) => !unfit.includes(one.id), earned }, today);
+const ruleIds = (...args: Parameters<typeof course>) => course(...args).why.map(({ ruleId }) => ruleId);
+const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+
+// Its dose is 3 x 8, it has no easier one, and squat and stand-up-and-reach are harder.
+const chair = 'sit-to-stand';
+const noEasier = exerciseOf(chair).easier;
+
+describe('doses', () => {
+  it('[COACH-25] every dose of the library rises by 2.5 to 10 % or not at all', () => {
+    for (const exercise of library) {
+      const before = libraryDose(exercise);
+      const after = raised(before);
+      if (after === null) continue;
+      const share = totalOf(after) / totalOf(before) - 1;
+      expect(share, exercise.id).toBeGreaterThanOrEqual(0.025 - 1e-9);
+      expect(share, exercise.id).toBeLessThanOrEqual(0.1 + 1e-9);
+      expect({ ...after, sets: [] }, exercise.id).toEqual({ ...before, sets: [] });
+      expect(after.sets.length, exercise.id).toBe(before.sets.length);
+    }
+  });
+
+  it('[COACH-25] by whole repetitions, spread over the sets', () => {
+    expect(raised(dose(8, 8, 8))?.sets).toEqual([8, 8, 9]);
+    expect(raised(dose(10, 10, 10, 10))?.sets).toEqual([10, 10, 11, 11]);
+    expect(raised(dose(10))?.sets).toEqual([11]);
+    expect(raised(dose(9))).toBeNull();
+    expect(raised(dose(4, 4))).toBeNull();
+  });
+
+  it('[COACH-25] a weight alone where there is one, in quarters of a kilogram', () => {
+    expect(raised({ ...dose(8, 8), loadKg: 10 })).toEqual({ ...dose(8, 8), loadKg: 10.5 });
+    expect(raised({ ...dose(8, 8), loadKg: 2.5 })).toEqual({ ...dose(8, 8), loadKg: 2.75 });
+    expect(raised({ ...dose(10, 10), loadKg: 1 })).toEqual({ ...dose(10, 11), loadKg: 1 });
+  });
+
+  it('[COACH-27] [COACH-28] less is less, but never nothing', () => {
+    expect(lowered(dose(10, 10), 0.1).sets).toEqual([9, 9]);
+    expect(lowered(dose(8, 8, 8), 0.2).sets).toEqual([6, 6, 7]);
+    expect(lowered(dose(1, 1), 0.2).sets).toEqual([1, 1]);
+    expect(lowered({ ...dose(5), unit: 'seconds' }, 0.2).sets).toEqual([5]);
+    expect(lowered({ ...dose(8, 8), loadKg: 10 }, 0.2)).toEqual({ ...dose(8, 8), loadKg: 8 });
+  });
+
+  it('[COACH-20] the lighter week has a set less, or 40 % less of a single one', () => {
+    expect(deloaded(dose(8, 8, 8)).sets).toEqual([8, 8]);
+    expect(deloaded(dose(10)).sets).toEqual([6]);
+  });
+
+  it('[COACH-13] takes as long as the library says, and less with fewer sets', () => {
+    for (const exercise of library) {
+      expect(secondsOf(exercise, libraryDose(exercise)), exercise.id).toBeCloseTo(exercise.duration, -0.5);
+      const [, ...fewer] = libraryDose(exercise).sets;
+      if (fewer.length > 0)
+        expect(secondsOf(exercise, { ...libraryDose(exercise), sets: fewer })).toBeLessThan(exercise.duration);
+    }
+  });
+
+  it('[COACH-33] 400 repetitions are a slip of the finger', () => {
+    expect(isSensibleDose(dose(400))).toBe(false);
+    expect(isSensibleDose(dose(40, 100))).toBe(true);
+    expect(isSensibleDose(dose())).toBe(false);
+    expect(isSensibleDose(dose(0))).toBe(false);
+    expect(isSensibleDose({ ...dose(300), unit: 'seconds' })).toBe(true);
+    expect(isSensibleDose({ ...dose(8), loadKg: 900 })).toBe(false);
+  });
+});
+
+describe('pain', () => {
+  it('[COACH-22] up to 3 is green, 4 and 5 are amber, over 5 is red', () => {
+    expect([0, 3, 4, 5, 6, 10].map(lightOf)).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red']);
+  });
+
+  it.each([
+    [2, 2, 'open'],
+    [2, 3, 'open'],
+    [1, 3, 'hold'],
+    [2, 4, 'hold'],
+    [4, 4, 'hold'],
+    [3, 5, 'hold'],
+    [1, 4, 'step-down'],
+    [0, 3, 'step-down'],
+    [5, 6, 'step-down'],
+    [3, 0, 'open'],
+  ])('[COACH-23] %i before, %i the next morning: %s', (before, after, gate) => {
+    expect(gateOf(morningAfter(dayAgo(1), [morning(today, after)], before))).toBe(gate);
+  });
+
+  it('[COACH-23] compares with the lowest of that day, in the same region, and takes the worst of several', () => {
+    const quiet = answer(dayAgo(1), 'day', 1);
+    const after = (...answers: Parameters<typeof morningAfter>[1]) => gateOf(morningAfter(dayAgo(1), answers, 3));
+    expect(after(quiet, morning(today, 3))).toBe('hold');
+    expect(after(morning(today, 3))).toBe('open');
+    expect(after({ ...quiet, region: 'hip' }, morning(today, 3))).toBe('open');
+    expect(after(morning(today, 2), morning(today, 5))).toBe('hold');
+    expect(after(morning(today, 5), morning(today, 2))).toBe('hold');
+    expect(after({ ...quiet, when: 'after' }, morning(today, 3))).toBe('open');
+  });
+
+  it('[COACH-24] without an answer, or with nothing to compare it with, the morning is unknown', () => {
+    expect(gateOf(morningAfter(dayAgo(1), [], 2))).toBe('unknown');
+    expect(gateOf(morningAfter(dayAgo(1), [morning(dayAgo(1), 2)], 2))).toBe('unknown');
+    expect(gateOf(morningAfter(dayAgo(1), [morning(today, 2)], null))).toBe('unknown');
+  });
+});
+
+describe('load', () => {
+  const extra = [8, 8, 10];
+  const met = [8, 8, 8];
+  const twice = (second: Partial<DoneSession> = {}) => trained(chair, [4, extra], [2, extra, second]);
+
+  it('[COACH-24] two extra repetitions once do nothing yet, twice running they raise the load', () => {
+    expect(course(chair, trained(chair, [2, extra]))).toMatchObject({
+      dose: { sets: met },
+      why: [{ ruleId: 'load.first-of-two' }],
+    });
+    expect(course(chair, twice())).toMatchObject({
+      dose: { sets: [8, 8, 9] },
+      why: [{ ruleId: 'load.up', inputs: { before: met }, output: { sets: [8, 8, 9] } }],
+    });
+  });
+
+  it('[COACH-24] one extra repetition is not enough, and every set has to be whole', () => {
+    expect(course(chair, trained(chair, [4, [8, 8, 9]], [2, [8, 8, 9]])).dose.sets).toEqual(met);
+    expect(course(chair, trained(chair, [4, [7, 8, 10]], [2, [8, 8, 10]])).dose.sets).toEqual(met);
+  });
+
+  it('[COACH-24] a hold counts from a fifth longer', () => {
+    const hold = (last: number) => trained('wall-sit', [4, [20, 20, 20, last]], [2, [20, 20, 20, last]]);
+    expect(course('wall-sit', hold(23)).dose.sets).toEqual([20, 20, 20, 20]);
+    expect(totalOf(course('wall-sit', hold(24)).dose)).toBe(84);
+  });
+
+  it.each<readonly [string, Partial<DoneSession>]>([
+    ['amber during it', { painDuring: 4 }],
+    ['amber after it', { painAfter: 5 }],
+    ['amber before it', { painBefore: 4 }],
+    ['nothing said about pain during it', { painDuring: null }],
+  ])('[COACH-24] [COACH-30] %s breaks the row', (_, changes) => {
+    expect(course(chair, twice(changes)).dose.sets).toEqual(met);
+    const three = trained(chair, [6, extra], [4, extra, changes], [2, extra]);
+    expect(course(chair, three)).toMatchObject({ dose: { sets: met }, why: [{ ruleId: 'load.first-of-two' }] });
+  });
+
+  it('[COACH-24] an unanswered morning breaks the row, and a session without extra does', () => {
+    const { sessions, answers } = twice();
+    expect(ruleIds(chair, { sessions, answers: answers.slice(0, 1) })).toEqual(['morning.unknown']);
+    expect(course(chair, { sessions, answers: answers.slice(0, 1) }).dose.sets).toEqual(met);
+    expect(course(chair, trained(chair, [6, extra], [4, met], [2, extra])).dose.sets).toEqual(met);
+  });
+
+  it('[COACH-24] after a rise the row begins anew', () => {
+    const third = trained(chair, [6, extra], [4, extra], [2, [8, 8, 11]]);
+    expect(course(chair, third)).toMatchObject({ dose: { sets: [8, 8, 9] }, why: [{ ruleId: 'load.first-of-two' }] });
+  });
+
+  it('[COACH-26] faults in over 20 % of repetitions hold the load and break the row, 20 % do not', () => {
+    const watched = (faultShare: number) => {
+      const { sessions, answers } = twice();
+      return {
+        answers,
+        sessions: sessions.map((one, at) =>
+          at === 1 ? { ...one, exercises: one.exercises.map((done) => ({ ...done, faultShare })) } : one,
+        ),
+      };
+    };
+    expect(course(chair, watched(0.2)).dose.sets).toEqual([8, 8, 9]);
+    expect(course(chair, watched(0.21))).toMatchObject({ dose: { sets: met }, why: [{ ruleId: 'load.faults' }] });
+  });
+
+  it('[COACH-23] [COACH-30] two worse by morning holds, three worse is a step down', () => {
+    const next = (level: number) => {
+      const { sessions, answers } = twice();
+      return { sessions, answers: [...answers.slice(0, 1), morning(dayAgo(1), level)] };
+    };
+    expect(course(chair, next(2)).dose.sets).toEqual([8, 8, 9]);
+    expect(course(chair, next(3))).toMatchObject({ dose: { sets: met }, why: [{ ruleId: 'morning.hold' }] });
+    expect(ruleIds(chair, next(4), noEasier)).toEqual(['morning.step-down']);
+  });
+
+  it('[COACH-29] a step down is the easier exercise that fits, without one 20 % less', () => {
+    const hurt = trained('squat', [2, [10, 10, 10], { painDuring: 6 }]);
+    expect(course('squat', hurt)).toMatchObject({ exercise: { id: 'band-leg-press' }, why: [{ ruleId: 'pain.red' }] });
+    expect(course('squat', hurt, ['band-leg-press']).exercise.id).toBe('mini-squat');
+    const none = course('squat', hurt, exerciseOf('squat').easier);
+    expect([none.exercise.id, none.dose.sets]).toEqual(['squat', [8, 8, 8]]);
+  });
+
+  it('[COACH-22] a stop because of pain steps down whatever number was given', () => {
+    const stopped = trained('squat', [2, [10, 4], { stopReason: 'pain', painDuring: 2 }]);
+    expect(course('squat', stopped)).toMatchObject({
+      exercise: { id: 'band-leg-press' },
+      why: [{ ruleId: 'pain.red' }],
+    });
+  });
+
+  it('[COACH-27] one failure changes nothing, two running take 10 %, one between them breaks it', () => {
+    const short = [8, 8, 5];
+    expect(course(chair, trained(chair, [2, short])).dose.sets).toEqual(met);
+    expect(course(chair, trained(chair, [4, short], [2, short]))).toMatchObject({
+      dose: { sets: [7, 7, 7] },
+      why: [{ ruleId: 'load.two-failures' }],
+    });
+    expect(course(chair, trained(chair, [6, short], [4, met], [2, short])).dose.sets).toEqual(met);
+    const missing = trained(chair, [4, [8, 8], { stopReason: 'fatigue' }], [2, [8, 8], { stopReason: 'fatigue' }]);
+    expect(course(chair, missing).dose.sets).toEqual([7, 7, 7]);
+  });
+
+  it('[COACH-27] a stop because of the doorbell is no failure', () => {
+    const rung = { stopReason: 'other' } as const;
+    expect(course(chair, trained(chair, [4, [8], rung], [2, [8], rung])).dose.sets).toEqual(met);
+  });
+
+  it('[COACH-27] what was planned is what counts, not the full dose', () => {
+    const planned = dose(8);
+    const fewer = (daysAgo: number, done: number) =>
+      session(dayAgo(daysAgo), { exerciseId: chair, planned, sets: [done] });
+    const answers = [morning(dayAgo(3), 1), morning(dayAgo(1), 1)];
+    expect(course(chair, { sessions: [fewer(4, 8), fewer(2, 8)], answers }).dose.sets).toEqual(met);
+    expect(course(chair, { sessions: [fewer(4, 10), fewer(2, 10)], answers }).dose.sets).toEqual([8, 8, 9]);
+  });
+
+  it('[COACH-28] eight days away mean 20 % less, seven change nothing', () => {
+    expect(course(chair, trained(chair, [7, met])).dose.sets).toEqual(met);
+    expect(course(chair, trained(chair, [8, met]))).toMatchObject({
+      dose: { sets: [6, 6, 7] },
+      why: [{ ruleId: 'load.same' }, { ruleId: 'load.pause', inputs: { days: 8 } }],
+    });
+    expect(course(chair, trained(chair, [20, met], [2, met])).dose.sets).toEqual([6, 6, 7]);
+  });
+
+  it('[COACH-28] a pause ends a row', () => {
+    const { dose: after } = course(chair, trained(chair, [11, extra], [2, extra]));
+    expect(after.sets).toEqual([6, 6, 7]);
+  });
+
+  it('[COACH-25] where no step is small enough the harder exercise takes its place, as far as it is earned', () => {
+    const five = trained('nordic-lower', [4, [5, 7]], [2, [5, 7]]);
+    expect(course('nordic-lower', five).exercise.id).toBe('nordic-lower');
+    const few = trained('seated-march', [4, [5, 7]], [2, [5, 7]]);
+    expect(totalOf(course('seated-march', few).dose)).toBe(11);
+    const four = trained('feet-together-stand', [4, [6]], [2, [6]]);
+    expect(course('feet-together-stand', four)).toMatchObject({
+      exercise: { id: 'supported-one-leg-stand' },
+      why: [{ ruleId: 'load.harder', inputs: { from: 'feet-together-stand' } }],
+    });
+    expect(course('feet-together-stand', four, ['supported-one-leg-stand'], 1)).toMatchObject({
+      exercise: { id: 'feet-together-stand' },
+      dose: { sets: [4] },
+      why: [{ ruleId: 'load.same' }],
+    });
+  });
+
+  it('[COACH-25] outgrown at half as much again as at first', () => {
+    const grown = overrule(chair, { kind: 'dose', dose: { ...dose(12, 12, 12) } }, 6);
+    const big = trained(chair, [4, [12, 12, 14]], [2, [12, 12, 14]]);
+    expect(course(chair, { ...big, overrules: [grown] }).exercise.id).not.toBe(chair);
+    const smaller = { ...grown, choice: { kind: 'dose' as const, dose: dose(11, 12, 12) } };
+    const almost = trained(chair, [4, [11, 12, 14]], [2, [11, 12, 14]]);
+    expect(course(chair, { ...almost, overrules: [smaller] }).exercise.id).toBe(chair);
+  });
+
+  it('[COACH-29] the way back leads to the dose that was left there', () => {
+    const { sessions, answers } = trained('mini-squat', [8, [7, 7]], [6, [7, 7]]);
+    const swapped = overrule('mini-squat', { kind: 'swap', to: 'squat' }, 5);
+    const hurt = session(dayAgo(2), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
+    const back = course('mini-squat', { sessions: [...sessions, hurt], answers, overrules: [swapped] });
+    expect([back.exercise.id, back.dose.sets]).toEqual(['mini-squat', [7, 7]]);
+  });
+
+  it('[COACH-33] an overrule counts from its moment on, and is named with its reason', () => {
+    const own = overrule(chair, { kind: 'dose', dose: dose(5, 5) }, 1);
+    expect(course(chair, { overrules: [own] })).toMatchObject({
+      dose: { sets: [5, 5] },
+      why: [{ ruleId: 'overrule.dose', inputs: { reason: 'my physiotherapist said so', before: met } }],
+    });
+    expect(course(chair, { ...twice(), overrules: [{ ...own, at: atHour(dayAgo(9), 8) }] }).dose.sets).toEqual([5, 6]);
+    expect(ruleIds(chair, { overrules: [overrule(chair, { kind: 'swap', to: 'squat' })] }, ['squat'])).toEqual([
+      'load.start',
+      'overrule.unsafe',
+    ]);
+    const slip = overrule(chair, { kind: 'dose', dose: dose(400) });
+    expect(course(chair, { overrules: [slip] }).dose.sets).toEqual(met);
+  });
+
+  it('[COACH-32] the order of sessions and answers changes nothing, nor does one given twice, nor one from the future', () => {
+    const { sessions, answers } = trained(chair, [9, extra], [7, extra], [5, [8, 8, 4]], [3, [8, 8, 4]]);
+    const given = course(chair, { sessions, answers });
+    expect(course(chair, { sessions: sessions.toReversed(), answers: answers.toReversed() })).toEqual(given);
+    expect(course(chair, { sessions: [...sessions, ...sessions], answers: [...answers, ...answers] })).toEqual(given);
+    const ahead = session(dayAgo(-3), { exerciseId: chair, sets: extra });
+    expect(course(chair, { sessions: [...sessions, ahead], answers })).toEqual(given);
+    const [first] = sessions;
+    if (first === undefined) return expect.fail();
+    const twin = { ...first, painDuring: 9 };
+    expect(inOrder([first, twin])).toEqual(inOrder([twin, first]));
+  });
+});

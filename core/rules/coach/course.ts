@@ -1,0 +1,267 @@
+// How the dose of one exercise came to be: its first dose, and then each session, morning, pause and overrule in order.
+// Nothing of it is stored; two devices with the same entries arrive at the same dose.
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { decide } from './decisions.ts';
+import type { Decision, Facts } from './decisions.ts';
+import { isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
+import type { CoachExercise, Dose } from './doses.ts';
+import { gateOf, lightOf, morningAfter } from './pain.ts';
+import type { Light, PainAnswer } from './pain.ts';
+
+/** One exercise as it was done. */
+export interface DoneExercise {
+  readonly exerciseId: string;
+  /** What the plan asked for; null where somebody trained without one. */
+  readonly planned: Dose | null;
+  /** Repetitions or seconds of each set, of the weaker side. */
+  readonly sets: readonly number[];
+  readonly loadKg: number | null;
+  /** Share of repetitions with a fault; null: nobody watched. */
+  readonly faultShare: number | null;
+}
+
+export interface DoneSession {
+  readonly id: string;
+  readonly at: number;
+  readonly day: Day;
+  readonly painBefore: number | null;
+  readonly painDuring: number | null;
+  readonly painAfter: number | null;
+  readonly stopReason: 'done' | 'pain' | 'fatigue' | 'other';
+  readonly exercises: readonly DoneExercise[];
+}
+
+/** What a person decided against the coach, with the reason. */
+export interface Overrule {
+  readonly id: string;
+  readonly at: number;
+  readonly exerciseId: string;
+  readonly choice:
+    | { readonly kind: 'dose'; readonly dose: Dose }
+    | { readonly kind: 'swap'; readonly to: string }
+    | { readonly kind: 'leave-out' | 'put-back' };
+  readonly reason: string;
+}
+
+export interface TrainingRecords {
+  readonly sessions: readonly DoneSession[];
+  readonly answers: readonly PainAnswer[];
+  readonly overrules: readonly Overrule[];
+}
+
+/** Away for so many local calendar days: back with less. */
+export const pauseDays = 8;
+const pauseShare = 0.2;
+const failureShare = 0.1;
+const stepDownShare = 0.2;
+const mostFaults = 0.2;
+const extraRepetitions = 2;
+/** A hold that lasts a fifth longer is what two more repetitions of ten are. */
+const extraSeconds = 0.2;
+const sessionsForARise = 2;
+/** From one and a half times its first dose on, a harder exercise takes its place. */
+const outgrownAt = 1.5;
+
+/** The highest of what is known of a session. */
+export const peakOf = ({ painBefore, painDuring, painAfter }: DoneSession): number =>
+  Math.max(painBefore ?? 0, painDuring ?? 0, painAfter ?? 0);
+
+/** The session's light by itself. A stop because of pain is red whatever number was given. */
+export const sessionLight = (session: DoneSession): Light =>
+  session.stopReason === 'pain' ? 'red' : lightOf(peakOf(session));
+
+type Outcome = 'extra' | 'met' | 'failed' | 'cut-short';
+
+function outcomeOf({ sets, planned }: DoneExercise, current: Dose, { stopReason }: DoneSession): Outcome {
+  const asked = planned ?? current;
+  if (asked.sets.some((target, at) => (sets[at] ?? 0) < target)) return stopReason === 'other' ? 'cut-short' : 'failed';
+  const [last = 0] = sets.slice(asked.sets.length - 1);
+  const [target = 0] = asked.sets.slice(-1);
+  const extra = asked.unit === 'reps' ? extraRepetitions : Math.ceil(target * extraSeconds);
+  return last >= target + extra ? 'extra' : 'met';
+}
+
+export interface Course {
+  readonly exercise: CoachExercise;
+  readonly dose: Dose;
+  /** Why the dose is what it is: what last decided, and what else bears on it. */
+  readonly why: readonly Decision[];
+  /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
+  readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
+}
+
+export interface CourseRules {
+  readonly byId: ReadonlyMap<string, CoachExercise>;
+  /** May be given to this person at all. */
+  readonly fits: (exercise: CoachExercise) => boolean;
+  /** The hardest level that may be earned. */
+  readonly earned: number;
+}
+
+const dosed = (dose: Dose) => ({ unit: dose.unit, sets: dose.sets, loadKg: dose.loadKg });
+
+/** In the order of time, each once, whatever order they came in. */
+export function inOrder<Row extends { readonly id: string; readonly at: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const tie = (a: Row, b: Row): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  const sorted = [...rows].sort((a, b) => a.at - b.at || (a.id === b.id ? tie(a, b) : a.id < b.id ? -1 : 1));
+  const seen = new Set<string>();
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+export function courseOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Course {
+  let exercise = first;
+  let dose = libraryDose(first);
+  let why: Decision[] = [decide('load.start', { exercise: first.id }, dosed(dose))];
+  let beforeRise: Course['beforeRise'] = null;
+  const isUntouched =
+    records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
+    records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
+  if (isUntouched) return { exercise, dose, why, beforeRise };
+
+  const answersOn = new Map<Day, PainAnswer[]>();
+  for (const answer of records.answers) {
+    const others = answersOn.get(answer.day);
+    if (others === undefined) answersOn.set(answer.day, [answer]);
+    else others.push(answer);
+  }
+  let row = 0;
+  let failures = 0;
+  let lastDay: Day | null = null;
+  /** Where an exercise was left, for when the way leads back to it. */
+  const left = new Map<string, Dose>();
+
+  const fresh = (): void => {
+    row = 0;
+    failures = 0;
+  };
+  const changeTo = (next: CoachExercise): void => {
+    left.set(exercise.id, dose);
+    exercise = next;
+    dose = left.get(next.id) ?? libraryDose(next);
+    fresh();
+  };
+  const neighbours = (ids: readonly string[]): readonly CoachExercise[] =>
+    ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
+  const stepDown = (): void => {
+    const [easier] = [...neighbours(exercise.easier)].sort(
+      (a, b) => Number(left.has(b.id)) - Number(left.has(a.id)) || b.level - a.level || (a.id < b.id ? -1 : 1),
+    );
+    if (easier === undefined) dose = lowered(dose, stepDownShare);
+    else changeTo(easier);
+    row = 0;
+  };
+  const stepUp = (inputs: { readonly session: string }): Decision => {
+    const before = { exercise, dose };
+    const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
+    const more = isOutgrown ? null : raised(dose);
+    const [harder] = [...neighbours(exercise.harder)]
+      .filter(({ level }) => level <= rules.earned)
+      .sort((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
+    if (more === null && harder === undefined)
+      return decide('load.same', inputs, { exercise: exercise.id, ...dosed(dose) });
+    beforeRise = before;
+    if (more === null && harder !== undefined) {
+      changeTo(harder);
+      return decide('load.harder', { ...inputs, from: before.exercise.id }, { exercise: harder.id, ...dosed(dose) });
+    }
+    dose = more ?? dose;
+    row = 0;
+    return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
+  };
+  const pauseUntil = (day: Day): Decision[] => {
+    if (lastDay === null || day - lastDay < pauseDays) return [];
+    const days = day - lastDay;
+    const before = dose.sets;
+    dose = lowered(dose, pauseShare);
+    beforeRise = null;
+    row = 0;
+    failures = 0;
+    return [decide('load.pause', { days, before }, dosed(dose))];
+  };
+
+  const judge = (session: DoneSession, done: DoneExercise): Decision => {
+    const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
+    const morning = morningAfter(session.day, around, session.painBefore);
+    const gate = gateOf(morning);
+    const light = sessionLight(session);
+    const peak = peakOf(session);
+    const inputs = { session: session.id, pain: session.painDuring === null ? null : peak };
+    const mornings = morning.known ? { morning: morning.level, worseBy: morning.worseBy } : { morning: null };
+    const result = outcomeOf(done, dose, session);
+    const isGreen = light === 'green' && gate === 'open' && session.painDuring !== null;
+    const hasFaults = (done.faultShare ?? 0) > mostFaults;
+    const after = (): { exercise: string } & ReturnType<typeof dosed> => ({ exercise: exercise.id, ...dosed(dose) });
+
+    failures = result === 'failed' ? failures + 1 : 0;
+    if (!isGreen || hasFaults || result !== 'extra') row = 0;
+    if (light === 'red' || gate === 'step-down') {
+      stepDown();
+      return light === 'red'
+        ? decide('pain.red', { ...inputs, stop: session.stopReason }, after())
+        : decide('morning.step-down', { ...inputs, ...mornings }, after());
+    }
+    if (failures === 2) {
+      dose = lowered(dose, failureShare);
+      failures = 0;
+      return decide('load.two-failures', { ...inputs, done: done.sets }, after());
+    }
+    if (gate === 'hold') return decide('morning.hold', { ...inputs, ...mornings }, after());
+    if (light === 'amber') return decide('pain.amber', inputs, after());
+    if (!isGreen) return decide('morning.unknown', { ...inputs, ...mornings }, after());
+    if (hasFaults) return decide('load.faults', { ...inputs, faultShare: done.faultShare }, after());
+    if (result !== 'extra') return decide('load.same', { ...inputs, done: done.sets }, after());
+    row += 1;
+    if (row < sessionsForARise) return decide('load.first-of-two', { ...inputs, done: done.sets }, after());
+    row = 0;
+    return stepUp(inputs);
+  };
+
+  const overrule = ({ id, choice, reason }: Overrule): Decision[] => {
+    const unsafe = (what: Facts): Decision[] => [
+      ...why,
+      decide('overrule.unsafe', { overrule: id, reason, ...what }, { exercise: exercise.id }),
+    ];
+    if (choice.kind === 'dose') {
+      if (!isSensibleDose(choice.dose)) return unsafe({ sets: choice.dose.sets });
+      const before = dose.sets;
+      beforeRise = null;
+      dose = choice.dose;
+      row = 0;
+      failures = 0;
+      return [decide('overrule.dose', { overrule: id, before, reason }, dosed(dose))];
+    }
+    if (choice.kind !== 'swap') return [];
+    const to = rules.byId.get(choice.to);
+    if (to === undefined || !rules.fits(to)) return unsafe({ to: choice.to });
+    const from = exercise.id;
+    beforeRise = null;
+    changeTo(to);
+    return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) })];
+  };
+
+  const events = [
+    ...inOrder(records.sessions.filter(({ day }) => day <= today)).map((session) => ({ at: session.at, session })),
+    ...inOrder(records.overrules).map((one) => ({ at: one.at, overrule: one })),
+  ].sort((a, b) => a.at - b.at);
+  for (const event of events) {
+    if ('overrule' in event) {
+      if (event.overrule.exerciseId !== exercise.id) continue;
+      const decided = overrule(event.overrule);
+      if (decided.length > 0) why = decided;
+      continue;
+    }
+    const { session } = event;
+    const done = session.exercises.find(({ exerciseId }) => exerciseId === exercise.id);
+    if (done === undefined) continue;
+    const pause = pauseUntil(session.day);
+    beforeRise = null;
+    lastDay = session.day;
+    const decided = judge(session, done);
+    why = [...pause, decided];
+  }
+  const pause = pauseUntil(today);
+  return { exercise, dose, why: [...why, ...pause], beforeRise };
+}

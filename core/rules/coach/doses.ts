@@ -1,0 +1,107 @@
+// A dose is what each set is to hold, so that one repetition more or less can be said exactly.
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+
+/** What the rules read of an exercise. */
+export type CoachExercise = Pick<
+  ExerciseDetails,
+  | 'id'
+  | 'regions'
+  | 'purpose'
+  | 'level'
+  | 'position'
+  | 'equipment'
+  | 'notIf'
+  | 'dose'
+  | 'easier'
+  | 'harder'
+  | 'duration'
+>;
+
+export interface Dose {
+  readonly unit: 'reps' | 'seconds';
+  /** Repetitions or seconds of each set, of one side where each has its turn. */
+  readonly sets: readonly number[];
+  readonly perSide: boolean;
+  /** Seconds between sets. */
+  readonly rest: number;
+  /** null: none but the body. */
+  readonly loadKg: number | null;
+}
+
+export const libraryDose = ({ dose }: Pick<CoachExercise, 'dose'>): Dose => ({
+  unit: 'reps' in dose ? 'reps' : 'seconds',
+  sets: Array.from({ length: dose.sets }, () => ('reps' in dose ? dose.reps : dose.seconds)),
+  perSide: dose.perSide === true,
+  rest: dose.rest,
+  loadKg: null,
+});
+
+export const totalOf = ({ sets }: Pick<Dose, 'sets'>): number => sets.reduce((sum, set) => sum + set, 0);
+
+/** All sets of all sides with the rests between them; as long as the library says where the dose is the library's. */
+export function secondsOf(
+  exercise: Pick<CoachExercise, 'dose' | 'duration'>,
+  { unit, sets, perSide, rest }: Dose,
+): number {
+  const given = libraryDose(exercise);
+  const sides = (side: boolean): number => (side ? 2 : 1);
+  const one =
+    unit === 'seconds'
+      ? 1
+      : (exercise.duration - (given.sets.length - 1) * given.rest) / (totalOf(given) * sides(given.perSide));
+  return Math.ceil(totalOf({ sets }) * sides(perSide) * one + (sets.length - 1) * rest);
+}
+
+/** The same number of sets as even as whole numbers allow, the larger ones last. */
+const spread = (total: number, sets: number): readonly number[] =>
+  Array.from({ length: sets }, (_, at) => Math.floor((total + at) / sets));
+
+const leastOf = { reps: 1, seconds: 5 } as const;
+const quarterKilogram = 0.25;
+const downTo = (value: number, step: number): number => Math.floor(value / step) * step;
+
+/** A load where there is one, otherwise the work; never below the least that is still an exercise. */
+export function lowered(dose: Dose, share: number): Dose {
+  if (dose.loadKg !== null && dose.loadKg > 0)
+    return { ...dose, loadKg: Math.max(0, downTo(dose.loadKg * (1 - share), quarterKilogram)) };
+  const total = Math.max(Math.floor(totalOf(dose) * (1 - share) + 1e-9), dose.sets.length * leastOf[dose.unit]);
+  return { ...dose, sets: spread(Math.min(total, totalOf(dose)), dose.sets.length) };
+}
+
+export const leastRise = 0.025;
+export const mostRise = 0.1;
+const usualRise = 0.05;
+
+/** One variable up by 2.5 to 10 %, about 5 where whole numbers allow; null where no step is that small. */
+export function raised(dose: Dose): Dose | null {
+  const within = (after: number, before: number): boolean =>
+    after >= before * (1 + leastRise) - 1e-9 && after <= before * (1 + mostRise) + 1e-9;
+  const { loadKg } = dose;
+  if (loadKg !== null && loadKg > 0) {
+    const steps = [usualRise, mostRise].map((share) => downTo(loadKg * (1 + share) + 1e-9, quarterKilogram));
+    const next = steps.find((kilograms) => within(kilograms, loadKg));
+    if (next !== undefined) return { ...dose, loadKg: next };
+  }
+  const total = totalOf(dose);
+  const next = total + Math.max(1, Math.round(total * usualRise));
+  return within(next, total) ? { ...dose, sets: spread(next, dose.sets.length) } : null;
+}
+
+/** The lighter week: a set less, or 40 % of a single one. */
+export const deloaded = (dose: Dose): Dose =>
+  dose.sets.length > 1 ? { ...dose, sets: dose.sets.slice(1) } : lowered({ ...dose, loadKg: null }, 0.4);
+
+const mostRepetitions = 100;
+const mostSeconds = 1_800;
+const mostSets = 10;
+const mostKilograms = 500;
+const mostRest = 600;
+
+/** What a person may choose for themselves: 400 repetitions are a slip of the finger. */
+export const isSensibleDose = ({ unit, sets, rest, loadKg }: Dose): boolean =>
+  sets.length >= 1 &&
+  sets.length <= mostSets &&
+  sets.every((set) => Number.isInteger(set) && set >= 1 && set <= (unit === 'reps' ? mostRepetitions : mostSeconds)) &&
+  rest >= 0 &&
+  rest <= mostRest &&
+  (loadKg === null || (loadKg >= 0 && loadKg <= mostKilograms));

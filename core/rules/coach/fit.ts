@@ -1,0 +1,95 @@
+// Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
+import { marked, regionsOf } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
+import type { RuleId } from './decisions.ts';
+import type { CoachExercise } from './doses.ts';
+import type { Condition, Irritability, Setting, Trigger } from './vocabulary.ts';
+
+type Position = CoachExercise['position'];
+
+const onTheFloor: readonly Position[] = [
+  'lying-back',
+  'lying-side',
+  'lying-front',
+  'hands-and-knees',
+  'kneeling',
+  'floor-sitting',
+];
+const upright: readonly Position[] = ['standing', 'seated', 'wheelchair'];
+const positionsAt: Record<Setting, readonly Position[]> = {
+  home: [...upright, ...onTheFloor],
+  hotel: [...upright, ...onTheFloor],
+  gym: [...upright, ...onTheFloor],
+  work: upright,
+  outdoors: upright,
+  'on-the-way': ['seated', 'wheelchair'],
+};
+
+/** Exercises that do just what sets the pain off, by what they are and by what people call them. */
+const doesThat: Record<Trigger, (exercise: CoachExercise) => boolean> = {
+  squatting: ({ id }) => /squat|lunge|wall-sit|sit-to-stand/.test(id),
+  stairs: ({ id }) => /step-up|step-down|heel-drop/.test(id),
+  sitting: ({ position }) => position === 'seated' || position === 'floor-sitting',
+  running: ({ id }) => /hop|jump|jog|leap|jack/.test(id),
+  walking: ({ id }) => /walk(?!er)/.test(id) && id !== 'wall-walk',
+  lying: ({ position }) => position.startsWith('lying'),
+  'reaching-up': ({ id }) =>
+    /overhead|reach-up|wall-walk|wall-angel|y-lift|thumbs-up|and-reach|and-press|march-reach/.test(id),
+  kneeling: ({ position }) => position === 'kneeling' || position === 'hands-and-knees',
+};
+
+/** Of the very part that hurts, and fresh: every exercise for it asks first, whether its file says so or not. */
+const injuries: readonly Condition[] = ['recent-surgery', 'recent-fracture', 'torn-tendon', 'no-weight-bearing'];
+
+export interface Person {
+  readonly assessment: Assessment;
+  readonly irritability: Irritability;
+  /** Exercises that the person left out. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
+const first: Record<Irritability, number> = { low: 2, moderate: 1, high: 1 };
+const earned: Record<Irritability, number> = { low: 3, moderate: 2, high: 1 };
+
+/** How hard a first plan may be, and what may be earned. With a condition that nobody has allowed it stays the easiest. */
+export function levelsFor({ assessment, irritability }: Person): { readonly first: number; readonly earned: number } {
+  const isCleared = assessment.conditions.every((condition) => assessment.allowed.includes(condition));
+  return isCleared ? { first: first[irritability], earned: earned[irritability] } : { first: 1, earned: 1 };
+}
+
+export interface Misfit {
+  readonly ruleId: Extract<RuleId, `fit.${string}`>;
+  readonly because: readonly string[];
+}
+
+/** null: it fits. The most serious reason comes first. */
+export function misfitOf(
+  exercise: CoachExercise,
+  { assessment, leftOut }: Pick<Person, 'assessment' | 'leftOut'>,
+): Misfit | null {
+  const { conditions, allowed, equipment, setting, canStand, canGetDown, setOffBy } = assessment;
+  const has = (condition: Condition): boolean => conditions.includes(condition);
+  const concerned = exercise.notIf.filter(({ condition }) => has(condition));
+  const never = concerned.filter(({ ask }) => ask !== true).map(({ condition }) => condition);
+  if (never.length > 0) return { ruleId: 'fit.condition', because: never };
+  const here = regionsOf(marked(assessment));
+  const injured = exercise.regions.some((region) => here.includes(region)) ? injuries.filter(has) : [];
+  const askFirst = [...new Set([...concerned.map(({ condition }) => condition), ...injured])].filter(
+    (condition) => !allowed.includes(condition),
+  );
+  if (askFirst.length > 0) return { ruleId: 'fit.ask-first', because: askFirst };
+  const missing = (exercise.equipment ?? []).map(({ item }) => item).filter((item) => !equipment.includes(item));
+  if (missing.length > 0) return { ruleId: 'fit.equipment', because: missing };
+  const { position } = exercise;
+  const isStanding = position === 'standing' || /sit-to-stand|stand-up/.test(exercise.id);
+  if (
+    !positionsAt[setting].includes(position) ||
+    ((!canStand || setting === 'on-the-way') && isStanding) ||
+    (!canGetDown && onTheFloor.includes(position))
+  )
+    return { ruleId: 'fit.position', because: [position] };
+  const setOff = setOffBy.filter((trigger) => doesThat[trigger](exercise));
+  if (setOff.length > 0) return { ruleId: 'fit.sets-it-off', because: setOff };
+  if (leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };
+  return null;
+}

@@ -1,0 +1,137 @@
+// People, sessions and answers for the coach's tests: a test says only what matters to it.
+import { detailed, linksOf } from '#core/exercises/listed.ts';
+import type { Exercise } from '#core/exercises/schema.ts';
+import { equipment } from '#core/exercises/vocabulary.ts';
+import type { Day } from '#core/lib/day.ts';
+import { readExercises } from '#scripts/exercise-files.ts';
+import type { Assessment } from './assessment.ts';
+import type { DoneExercise, DoneSession, Overrule } from './course.ts';
+import type { Decision, RuleId } from './decisions.ts';
+import type { PainAnswer } from './pain.ts';
+import type { Advice, CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
+import { redFlags } from './red-flags.ts';
+import type { Screening } from './screening.ts';
+
+const exercises = readExercises();
+const links = linksOf(exercises);
+const bend = { sets: 2, reps: 8, rest: 60, timesAWeek: 4 };
+/** The doses that tests count with, whatever the library comes to say. */
+const doses: Readonly<Record<string, Exercise['dose']>> = {
+  'mini-squat': bend,
+  'sit-to-stand': { ...bend, sets: 3, timesAWeek: 3 },
+  squat: { sets: 3, reps: 10, rest: 90, timesAWeek: 3 },
+  'wall-sit': { sets: 4, seconds: 20, rest: 60, timesAWeek: 4 },
+  'nordic-lower': { sets: 2, reps: 5, rest: 120, timesAWeek: 1 },
+  'seated-march': { ...bend, reps: 5, timesAWeek: 7 },
+  'feet-together-stand': { sets: 1, reps: 4, rest: 0, timesAWeek: 7 },
+};
+export const library = exercises.map((exercise) =>
+  detailed({ ...exercise, dose: doses[exercise.id] ?? exercise.dose }, links),
+);
+export const exerciseOf = (id: string) => {
+  const found = library.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no exercise ${id}`);
+  return found;
+};
+
+/** Monday, November 23, 2026. */
+export const today = 20_780 as Day;
+const hour = 3_600_000;
+export const atHour = (day: number, hours: number): number => day * 24 * hour + hours * hour;
+export const dayAgo = (days: number): Day => (today - days) as Day;
+
+/** A sore left knee at home, with everything there: low irritability, half an hour, three days. */
+export const person = (changes: Partial<Assessment> = {}): Assessment => ({
+  at: atHour(today, 7),
+  day: today,
+  birthYear: 1986,
+  hadBirthday: true,
+  worst: { place: 'knee', side: 'left' },
+  also: [],
+  pain: { now: 2, best: 1, worst: 3 },
+  settles: 'same-evening',
+  setOffBy: [],
+  goals: [],
+  equipment: [...equipment],
+  minutes: 30,
+  daysAWeek: 3,
+  setting: 'home',
+  canStand: true,
+  canGetDown: true,
+  conditions: [],
+  allowed: [],
+  ...changes,
+});
+
+/** All safety questions, and what was true. */
+export const screening = (day: Day, ...ticked: readonly string[]): Screening => ({
+  at: atHour(day, 6),
+  day,
+  asked: redFlags.map(({ id }) => id),
+  ticked,
+});
+
+export const history = (changes: Partial<CoachHistory> = {}): CoachHistory => ({
+  screenings: [screening(today)],
+  seen: [],
+  sessions: [],
+  answers: [],
+  overrules: [],
+  ...changes,
+});
+
+export const session = (
+  day: Day,
+  done: Partial<DoneExercise> & Pick<DoneExercise, 'exerciseId' | 'sets'>,
+  changes: Partial<DoneSession> = {},
+): DoneSession => ({
+  id: `session-${day}`,
+  at: atHour(day, 8),
+  day,
+  painBefore: 1,
+  painDuring: 2,
+  painAfter: 2,
+  stopReason: 'done',
+  exercises: [{ planned: null, loadKg: null, faultShare: null, ...done }],
+  ...changes,
+});
+
+export const answer = (day: Day, when: PainAnswer['when'], level: number, region = 'knee'): PainAnswer => ({
+  at: atHour(day, when === 'next-morning' ? 7 : 20),
+  day,
+  region,
+  level,
+  when,
+});
+export const morning = (day: Day, level: number): PainAnswer => answer(day, 'next-morning', level);
+
+/** Sessions of one exercise, each with a quiet next morning. */
+export const trained = (
+  exerciseId: string,
+  ...rows: readonly (readonly [daysAgo: number, sets: readonly number[], changes?: Partial<DoneSession>])[]
+): Pick<CoachHistory, 'sessions' | 'answers'> => ({
+  sessions: rows.map(([daysAgo, sets, changes]) => session(dayAgo(daysAgo), { exerciseId, sets }, changes)),
+  answers: rows.map(([daysAgo]) => morning(dayAgo(daysAgo - 1), 1)),
+});
+
+export const overrule = (exerciseId: string, choice: Overrule['choice'], daysAgo = 0): Overrule => ({
+  id: `overrule-${exerciseId}-${daysAgo}`,
+  at: atHour(dayAgo(daysAgo), 9),
+  exerciseId,
+  choice,
+  reason: 'my physiotherapist said so',
+});
+
+export const planOf = (advice: Advice): WeekPlan => {
+  if (advice.outcome !== 'plan') throw new Error(`no plan but ${advice.outcome}: ${JSON.stringify(advice.decisions)}`);
+  return advice.plan;
+};
+export const plannedOf = (plan: WeekPlan): readonly PlannedExercise[] =>
+  plan.days.flatMap(({ session: one }) => one?.exercises ?? []);
+export const decisionsOf = (advice: Advice): readonly Decision[] =>
+  advice.outcome === 'plan'
+    ? [...advice.decisions, ...advice.plan.leftOut, ...plannedOf(advice.plan).flatMap(({ why }) => why)]
+    : advice.decisions;
+export const rulesOf = (advice: Advice): readonly RuleId[] => [
+  ...new Set(decisionsOf(advice).map(({ ruleId }) => ruleId)),
+];

@@ -1,0 +1,436 @@
+// A week of sessions from the answers, what was trained and the library. No clock, no chance: the same inputs, in any
+// order, give the same plan on every device.
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { carefulPain, certainAge, irritabilityOf, marked, regionsOf } from './assessment.ts';
+import type { Assessment, MarkedPlace } from './assessment.ts';
+import { courseOf, inOrder, pauseDays, sessionLight } from './course.ts';
+import type { Course, TrainingRecords } from './course.ts';
+import { decide } from './decisions.ts';
+import type { Decision, RuleId } from './decisions.ts';
+import { deloaded, lowered, secondsOf } from './doses.ts';
+import type { CoachExercise, Dose } from './doses.ts';
+import { levelsFor, misfitOf } from './fit.ts';
+import type { Misfit, Person } from './fit.ts';
+import { gateOf, lightOf, morningAfter } from './pain.ts';
+import type { Light } from './pain.ts';
+import { coachRulesetOf } from './rulesets.ts';
+import { screen } from './screening.ts';
+import type { Safety, SafetyRecords } from './screening.ts';
+import { bodyPlaces } from './vocabulary.ts';
+import type { BodySide, Goal, Irritability, Region } from './vocabulary.ts';
+
+export interface CoachHistory extends SafetyRecords, TrainingRecords {}
+
+export interface PlannedExercise {
+  readonly exerciseId: string;
+  /** The side that troubles; null where it has none. */
+  readonly side: BodySide | null;
+  readonly dose: Dose;
+  readonly seconds: number;
+  /** Why it is here, and why with this dose: never empty. */
+  readonly why: readonly Decision[];
+}
+
+export interface PlannedSession {
+  readonly seconds: number;
+  readonly exercises: readonly PlannedExercise[];
+}
+
+export interface PlanDay {
+  readonly day: Day;
+  /** null: rest. */
+  readonly session: PlannedSession | null;
+}
+
+export interface WeekPlan {
+  readonly ruleset: string;
+  readonly from: Day;
+  readonly irritability: Irritability;
+  /** Seven. */
+  readonly days: readonly PlanDay[];
+  /** What decided over the week as a whole. */
+  readonly decisions: readonly Decision[];
+  /** What was left out of the exercises for the marked places, by reason. */
+  readonly leftOut: readonly Decision[];
+}
+
+export type Advice =
+  | Exclude<Safety, { readonly outcome: 'clear' }>
+  | { readonly outcome: 'nothing-fits'; readonly decisions: readonly Decision[] }
+  | { readonly outcome: 'plan'; readonly plan: WeekPlan; readonly decisions: readonly Decision[] };
+
+const daysInAWeek = 7;
+const mostExercises = 6;
+/** Seconds from one exercise to the next. */
+export const changeover = 20;
+/** From this age on balance has its place in every plan. */
+const balanceFromAge = 65;
+const deloadEvery = 5;
+const sessionsBeforeDeload = 8;
+const stepDownShare = 0.2;
+
+type Role = 'ease' | 'control' | 'stamina' | 'strength' | 'balance' | 'relax';
+
+const isStrength = ({ purpose }: CoachExercise): boolean => purpose.includes('strength');
+const plays: Record<Role, (exercise: CoachExercise) => boolean> = {
+  strength: isStrength,
+  stamina: (one) => one.purpose.includes('endurance') && !isStrength(one),
+  control: (one) => !isStrength(one) && (one.purpose.includes('control') || one.purpose.includes('balance')),
+  balance: (one) => one.purpose.includes('balance'),
+  relax: (one) => one.purpose.includes('relax'),
+  ease: (one) =>
+    !isStrength(one) && (['ease-pain', 'mobility', 'relax'] as const).some((purpose) => one.purpose.includes(purpose)),
+};
+
+const slotsFor: Record<Irritability | 'nothing-hurts', readonly Role[]> = {
+  high: ['ease', 'ease', 'control', 'ease'],
+  moderate: ['ease', 'strength', 'control', 'strength'],
+  low: ['ease', 'strength', 'strength', 'control', 'strength'],
+  'nothing-hurts': ['strength', 'strength', 'control', 'strength', 'stamina'],
+};
+const slotOfGoal: Partial<Record<Goal, Role>> = {
+  balance: 'balance',
+  stamina: 'stamina',
+  sleep: 'relax',
+  'move-freely': 'ease',
+};
+const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
+  'less-pain': ['ease-pain'],
+  'move-freely': ['mobility'],
+  strength: ['strength'],
+  'daily-life': ['control', 'strength'],
+  balance: ['balance'],
+  stamina: ['endurance'],
+  sport: ['strength', 'control'],
+  sleep: ['relax'],
+};
+const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
+
+/** What is known of today: from today's answers and, on a day after rest, this morning's. */
+function todayOf(assessment: Assessment, { answers, sessions }: TrainingRecords, today: Day) {
+  const levels = answers.filter(({ day }) => day === today).map(({ level }) => level);
+  if (assessment.day === today) levels.push(carefulPain(assessment).pain.now);
+  const light: Light | null = levels.length === 0 ? null : lightOf(Math.max(...levels));
+  const yesterday = addDays(today, -1);
+  const trained = sessions.some(({ day }) => day === yesterday);
+  const morning = morningAfter(yesterday, answers, null);
+  return {
+    light,
+    level: levels.length === 0 ? null : Math.max(...levels),
+    morning,
+    gate: trained ? 'open' : gateOf(morning),
+  };
+}
+
+/** Weeks without a break up to today, and whether the present one is a lighter one. */
+function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
+  const days = [...new Set(sessions.map(({ day }) => day).filter((day) => day <= today))].sort((a, b) => a - b);
+  const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
+  const last = days.at(-1);
+  if (last === undefined || today - last >= pauseDays) return false;
+  const weeks = Math.floor((today - (days[start] ?? today)) / daysInAWeek);
+  const recent = days.filter((day) => today - day <= (deloadEvery - 1) * daysInAWeek).length;
+  return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
+}
+
+/** Two steps back in two weeks need somebody to look. */
+function stepsBack({ sessions, answers }: TrainingRecords, today: Day): number {
+  return sessions.filter(
+    (session) =>
+      session.day <= today &&
+      today - session.day < 2 * daysInAWeek &&
+      (sessionLight(session) === 'red' ||
+        gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
+  ).length;
+}
+
+export function planWeek(
+  given: Assessment,
+  records: CoachHistory,
+  library: readonly CoachExercise[],
+  today: Day,
+): Advice {
+  const safety = screen(given, records, today);
+  if (safety.outcome !== 'clear') return safety;
+
+  const history: CoachHistory = {
+    ...records,
+    sessions: inOrder(records.sessions),
+    overrules: inOrder(records.overrules),
+  };
+  const { pain, decisions: careful } = carefulPain(given);
+  const { irritability, decision: irritable } = irritabilityOf(pain, given.settles);
+  const leftOutIds = new Map<string, boolean>();
+  for (const { exerciseId, choice } of history.overrules)
+    if (choice.kind === 'leave-out' || choice.kind === 'put-back')
+      leftOutIds.set(exerciseId, choice.kind === 'leave-out');
+  const person: Person = {
+    assessment: given,
+    irritability,
+    leftOut: new Set([...leftOutIds].flatMap(([id, isOut]) => (isOut ? [id] : []))),
+  };
+  const levels = levelsFor(person);
+  const decisions: Decision[] = [...careful, irritable];
+
+  const places = marked(given);
+  const inside = places.filter(({ place }) => bodyPlaces[place].regions.length === 0);
+  if (inside.length > 0) {
+    const decision = decide(
+      'fit.inside',
+      { places: inside.map(({ place }) => place).sort() },
+      { whom: 'doctor', soon: 'days' },
+    );
+    decisions.push(decision);
+    if (given.worst !== null && inside.includes(given.worst)) return { outcome: 'nothing-fits', decisions };
+  }
+  const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
+  const otherRegions = regionsOf(given.also)
+    .filter((region) => !worstRegions.includes(region))
+    .sort();
+  const regions = [...worstRegions, ...otherRegions];
+  /** 0 to 3: for a marked place, the worst first; 4: for everybody; null: for somebody else. */
+  const placeRank = ({ regions: [home, ...others] }: CoachExercise): number | null => {
+    const all = [home, ...others];
+    if (home !== undefined && worstRegions.includes(home)) return 0;
+    if (all.some((region) => region !== undefined && worstRegions.includes(region))) return 1;
+    if (home !== undefined && otherRegions.includes(home)) return 2;
+    if (all.some((region) => region !== undefined && otherRegions.includes(region))) return 3;
+    return regions.length === 0 || (home !== undefined && forEverybody.includes(home)) ? 4 : null;
+  };
+
+  const byId = new Map(library.map((one) => [one.id, one]));
+  const misfits = new Map<string, Misfit>();
+  const pool = library.filter((exercise) => {
+    if (placeRank(exercise) === null) return false;
+    const misfit =
+      misfitOf(exercise, person) ??
+      (exercise.level > levels.first ? ({ ruleId: 'fit.level', because: [irritability] } as const) : null);
+    if (misfit !== null) misfits.set(exercise.id, misfit);
+    return misfit === null;
+  });
+
+  const wanted = new Set(given.goals.flatMap((goal) => purposesOf[goal]));
+  const prefersHolds = given.worst !== null && irritability !== 'low';
+  const isHold = ({ dose }: CoachExercise): boolean => 'seconds' in dose;
+  const score = (exercise: CoachExercise): readonly number[] => [
+    placeRank(exercise) ?? daysInAWeek,
+    regions.length === 0 && !exercise.regions.includes('whole-body') ? 1 : 0,
+    prefersHolds && isStrength(exercise) && isHold(exercise) ? 0 : 1,
+    regions.length === 0 ? 0 : exercise.level,
+    -exercise.purpose.filter((purpose) => wanted.has(purpose)).length,
+    exercise.level,
+  ];
+  const byScore = (a: CoachExercise, b: CoachExercise): number => {
+    const [first, second] = [score(a), score(b)];
+    const at = first.findIndex((value, index) => value !== second[index]);
+    return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
+  };
+  const ranked = [...pool].sort(byScore);
+
+  const age = certainAge(given, today);
+  const slots: readonly Role[] = [
+    ...slotsFor[places.length === 0 && pain.worst === 0 ? 'nothing-hurts' : irritability],
+    ...(age >= balanceFromAge ? (['balance'] as const) : []),
+    ...[...given.goals].sort().flatMap((goal) => slotOfGoal[goal] ?? []),
+  ];
+
+  const now = todayOf(given, history, today);
+  const mayRise = now.light !== 'amber' && now.light !== 'red' && now.gate !== 'hold' && now.gate !== 'step-down';
+  const isLighter = isDeloadWeek(history, today);
+  const courses = new Map<string, Course>();
+  const courseFor = (exercise: CoachExercise): Course => {
+    const known = courses.get(exercise.id);
+    if (known !== undefined) return known;
+    const course = courseOf(
+      exercise,
+      history,
+      { byId, fits: (one) => misfitOf(one, person) === null, earned: levels.earned },
+      today,
+    );
+    courses.set(exercise.id, course);
+    return course;
+  };
+  /** The dose for now: the course's, unless today says less. */
+  const doseNow = ({ exercise, dose, why, beforeRise }: Course): Pick<Course, 'exercise' | 'dose' | 'why'> => {
+    const held = !mayRise && beforeRise !== null;
+    const from = held ? beforeRise : { exercise, dose };
+    const isDown = now.gate === 'step-down';
+    const stepped = isDown ? lowered(from.dose, stepDownShare) : from.dose;
+    const lighter = isLighter && isStrength(from.exercise) ? deloaded(stepped) : stepped;
+    const { morning } = now;
+    const inputs = { today: now.level, ...(morning.known ? { morning: morning.level, worseBy: morning.worseBy } : {}) };
+    const ruleId: RuleId =
+      now.gate === 'step-down' ? 'morning.step-down' : now.gate === 'hold' ? 'morning.hold' : 'pain.amber';
+    return {
+      exercise: from.exercise,
+      dose: lighter,
+      why: [
+        ...why,
+        ...(held || isDown ? [decide(ruleId, inputs, { exercise: from.exercise.id, sets: stepped.sets })] : []),
+        ...(lighter === stepped ? [] : [decide('week.deload', {}, { sets: lighter.sets })]),
+      ],
+    };
+  };
+
+  const whyChosen = (exercise: CoachExercise, role: Role): readonly Decision[] => {
+    const rank = placeRank(exercise) ?? 4;
+    const goalsMet = [...given.goals]
+      .sort()
+      .filter((goal) => purposesOf[goal].some((one) => exercise.purpose.includes(one)));
+    const output = { exercise: exercise.id };
+    return [
+      rank <= 1
+        ? decide('choice.worst-place', { place: given.worst?.place ?? null, regions: exercise.regions }, output)
+        : rank <= 3
+          ? decide(
+              'choice.other-place',
+              { places: given.also.map(({ place }) => place).sort(), regions: exercise.regions },
+              output,
+            )
+          : role === 'balance' && age >= balanceFromAge
+            ? decide('choice.balance-with-age', { age }, output)
+            : decide('choice.whole-body', { regions: exercise.regions }, output),
+      ...(goalsMet.length > 0 ? [decide('choice.goal', { goals: goalsMet }, output)] : []),
+      ...(prefersHolds && isStrength(exercise) && isHold(exercise)
+        ? [decide('choice.still-hold', { irritability }, output)]
+        : []),
+    ];
+  };
+  /** Of the worst place where it is for that, else the one on which the other places agree. */
+  const sideOf = (exercise: CoachExercise): BodySide | null => {
+    const isFor = ({ place }: MarkedPlace): boolean =>
+      bodyPlaces[place].regions.some((region) => exercise.regions.includes(region));
+    if (given.worst !== null && isFor(given.worst)) return given.worst.side;
+    const sides = new Set(given.also.filter(isFor).map(({ side }) => side));
+    const [side = null] = sides;
+    return sides.size === 1 ? side : null;
+  };
+
+  /** With a place marked, strength and control are for that place; the rest of the body is moved, steadied and calmed. */
+  const isForPlaceOnly = (role: Role): boolean => regions.length > 0 && (role === 'strength' || role === 'control');
+
+  const budget = given.minutes * 60;
+  const timesUsed = new Map<string, number>();
+  const tooLong = new Set<string>();
+  /** What led to an exercise that the plan holds anyway. */
+  const elsewhere = new Map<string, readonly Decision[]>();
+  const sessionOf = (isGentle: boolean): PlannedSession | null => {
+    const exercises: PlannedExercise[] = [];
+    const taken = new Set<string>();
+    let used = 0;
+    for (const role of slots) {
+      if (exercises.length === mostExercises) break;
+      for (const candidate of ranked) {
+        if (!plays[role](candidate)) continue;
+        if (isForPlaceOnly(role) && placeRank(candidate) === 4) continue;
+        const { exercise, dose, why } = doseNow(courseFor(candidate));
+        const isSwapped = exercise !== candidate;
+        // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
+        const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
+        if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
+          if (isSwapped) elsewhere.set(candidate.id, why);
+          continue;
+        }
+        if (isGentle && isStrength(exercise)) continue;
+        if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
+        const room = budget - used - (exercises.length > 0 ? changeover : 0);
+        let fitting = dose;
+        while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
+          fitting = { ...fitting, sets: fitting.sets.slice(1) };
+        const seconds = secondsOf(exercise, fitting);
+        if (seconds > room) {
+          if (exercises.length === 0) tooLong.add(exercise.id);
+          continue;
+        }
+        used = budget - room + seconds;
+        taken.add(exercise.id).add(candidate.id);
+        exercises.push({
+          exerciseId: exercise.id,
+          side: sideOf(exercise),
+          dose: fitting,
+          seconds,
+          why: [
+            ...whyChosen(exercise, role),
+            ...why,
+            ...(fitting === dose
+              ? []
+              : [decide('load.fits-time', { minutes: given.minutes, before: dose.sets }, { sets: fitting.sets })]),
+          ],
+        });
+        break;
+      }
+    }
+    const isForPlace = exercises.some(({ exerciseId }) =>
+      (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
+    );
+    if (exercises.length === 0 || (regions.length > 0 && !isForPlace)) return null;
+    for (const { exerciseId } of exercises) timesUsed.set(exerciseId, (timesUsed.get(exerciseId) ?? 0) + 1);
+    return { seconds: used, exercises };
+  };
+
+  const hasStrength = (ids: readonly { readonly exerciseId: string }[]): boolean =>
+    ids.some(({ exerciseId }) => {
+      const exercise = byId.get(exerciseId);
+      return exercise !== undefined && isStrength(exercise);
+    });
+  const wasStrengthOn = (day: Day): boolean =>
+    history.sessions.some((session) => session.day === day && hasStrength(session.exercises));
+  const isDoneToday = history.sessions.some(({ day }) => day === today);
+  const isRed = now.light === 'red';
+  const skipped = isRed || isDoneToday ? 1 : 0;
+  const wantedDays = Math.min(given.daysAWeek, daysInAWeek - skipped);
+  const trainingDays = new Set(
+    Array.from({ length: wantedDays }, (_, at) => skipped + Math.floor((at * (daysInAWeek - skipped)) / wantedDays)),
+  );
+  let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(addDays(today, -1));
+  let hasGentle = false;
+  const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
+    const session = trainingDays.has(at) ? sessionOf(wasHard) : null;
+    if (session !== null && wasHard) hasGentle = true;
+    if (at >= skipped) wasHard = session !== null && hasStrength(session.exercises);
+    return { day: addDays(today, at), session };
+  });
+
+  const reasons = new Map<Misfit['ruleId'], { readonly because: Set<string>; readonly exercises: string[] }>();
+  const leave = (id: string, { ruleId, because }: Misfit): void => {
+    const reason = reasons.get(ruleId) ?? { because: new Set(), exercises: [] };
+    because.forEach((one) => reason.because.add(one));
+    reason.exercises.push(id);
+    reasons.set(ruleId, reason);
+  };
+  for (const [id, misfit] of misfits)
+    if ((byId.get(id)?.regions ?? []).some((one) => regions.length === 0 || regions.includes(one))) leave(id, misfit);
+  if (days.every(({ session }) => session === null))
+    for (const id of tooLong) leave(id, { ruleId: 'fit.time', because: [String(given.minutes)] });
+  const leftOut = [...reasons]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([ruleId, { because, exercises }]) =>
+      decide(ruleId, { because: [...because].sort() }, { exercises: exercises.sort() }),
+    );
+
+  if (days.every(({ session }) => session === null))
+    return { outcome: 'nothing-fits', decisions: [...decisions, ...leftOut] };
+
+  decisions.push(
+    decide(
+      'week.spread',
+      { daysAWeek: given.daysAWeek },
+      { days: days.flatMap(({ session }, at) => (session ? [at] : [])) },
+    ),
+  );
+  if (hasGentle) decisions.push(decide('week.every-other-day', { daysAWeek: given.daysAWeek }, { gentle: true }));
+  if (isDoneToday) decisions.push(decide('week.done-today', {}, { today: 'rest' }));
+  if (isRed) decisions.push(decide('pain.rest-today', { pain: now.level }, { today: 'rest' }));
+  else if (now.light !== null)
+    decisions.push(decide(now.light === 'amber' ? 'pain.amber' : 'pain.green', { pain: now.level }, { mayRise }));
+  decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
+  const back = stepsBack(history, today);
+  if (back >= 2) decisions.push(decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' }));
+
+  return {
+    outcome: 'plan',
+    plan: { ruleset: coachRulesetOf(today).id, from: today, irritability, days, decisions, leftOut },
+    decisions,
+  };
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { conditions } from '#core/exercises/vocabulary.ts';
+import texts from '#locales/en/coach.json';
+import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
+import { coachRules } from './decisions.ts';
+import { atHour, dayAgo, person, screening, today } from './person.contract.ts';
+import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
+import { screen, screeningLasts, standingFlags } from './screening.ts';
+import { sources } from './sources.ts';
+import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
+
+const seen = (flagId: string, day = today, hours = 12) => ({ flagId, at: atHour(day, hours) });
+const flagIds = (...args: Parameters<typeof standingFlags>) => standingFlags(...args).map(({ id }) => id);
+
+describe('red flags', () => {
+  it('[COACH-1] each has its words, a person to see, a time and a source', () => {
+    expect(Object.keys(texts.flag).sort()).toEqual(redFlags.map(({ id }) => id).sort());
+    expect(new Set(redFlags.map(({ id }) => id)).size).toBe(redFlags.length);
+    for (const { id, whom, soon, source } of redFlags) {
+      expect(Object.keys(texts.whom), id).toContain(whom);
+      expect(Object.keys(texts.soon), id).toContain(soon);
+      expect(source in sources, id).toBe(true);
+    }
+    expect(Object.keys(texts.soon)).toEqual(urgencies);
+    for (const source of Object.values(sources)) expect(source.title.length).toBeGreaterThan(10);
+  });
+
+  it('[COACH-1] the great dangers are among them, and the emergencies are emergencies', () => {
+    const now = redFlags.filter(({ soon }) => soon === 'now').map(({ id }) => id);
+    expect(now).toEqual([
+      'chest-pain',
+      'sudden-breathless',
+      'stroke-signs',
+      'cauda-equina',
+      'cold-limb',
+      'very-ill',
+      'pregnancy-signs',
+      'neck-artery',
+      'neck-injury',
+      'worst-headache',
+      'aneurysm',
+      'tight-limb',
+    ]);
+    const today = redFlags.filter(({ soon }) => soon === 'today').map(({ id }) => id);
+    expect(today).toEqual(expect.arrayContaining(['fracture', 'clot', 'infection', 'hot-joint', 'nerve-worse']));
+    expect(redFlags.find(({ id }) => id === 'cancer')?.soon).toBe('days');
+  });
+
+  it('[COACH-2] the general ones are asked of everybody, those of a region only there', () => {
+    const none = flagsToAsk([]).map(({ id }) => id);
+    expect(none).toContain('cauda-equina');
+    expect(none).not.toContain('neck-artery');
+    expect(flagsToAsk(['neck']).map(({ id }) => id)).toEqual(expect.arrayContaining([...none, 'neck-artery']));
+    expect(flagsToAsk(['knee']).map(({ id }) => id)).not.toContain('aneurysm');
+    expect(flagsToAsk(['lower-back']).map(({ id }) => id)).toContain('aneurysm');
+  });
+
+  it.each(redFlags.map(({ id }) => id))(
+    '[COACH-3] %s stops and says whom to see, how soon and from which source',
+    (id) => {
+      const result = screen(person(), { screenings: [screening(today, id)], seen: [] }, today);
+      if (result.outcome !== 'stop') return expect.fail(result.outcome);
+      const [{ whom, soon, source } = {}] = redFlags.filter((one) => one.id === id);
+      expect(result.decisions).toEqual([{ ruleId: 'flag.stop', inputs: { flag: id }, output: { whom, soon }, source }]);
+    },
+  );
+
+  it('[COACH-3] of several the most urgent comes first, in whatever order they were ticked', () => {
+    for (const ticked of [
+      ['cancer', 'clot', 'cauda-equina'],
+      ['cauda-equina', 'cancer', 'clot'],
+    ])
+      expect(flagIds({ screenings: [screening(today, ...ticked)], seen: [] }, today)).toEqual([
+        'cauda-equina',
+        'clot',
+        'cancer',
+      ]);
+  });
+
+  it('[COACH-3] one that only a newer version knows stops too, until somebody has looked', () => {
+    const asked = { ...screening(today), asked: [...screening(today).asked, 'moon-sickness'] };
+    const screenings = [screening(dayAgo(2), 'moon-sickness'), asked];
+    expect(screen(person(), { screenings, seen: [] }, today)).toMatchObject({
+      outcome: 'stop',
+      flags: [{ id: 'moon-sickness', whom: 'doctor', soon: 'today' }],
+    });
+    expect(screen(person(), { screenings, seen: [seen('moon-sickness')] }, today).outcome).toBe('clear');
+  });
+
+  it('[COACH-4] answering again on the same day ends nothing', () => {
+    for (const id of ['clot', 'cauda-equina']) {
+      const again = { ...screening(today), at: atHour(today, 9) };
+      expect(flagIds({ screenings: [screening(today, id), again], seen: [] }, today)).toEqual([id]);
+    }
+  });
+
+  it('[COACH-4] a later day without the sign ends what is no emergency', () => {
+    const of = (id: string) => flagIds({ screenings: [screening(dayAgo(1), id), screening(today)], seen: [] }, today);
+    expect(of('clot')).toEqual([]);
+    expect(of('cancer')).toEqual([]);
+    expect(of('cauda-equina')).toEqual(['cauda-equina']);
+    expect(of('chest-pain')).toEqual(['chest-pain']);
+  });
+
+  it('[COACH-4] a later day ends it only if it was asked, and not with a day ahead or a clock set back', () => {
+    const ticked = screening(dayAgo(1), 'clot');
+    const { asked, ...later } = screening(today);
+    const unasked = { ...later, asked: asked.filter((id) => id !== 'clot') };
+    expect(flagIds({ screenings: [ticked, unasked], seen: [] }, today)).toEqual(['clot']);
+    expect(flagIds({ screenings: [screening(today, 'clot'), screening(dayAgo(-1))], seen: [] }, today)).toEqual([
+      'clot',
+    ]);
+    const setBack = { ...screening(today), at: atHour(dayAgo(3), 6) };
+    expect(flagIds({ screenings: [ticked, setBack], seen: [] }, today)).toEqual(['clot']);
+  });
+
+  it('[COACH-4] being seen about it ends it on the same day, being seen before or about another does not', () => {
+    const screenings = [screening(today, 'cauda-equina')];
+    expect(flagIds({ screenings, seen: [seen('cauda-equina')] }, today)).toEqual([]);
+    expect(flagIds({ screenings, seen: [seen('cauda-equina', dayAgo(1))] }, today)).toEqual(['cauda-equina']);
+    expect(flagIds({ screenings, seen: [seen('clot')] }, today)).toEqual(['cauda-equina']);
+  });
+
+  it('[COACH-4] ticked again after that, it stops again', () => {
+    const screenings = [screening(dayAgo(3), 'clot'), screening(today, 'clot')];
+    expect(flagIds({ screenings, seen: [seen('clot', dayAgo(2))] }, today)).toEqual(['clot']);
+  });
+
+  it('[COACH-5] a condition whose words are a sign stops, a known and allowed one does not', () => {
+    const records = { screenings: [screening(today)], seen: [] };
+    for (const [condition, sign] of Object.entries(conditionFlags) as [
+      keyof typeof conditionFlags,
+      { flag: string; mayBeAllowed: boolean },
+    ][]) {
+      const result = screen(person({ conditions: [condition] }), records, today);
+      expect(result, condition).toMatchObject({ outcome: 'stop', decisions: [{ ruleId: 'flag.condition' }] });
+      const allowed = screen(person({ conditions: [condition], allowed: [condition] }), records, today);
+      expect(allowed.outcome, condition).toBe(sign.mayBeAllowed ? 'clear' : 'stop');
+    }
+    expect(
+      Object.values(conditionFlags)
+        .filter(({ mayBeAllowed }) => !mayBeAllowed)
+        .map(({ flag }) => flag),
+    ).toEqual(['fracture', 'neck-artery']);
+    expect(screen(person({ conditions: ['pregnancy'] }), records, today).outcome).toBe('clear');
+  });
+
+  it('[COACH-6] without the questions there is no plan, nor with answers of four weeks ago', () => {
+    const outcome = (screenings: readonly ReturnType<typeof screening>[], place: 'knee' | 'neck' = 'knee') =>
+      screen(person({ worst: { place, side: place === 'knee' ? 'left' : null } }), { screenings, seen: [] }, today);
+    expect(outcome([]).outcome).toBe('ask');
+    expect(outcome([screening(dayAgo(screeningLasts - 1))]).outcome).toBe('clear');
+    expect(outcome([screening(dayAgo(screeningLasts))]).outcome).toBe('ask');
+    expect(outcome([screening(dayAgo(-1))]).outcome).toBe('ask');
+    const general = { ...screening(today), asked: flagsToAsk(['knee']).map(({ id }) => id) };
+    expect(outcome([general]).outcome).toBe('clear');
+    const asked = outcome([general], 'neck');
+    expect(asked.outcome === 'ask' && asked.flags.map(({ id }) => id)).toContain('neck-artery');
+  });
+});
+
+describe('answers', () => {
+  const faults = (changes: Readonly<Record<string, unknown>>) => {
+    const result = checkAssessment({ ...person(), ...changes }, today);
+    return result.ok ? [] : result.failure;
+  };
+
+  it('[COACH-7] good ones pass', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ worst: null, pain: { now: 0, best: 0, worst: 10 } })).toEqual([]);
+  });
+
+  it.each([
+    [{ pain: { now: 11, best: 0, worst: 11 } }, ['pain.now range', 'pain.worst range']],
+    [{ pain: { now: -1, best: 2.5 } }, ['pain.now range', 'pain.best range', 'pain.worst missing']],
+    [{ birthYear: 2026 }, ['birthYear not-born']],
+    [{ birthYear: 2031 }, ['birthYear not-born']],
+    [{ birthYear: 1905 }, ['birthYear too-long-ago']],
+    [{ birthYear: null }, ['birthYear missing']],
+    [{ day: today + 1 }, ['day ahead']],
+    [{ minutes: 0 }, ['minutes range']],
+    [{ minutes: 400 }, ['minutes range']],
+    [{ daysAWeek: 8 }, ['daysAWeek range']],
+    [{ worst: { place: 'knee', side: null } }, ['worst side']],
+    [{ worst: { place: 'neck', side: 'left' } }, ['worst no-side']],
+    [{ also: [{ place: 'tail', side: null }] }, ['also unknown']],
+    [{ settles: 'never' }, ['settles unknown']],
+    [{ equipment: ['trampoline'] }, ['equipment unknown']],
+    [{ conditions: ['bad-luck'] }, ['conditions unknown']],
+    [{ setting: undefined, canStand: undefined }, ['setting missing', 'canStand missing']],
+  ])('[COACH-7] %j', (changes, expected) => {
+    expect(faults(changes).map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
+    for (const { code } of faults(changes)) expect(Object.keys(texts.fault)).toContain(code);
+  });
+
+  it('[COACH-7] a range says its ends', () => {
+    expect(faults({ minutes: 400 })).toEqual([{ field: 'minutes', code: 'range', least: 5, most: 120 }]);
+    expect(faults({ minutes: 5 })).toEqual([]);
+    expect(faults({ minutes: 120, daysAWeek: 7, birthYear: 1906 })).toEqual([]);
+  });
+
+  it('[COACH-8] nobody under 16 gets a plan', () => {
+    const records = { screenings: [screening(today)], seen: [] };
+    const outcome = (birthYear: number, hadBirthday: boolean) =>
+      screen(person({ birthYear, hadBirthday }), records, today).outcome;
+    expect(outcome(2011, true)).toBe('too-young');
+    expect(outcome(2010, false)).toBe('too-young');
+    expect(outcome(2010, true)).toBe('clear');
+    expect(outcome(2009, false)).toBe('clear');
+  });
+
+  it('[COACH-8] a red flag counts before the age', () => {
+    const records = { screenings: [screening(today, 'chest-pain')], seen: [] };
+    expect(screen(person({ birthYear: 2015 }), records, today).outcome).toBe('stop');
+  });
+
+  it('[COACH-9] of numbers that contradict each other the higher counts, and a decision says so', () => {
+    expect(carefulPain(person({ pain: { now: 3, best: 5, worst: 2 } }))).toMatchObject({
+      pain: { now: 5, worst: 5 },
+      decisions: [{ ruleId: 'answers.careful' }],
+    });
+    expect(carefulPain(person({ pain: { now: 7, best: 0, worst: 2 } })).pain.worst).toBe(7);
+    expect(carefulPain(person()).decisions).toEqual([]);
+    expect(carefulPain(person({ worst: null })).decisions).toHaveLength(1);
+    expect(carefulPain(person({ worst: null, pain: { now: 0, best: 0, worst: 0 } })).decisions).toEqual([]);
+  });
+
+  it.each([
+    [0, 3, 'within-hour', 'low'],
+    [2, 3, 'same-evening', 'low'],
+    [2, 4, 'within-hour', 'moderate'],
+    [2, 6, 'within-hour', 'moderate'],
+    [2, 7, 'within-hour', 'high'],
+    [6, 6, 'within-hour', 'high'],
+    [5, 6, 'within-hour', 'moderate'],
+    [1, 2, 'next-morning', 'moderate'],
+    [1, 2, 'longer', 'high'],
+    [1, 8, 'next-morning', 'high'],
+  ] as const)('[COACH-10] %i now, %i at worst, over %s: %s', (now, worst, settles, expected) => {
+    const { irritability, decision } = irritabilityOf({ now, best: 0, worst }, settles);
+    expect([irritability, decision.ruleId]).toEqual([expected, `irritability.${expected}`]);
+  });
+});
+
+describe('words', () => {
+  const leaves = (node: object, path = ''): string[] =>
+    Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' ? [`${path}${key}`] : leaves(value as object, `${path}${key}.`),
+    );
+
+  it('[COACH-31] every rule and every word to choose from has its text, and no text is left over', () => {
+    expect(leaves(texts.rule).sort()).toEqual(Object.keys(coachRules).sort());
+    expect(Object.keys(texts.place)).toEqual(Object.keys(bodyPlaces));
+    expect(Object.keys(texts.settles)).toEqual(settlings);
+    expect(Object.keys(texts.trigger)).toEqual(triggers);
+    expect(Object.keys(texts.goal)).toEqual(goals);
+    expect(Object.keys(texts.setting)).toEqual(settings);
+    expect(Object.keys(texts.condition)).toEqual(Object.keys(conditions));
+    expect(Object.keys(texts.irritability)).toEqual(irritabilities);
+  });
+});
