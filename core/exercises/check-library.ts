@@ -1,0 +1,218 @@
+// What no single field can say: names, links, words. Each finding names file and field, so that whoever writes an
+// exercise needs nothing but the finding.
+import { motionFindings } from './body/check-motion.ts';
+import { measure } from './body/measure.ts';
+import { goalPhase, keysOf } from './body/movement.ts';
+import type { FormerExercises } from './former.ts';
+import { linksOf } from './listed.ts';
+import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
+import { missingConditions } from './required-conditions.ts';
+import { exerciseSchema } from './schema.ts';
+import type { Exercise } from './schema.ts';
+import { regions } from './vocabulary.ts';
+
+/** Below `library/`: `<region>/<id>.json`, and what it holds. */
+export interface ExerciseFile {
+  readonly path: string;
+  readonly content: unknown;
+}
+
+export const leastReadingEase = 70;
+export const longestSentence = 20;
+/** Degrees. */
+export const measuredWithin = 15;
+/** So many exercises in a region, and none of them may stand alone. */
+export const companyFrom = 4;
+
+type Read = { readonly path: string; readonly exercise: Exercise };
+
+const textsOf = (exercise: Exercise): readonly (readonly [field: string, text: string])[] => [
+  ['aim', exercise.aim],
+  ['lead', exercise.lead],
+  ...exercise.steps.map((step, index) => [`steps.${index}`, step] as const),
+  ...exercise.faults.flatMap(({ fault, cue }, index) => [
+    [`faults.${index}.fault`, fault] as const,
+    [`faults.${index}.cue`, cue] as const,
+  ]),
+  ...exercise.notIf.map(({ say }, index) => [`notIf.${index}.say`, say] as const),
+  ...exercise.stopIf.map((sign, index) => [`stopIf.${index}`, sign] as const),
+  ...(exercise.equipment ?? []).map(({ instead }, index) => [`equipment.${index}.instead`, instead] as const),
+  ...(exercise.seated === undefined ? [] : [['seated', exercise.seated] as const]),
+];
+
+const writing = ({ path, exercise }: Read): readonly string[] => {
+  const texts = textsOf(exercise);
+  const whole = texts.map(([, text]) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
+  const ease = readingEase(whole);
+  return [
+    ...(ease < leastReadingEase
+      ? [
+          `${path}: its texts: reading ease ${ease.toFixed(0)}, at least ${leastReadingEase}: shorter words and sentences`,
+        ]
+      : []),
+    ...texts.flatMap(([field, text]) =>
+      sentencesOf(text)
+        .filter((sentence) => wordCount(sentence) > longestSentence)
+        .map(
+          (sentence) => `${path}: ${field}: ${wordCount(sentence)} words in one sentence, at most ${longestSentence}`,
+        ),
+    ),
+    ...texts.flatMap(([field, text]) =>
+      unexplained(text).map((word) => `${path}: ${field}: "${word}" needs its plain word beside it`),
+    ),
+  ];
+};
+
+const safety = ({ path, exercise }: Read): readonly string[] => {
+  const has = new Set((exercise.equipment ?? []).map(({ item }) => item));
+  const doubled = exercise.notIf.map(({ condition }) => condition).filter((name, at, all) => all.indexOf(name) !== at);
+  return [
+    ...doubled.map((name) => `${path}: notIf: ${name} twice`),
+    ...missingConditions(exercise).map((what) => `${path}: notIf: ${what}`),
+    ...(exercise.motion.props ?? [])
+      .filter(({ kind }) => !has.has(kind))
+      .map(({ kind }) => `${path}: equipment: the picture shows a ${kind} that the text does not name`),
+    ...(exercise.stopIf.some((sign) => /pain|hurt|ache/.test(sign)) ? [] : [`${path}: stopIf: no word about pain`]),
+  ];
+};
+
+/** What the camera is to look for is what the figure shows at its start and its goal. */
+const measured = ({ path, exercise: { camera, motion } }: Read): readonly string[] => {
+  const keys = keysOf(motion);
+  const [start, goal] = [keys[0]?.skeleton, keys[goalPhase(motion)]?.skeleton];
+  return (camera?.signals ?? []).flatMap(({ joint, side, from, to }, at) =>
+    (
+      [
+        ['from', from, start],
+        ['to', to, goal],
+      ] as const
+    ).flatMap(([field, angle, body]) => {
+      const shown = body === undefined ? angle : measure(body, joint, side);
+      return Math.abs(shown - angle) > measuredWithin
+        ? [`${path}: camera.signals.${at}.${field}: ${angle}°, but the figure shows ${shown.toFixed(0)}°`]
+        : [];
+    }),
+  );
+};
+
+const families = (links: ReturnType<typeof linksOf>): readonly (readonly string[])[] => {
+  const seen = new Set<string>();
+  return [...links.keys()].flatMap((start) => {
+    if (seen.has(start)) return [];
+    const family = [start];
+    seen.add(start);
+    for (const id of family) {
+      const { easier = [], harder = [] } = links.get(id) ?? {};
+      for (const next of [...easier, ...harder]) {
+        if (!seen.has(next)) family.push(next);
+        seen.add(next);
+      }
+    }
+    return [family];
+  });
+};
+
+/** A way of harder exercises from each that comes back to it. */
+const cycles = (links: ReturnType<typeof linksOf>): readonly string[] => {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (id: string, way: readonly string[]): void => {
+    if (way.includes(id)) found.push([...way.slice(way.indexOf(id)), id].join(' > '));
+    if (done.has(id) || way.includes(id)) return;
+    links.get(id)?.harder.forEach((next) => walk(next, [...way, id]));
+    done.add(id);
+  };
+  for (const id of links.keys()) walk(id, []);
+  return found;
+};
+
+const graph = (all: readonly Read[]): readonly string[] => {
+  const byId = new Map(all.map((one) => [one.exercise.id, one]));
+  const links = linksOf(all.map(({ exercise }) => exercise));
+  const levelOf = (id: string): number => byId.get(id)?.exercise.level ?? 0;
+  const findings: string[] = [];
+  for (const { path, exercise } of all) {
+    for (const field of ['easier', 'harder'] as const) {
+      for (const [at, other] of (exercise[field] ?? []).entries()) {
+        if (other === exercise.id) findings.push(`${path}: ${field}.${at}: leads to itself`);
+        else if (!byId.has(other)) findings.push(`${path}: ${field}.${at}: there is no exercise "${other}"`);
+        else if (field === 'easier' ? levelOf(other) > exercise.level : levelOf(other) < exercise.level)
+          findings.push(`${path}: ${field}.${at}: "${other}" has level ${levelOf(other)}, this one ${exercise.level}`);
+      }
+    }
+  }
+  findings.push(...cycles(links).map((way) => `harder: goes round in a circle: ${way}`));
+  for (const family of families(links)) {
+    const hardest = Math.max(...family.map(levelOf));
+    for (const id of family) {
+      const one = byId.get(id);
+      if (one === undefined) continue;
+      const home = all.filter(({ exercise }) => exercise.regions[0] === one.exercise.regions[0]).length;
+      if (family.length === 1 && home >= companyFrom)
+        findings.push(`${one.path}: easier, harder: stands alone; name an easier or a harder exercise`);
+      if (levelOf(id) < hardest && links.get(id)?.harder.length === 0)
+        findings.push(`${one.path}: harder: a dead end at level ${levelOf(id)} in a family that reaches ${hardest}`);
+    }
+  }
+  return findings;
+};
+
+const uniqueness = (all: readonly Read[]): readonly string[] =>
+  (['id', 'name'] as const).flatMap((field) => {
+    const first = new Map<string, string>();
+    return all.flatMap(({ path, exercise }) => {
+      const value = exercise[field].toLowerCase();
+      const other = first.get(value);
+      first.set(value, other ?? path);
+      return other === undefined ? [] : [`${path}: ${field}: "${exercise[field]}" is that of ${other} too`];
+    });
+  });
+
+const placing = ({ path, exercise }: Read): readonly string[] => {
+  const expected = `${exercise.regions[0]}/${exercise.id}.json`;
+  return path === expected ? [] : [`${path}: id, regions: by these it belongs to ${expected}`];
+};
+
+export const checkLibrary = (
+  files: readonly ExerciseFile[],
+): { readonly exercises: readonly Exercise[]; readonly findings: readonly string[] } => {
+  const findings: string[] = [];
+  const read: Read[] = [];
+  for (const { path, content } of files) {
+    const parsed = exerciseSchema.safeParse(content);
+    if (parsed.success) read.push({ path, exercise: parsed.data });
+    else
+      findings.push(
+        ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'file'}: ${issue.message}`),
+      );
+  }
+  findings.push(
+    ...uniqueness(read),
+    ...read.flatMap((one) => [...placing(one), ...writing(one), ...safety(one), ...measured(one)]),
+  );
+  findings.push(
+    ...graph(read),
+    ...read.flatMap(({ path, exercise }) => motionFindings(exercise.motion).map((what) => `${path}: motion.${what}`)),
+  );
+  return { exercises: read.map(({ exercise }) => exercise), findings };
+};
+
+/** Regions in which nothing can be found yet. */
+export const emptyRegions = (exercises: readonly Exercise[]): readonly string[] =>
+  regions.filter((region) => !exercises.some((exercise) => exercise.regions.includes(region)));
+
+/** Records name exercises by their ids for ever: what is wrong with the list of all that were shipped. */
+export const formerFindings = (
+  shipped: readonly string[],
+  ids: readonly string[],
+  former: FormerExercises,
+): readonly string[] => [
+  ...shipped
+    .filter((id) => !ids.includes(id) && former[id] === undefined)
+    .map((id) => `shipped.json: "${id}" is neither in the library nor in former.json`),
+  ...ids.filter((id) => !shipped.includes(id)).map((id) => `shipped.json: lacks "${id}"`),
+  ...Object.entries(former).flatMap(([id, { now }]) => [
+    ...(now !== undefined && !ids.includes(now) ? [`former.json: ${id}.now: there is no exercise "${now}"`] : []),
+    ...(ids.includes(id) ? [`former.json: "${id}" is in the library`] : []),
+  ]),
+];

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { exerciseFiles } from '#scripts/exercise-files.ts';
+import { checkLibrary, formerFindings } from './check-library.ts';
+import type { ExerciseFile } from './check-library.ts';
+import { formerExercises } from './former.ts';
+import { durationSeconds, linksOf, listed } from './listed.ts';
+import { readingEase } from './reading-ease.ts';
+import { demandsOf, exceptions, missingConditions, requirements } from './required-conditions.ts';
+import type { Exercise } from './schema.ts';
+import shipped from './shipped.json';
+
+const files = exerciseFiles();
+const { exercises, findings } = checkLibrary(files);
+
+const model = files.find(({ path }) => path === 'lower-back/bridge.json')?.content as Exercise;
+const file = (changes: Record<string, unknown>): ExerciseFile => {
+  const content = { ...model, ...changes };
+  return { path: `${content.regions[0]}/${content.id}.json`, content };
+};
+/** A family: each id with its level and the harder ones. */
+const family = (...members: readonly (readonly [id: string, level: number, harder?: readonly string[]])[]) =>
+  members.map(([id, level, harder]) =>
+    file({ id, name: `Exercise ${id}`, level, regions: ['lower-back'], ...(harder ? { harder } : {}) }),
+  );
+const found = (...given: readonly ExerciseFile[]): readonly string[] => checkLibrary(given).findings;
+
+describe('the library', () => {
+  it('has no finding', () => {
+    expect(findings).toEqual([]);
+    expect(exercises.length).toBe(files.length);
+  });
+});
+
+describe('a file', () => {
+  it('[LIB-1] names file and field of what is missing, too long, unknown or misplaced', () => {
+    const { steps: _, ...without } = model;
+    const path = 'lower-back/bridge.json';
+    expect(found({ path, content: without })[0]).toMatch(/^lower-back\/bridge\.json: steps: /);
+    expect(found(file({ aim: 'A'.repeat(57) }))[0]).toMatch(/^lower-back\/bridge\.json: aim: .*56/);
+    expect(found(file({ colour: 'red' }))[0]).toMatch(/^lower-back\/bridge\.json: file: .*colour/);
+    expect(found({ path: 'knee/bridge.json', content: model })).toEqual([
+      'knee/bridge.json: id, regions: by these it belongs to lower-back/bridge.json',
+    ]);
+  });
+
+  it('[LIB-2] shares neither id nor name with another', () => {
+    expect(found(file({}), file({ regions: ['hip'] }))).toEqual([
+      'hip/bridge.json: id: "bridge" is that of lower-back/bridge.json too',
+      'hip/bridge.json: name: "Bridge" is that of lower-back/bridge.json too',
+    ]);
+  });
+
+  it('[LIB-6] has a region and four phrases', () => {
+    expect(found(file({ words: ['bad back'] }))[0]).toMatch(/: words: /);
+    expect(found({ path: 'neck/bridge.json', content: { ...model, regions: [] } })[0]).toMatch(/: regions: /);
+  });
+
+  it('[LIB-7] says for whom it is wrong and when to stop', () => {
+    expect(found(file({ notIf: [] }))[0]).toMatch(/: notIf: /);
+    expect(found(file({ notIf: [{ condition: 'bad-luck', say: 'Not on a Friday.' }] }))[0]).toMatch(
+      /: notIf\.0\.condition: /,
+    );
+    expect(found(file({ stopIf: ['you feel dizzy', 'a leg goes weak'] }))).toEqual([
+      'lower-back/bridge.json: stopIf: no word about pain',
+    ]);
+  });
+
+  it('[LIB-8] names every prop that the picture shows', () => {
+    expect(found(file({ equipment: [{ item: 'towel', instead: 'a scarf' }] }))).toEqual([
+      'lower-back/bridge.json: equipment: the picture shows a mat that the text does not name',
+    ]);
+    expect(found(file({ equipment: [{ item: 'mat' }] }))[0]).toMatch(/: equipment\.0\.instead: /);
+  });
+
+  it('[LIB-9] is easy to read', () => {
+    expect(found(file({ seated: `Sit ${'and sit '.repeat(10)}down.` }))).toEqual([
+      'lower-back/bridge.json: seated: 22 words in one sentence, at most 20',
+    ]);
+    expect(found(file({ aim: 'Wakes the gluteal muscles' }))).toEqual([
+      'lower-back/bridge.json: aim: "gluteal" needs its plain word beside it',
+    ]);
+    expect(found(file({ aim: 'Wakes the gluteal muscles, the buttocks' }))).toEqual([]);
+    const learned = 'Neuromuscular activation facilitates coordinated stabilisation of the lumbopelvic musculature.';
+    expect(
+      found(file({ steps: ['', ' Again.', ' Anew.', ' Once more.', ' And on.'].map((end) => learned + end) }))[0],
+    ).toMatch(/reading ease -?\d+, at least 70/);
+    expect(Math.round(readingEase('The cat sat on the mat.'))).toBe(116);
+  });
+
+  const without = (id: string, condition: string): readonly string[] => {
+    const one = files.find(({ path }) => path.endsWith(`/${id}.json`)) as ExerciseFile;
+    const content = one.content as Exercise;
+    return missingConditions({ ...content, notIf: content.notIf.filter((entry) => entry.condition !== condition) });
+  };
+
+  it('[LIB-15] names the conditions that its movement asks for', () => {
+    for (const [id, condition] of [
+      ['chin-tuck', 'artery-signs'],
+      ['curl-up', 'osteoporosis'],
+      ['bridge', 'pregnancy'],
+      ['two-foot-hops', 'pregnancy'],
+      ['overhead-press', 'dislocation'],
+      ['one-leg-stand', 'unsteady-balance'],
+      ['backward-walk', 'no-weight-bearing'],
+      ['plank', 'high-blood-pressure'],
+      ['plank', 'eye-surgery'],
+      ['heel-drop', 'blood-clot'],
+      ['heel-drop', 'torn-tendon'],
+      ['brisk-walk', 'heart-condition'],
+      ['brisk-walk', 'lung-condition'],
+      ['clamshell', 'recent-surgery'],
+      ['clamshell', 'recent-fracture'],
+      ['squat', 'joint-replacement'],
+      ['knee-rolls', 'joint-replacement'],
+      ['heel-sit-stretch', 'joint-replacement'],
+      ['deadlift', 'hernia'],
+      ['pendulum', 'dizziness'],
+    ] as const)
+      expect(without(id, condition), `${id} without ${condition}`).toEqual([
+        expect.stringMatching(new RegExp(`^no word about ${condition}, and it `)),
+      ]);
+  });
+
+  it('[LIB-15] has each demand of the table in some exercise', () => {
+    for (const { when, holdsFor } of requirements)
+      expect(
+        exercises.some((exercise) => holdsFor(demandsOf(exercise))),
+        when,
+      ).toBe(true);
+  });
+
+  it('[LIB-15] never has a clot or a limit on weight asked about', () => {
+    const notIf = model.notIf.map((entry) => ({ ...entry, ask: true }));
+    expect(found(file({ notIf }))).toEqual([
+      'lower-back/bridge.json: notIf: no-weight-bearing is nothing to ask about: without "ask"',
+    ]);
+  });
+
+  it('[LIB-15] has no exception that is not needed', () => {
+    const pumps = files.find(({ path }) => path === 'ankle/ankle-pumps.json')?.content as Exercise;
+    const pregnancy = { condition: 'pregnancy', ask: true, say: 'Ask before you lie on your back.' } as const;
+    expect(missingConditions({ ...pumps, notIf: [...pumps.notIf, pregnancy] })).toEqual([
+      'the exception for pregnancy is not needed',
+    ]);
+    expect(exceptions.filter(({ id }) => !exercises.some((exercise) => exercise.id === id))).toEqual([]);
+  });
+
+  it('[LIB-14] has the camera look for what the figure shows', () => {
+    const signals = [{ joint: 'hip', side: 'right', from: 90, to: 5 }];
+    expect(found(file({ camera: { view: 'side', signals } }))).toEqual([
+      expect.stringMatching(/: camera\.signals\.0\.from: 90°, but the figure shows \d+°$/),
+    ]);
+  });
+
+  it('[LIB-10] has a source with a DOI or an address', () => {
+    const [source] = model.sources;
+    expect(found(file({ sources: [] }))[0]).toMatch(/: sources: /);
+    expect(found(file({ sources: [{ title: source?.title, by: source?.by, year: 2021 }] }))[0]).toMatch(
+      /either doi or url/,
+    );
+  });
+});
+
+describe('an id that records may name', () => {
+  const ids = exercises.map(({ id }) => id);
+
+  it('[LIB-16] is in the library or has its former name for ever', () => {
+    expect(formerFindings(shipped, ids, formerExercises)).toEqual([]);
+  });
+
+  it('[LIB-16] is missed once it was shipped, and is not forgotten when it is new', () => {
+    const former = {
+      old: { name: 'Old', now: 'bridge' },
+      lost: { name: 'Lost', now: 'nowhere' },
+      lunge: { name: 'L' },
+    };
+    expect(formerFindings(['bridge', 'gone', 'lost', 'lunge', 'old'], ['bridge', 'lunge', 'new'], former)).toEqual([
+      'shipped.json: "gone" is neither in the library nor in former.json',
+      'shipped.json: lacks "new"',
+      'former.json: lost.now: there is no exercise "nowhere"',
+      'former.json: "lunge" is in the library',
+    ]);
+  });
+});
+
+describe('links', () => {
+  it('[LIB-3] lead to another exercise that exists and is not easier', () => {
+    expect(found(...family(['a', 1, ['b', 'a']]))).toEqual(
+      ['lower-back/a.json: harder.0: there is no exercise "b"', 'lower-back/a.json: harder.1: leads to itself'].concat(
+        'harder: goes round in a circle: a > a',
+      ),
+    );
+    expect(found(...family(['a', 2, ['b']], ['b', 1]))).toContain(
+      'lower-back/a.json: harder.0: "b" has level 1, this one 2',
+    );
+  });
+
+  it('[LIB-3] hold for both exercises, whichever says so', () => {
+    const links = linksOf([{ id: 'a' }, { id: 'b', easier: ['a'], harder: ['c'] }, { id: 'c' }]);
+    expect([links.get('a')?.harder, links.get('c')?.easier]).toEqual([['b'], ['b']]);
+  });
+
+  it('[LIB-4] never go round', () => {
+    expect(found(...family(['a', 1, ['b']], ['b', 1, ['c']], ['c', 1, ['a']]))).toEqual([
+      'harder: goes round in a circle: a > b > c > a',
+    ]);
+  });
+
+  it('[LIB-5] leave no dead end', () => {
+    expect(found(...family(['a', 1, ['b', 'c']], ['b', 1], ['c', 3]))).toEqual([
+      'lower-back/b.json: harder: a dead end at level 1 in a family that reaches 3',
+    ]);
+    expect(found(...family(['a', 1, ['b']], ['b', 2, ['c']], ['c', 3], ['d', 1]))).toEqual([
+      'lower-back/d.json: easier, harder: stands alone; name an easier or a harder exercise',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('[LIB-12] says for whom an exercise is never right, and for whom to ask first', () => {
+    const { never, ask } = listed(model).notIf;
+    expect([never.includes('spine-instability'), ask.includes('spine-instability')]).toEqual([true, false]);
+    expect([never.includes('pregnancy'), ask.includes('pregnancy')]).toEqual([false, true]);
+    expect(never.length + ask.length).toBe(model.notIf.length);
+  });
+});
+
+describe('duration', () => {
+  it('[LIB-11] counts all sets on all sides and the rests between', () => {
+    const motion = { phases: [{ seconds: 2 }, { seconds: 2, hold: 1 }] } as unknown as Exercise['motion'];
+    expect(durationSeconds({ motion, dose: { sets: 2, reps: 10, rest: 60, timesAWeek: 3 } })).toBe(160);
+    expect(durationSeconds({ motion, dose: { sets: 3, seconds: 20, rest: 10, timesAWeek: 3, perSide: true } })).toBe(
+      140,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { editRecord } from '../records/edit-record.ts';
+import { newOperationId } from '../records/outbox.ts';
+import { momentOf, recordFact } from '../records/record-fact.ts';
+import type { Space } from '../space/space.ts';
+import { doneExercises } from './done-exercises.ts';
+
+const recordSets = async (space: Space, sessionId: string, ...exerciseIds: string[]): Promise<string> => {
+  let last = '';
+  for (const exerciseId of exerciseIds) {
+    const done = await recordFact(space, 'set', { ...momentOf(space), sessionId, exerciseId });
+    if (done.ok) last = done.value.id;
+  }
+  return last;
+};
+
+it('[DONE-1] counts sessions and not sets, has the last day, and reads nothing else', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  expect(await doneExercises(space)).toEqual({});
+  await recordSets(space, newOperationId(), 'bridge', 'bridge', 'lunge');
+  clock.now = NOON + MS_PER_DAY;
+  clock.offset = 14 * 60;
+  await recordSets(space, newOperationId(), 'bridge', 'bridge');
+  await logActivity(space, 'stretching', 10);
+  let read = 0;
+  space.db.facts.hook('reading', (fact) => {
+    read += 1;
+    return fact;
+  });
+  expect(await doneExercises(space)).toEqual({
+    bridge: { lastDay: dayOf(NOON, 0) + 2, times: 2, wasStoppedForPain: false },
+    lunge: { lastDay: dayOf(NOON, 0), times: 1, wasStoppedForPain: false },
+  });
+  expect(read).toBe(5);
+});
+
+it('[DONE-1] what was taken back was not done', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  await recordSets(space, newOperationId(), 'bridge');
+  clock.now = NOON + MS_PER_DAY;
+  await takeBack(space, await recordSets(space, newOperationId(), 'bridge'));
+  await takeBack(space, await recordSets(space, newOperationId(), 'lunge'));
+  expect(await doneExercises(space)).toEqual({
+    bridge: { lastDay: dayOf(NOON, 0), times: 1, wasStoppedForPain: false },
+  });
+});
+
+it('[DONE-2] pain stopped the exercise that its session ended with, until it is done again', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const stopped = async () =>
+    Object.entries(await doneExercises(space)).flatMap(([id, { wasStoppedForPain }]) =>
+      wasStoppedForPain ? [id] : [],
+    );
+  const session = newOperationId();
+  await editRecord(space, 'session', session, { stopReason: 'pain' });
+  await recordSets(space, session, 'bridge');
+  clock.now += 60_000;
+  await recordSets(space, session, 'lunge');
+  expect(await stopped()).toEqual(['lunge']);
+  clock.now += MS_PER_DAY;
+  await recordSets(space, newOperationId(), 'lunge');
+  expect(await stopped()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { exercises } from 'virtual:exercises';
+import { formerExercises } from '#core/exercises/former.ts';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
+import { logExercise, takeBackExercise } from '#pwa/data/commands/log-exercise.ts';
+import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
+import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
+import { favourites } from '#pwa/data/queries/favourites.ts';
+import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
+import { askAhead, useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { NotFound } from '#pwa/parts/NotFound.tsx';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useParameters } from '#pwa/routes/useParameters.ts';
+import { useTitle } from '#pwa/routes/useTitle.ts';
+import type { ExerciseActions } from './exercise-actions.ts';
+import type { PathExercise } from './ExercisePath.tsx';
+import { ExerciseView } from './ExerciseView.tsx';
+import { useExerciseDetails } from './useExerciseDetails.ts';
+
+export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
+  Promise.all([askAhead(space, doneExercises), askAhead(space, favourites), askAhead(space, waitingDays)]);
+
+const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
+
+export default function ExerciseScreen() {
+  const { exerciseId } = useParameters('exercise');
+  const exercise = byId.get(exerciseId);
+  useTitle(exercise?.name);
+  if (exercise === undefined) return <UnknownExercise id={exerciseId} />;
+  // Phase, side and what was logged of one exercise are not those of the next.
+  return <KnownExercise key={exerciseId} exercise={exercise} />;
+}
+
+/** An old link, or an exercise that an update renamed or took out. */
+function UnknownExercise({ id }: { readonly id: string }) {
+  const t = useText('exercise');
+  const all = { action: t('unknown.action'), to: href('exercises') };
+  const former = formerExercises[id];
+  if (former === undefined) return <NotFound words={{ title: t('unknown.title'), text: t('unknown.text'), ...all }} />;
+  const { name } = former;
+  const successor = byId.get(former.now ?? '');
+  if (successor === undefined)
+    return <NotFound words={{ title: t('former.goneTitle', { name }), text: t('former.goneText'), ...all }} />;
+  const names = { name, now: successor.name };
+  return (
+    <NotFound
+      words={{
+        title: t('former.movedTitle', names),
+        text: t('former.movedText'),
+        action: t('former.movedAction', names),
+        to: href('exercise', { exerciseId: successor.id }),
+      }}
+    />
+  );
+}
+
+function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
+  const t = useText('exercises');
+  const space = useSpace();
+  const { now, off } = useClock('quarter-hour');
+  const { details, retry } = useExerciseDetails(exercise);
+  const done = useLive(doneExercises);
+  const waiting = useLive(waitingDays);
+  const marked = useLive(favourites);
+  const { id } = exercise;
+  const actions = useMemo<ExerciseActions>(
+    () => ({
+      log: (done) => logExercise(space, done),
+      takeBack: (logged) => takeBackExercise(space, logged),
+      markFavourite: (isFavourite) => markFavourite(space, id, isFavourite),
+    }),
+    [space, id],
+  );
+  const onPath = (one: ListedExercise): PathExercise => {
+    const lastDay = done?.[one.id]?.lastDay;
+    const stone = lastDay === undefined ? 'open' : waiting?.includes(lastDay) === true ? 'here' : 'saved';
+    return { ...one, stone };
+  };
+  const named = (ids: readonly string[] = []) => ids.flatMap((each) => byId.get(each) ?? []).map(onPath);
+  const [region = 'whole-body'] = exercise.regions;
+  return (
+    <ExerciseView
+      details={details}
+      onRetry={retry}
+      back={{ label: t(`region.${region}`), to: `${href('exercises')}?tab=${region}` }}
+      easier={named(details?.easier)}
+      here={onPath(exercise)}
+      harder={named(details?.harder)}
+      done={done?.[id]}
+      isFavourite={marked?.includes(id)}
+      today={dayOf(now, off)}
+      actions={actions}
+    />
+  );
+}

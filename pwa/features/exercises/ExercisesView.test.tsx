@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import type { ExerciseActions } from './exercise-actions.ts';
+import { actionsWith, libraryWith } from './exercises-builders.ts';
+import { ExercisesView } from './ExercisesView.tsx';
+
+type Given = Partial<Parameters<typeof ExercisesView>[0]>;
+const view = (given: Given = {}) => (
+  <ExercisesView library={libraryWith()} favourites={[]} done={{}} actions={actionsWith()} {...given} />
+);
+const rows = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
+const count = () => screen.getAllByRole('status')[0]?.textContent;
+const DONE = { lastDay: 20_776 as Day, times: 3, wasStoppedForPain: false };
+
+describe('the list', () => {
+  it('[LIST-7] says how many there are, and of each what it is for, how long, how hard and with what', async () => {
+    await renderView(view());
+    expect(count()).toBe('4 exercises');
+    expect(rows()).toEqual(['Chin tuck', 'Bridge', 'Wall sit', 'Lunge']);
+    expect(row('Bridge').textContent).toContain('What Bridge is for');
+    expect(row('Bridge').textContent).toContain('2 minFirst weeksMat');
+    expect(row('Chin tuck').textContent).toContain('No equipment');
+    expect(within(row('Bridge')).getByRole('link').getAttribute('href')).toBe('/exercises/bridge');
+  });
+
+  it('[LIST-7] is narrowed down by a tap, says so, and is cleared by another where nothing is left', async () => {
+    const { user } = await renderView(view());
+    await user.click(screen.getByRole('button', { name: /^Back to sport/ }));
+    await waitFor(() => expect(rows()).toEqual(['Lunge']));
+    expect(count()).toBe('1 of 4 exercises');
+    await user.click(screen.getByRole('button', { name: /^Moving freely/ }));
+    await screen.findByRole('heading', { name: 'No exercise fits all of that' });
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    await waitFor(() => expect(count()).toBe('4 exercises'));
+  });
+
+  it('[LIST-7] says what to do where nothing was marked or done yet', async () => {
+    const { user } = await renderView(view());
+    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
+    await screen.findByText(/Tap the bookmark beside an exercise/);
+    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
+    await user.click(screen.getByRole('button', { name: /^Completed/ }));
+    await screen.findByText(/Exercises you log as done are listed here/);
+  });
+
+  it('[LIST-8] says when an exercise was done, and why one is recommended', async () => {
+    const library = libraryWith({ harder: { bridge: ['lunge'] } });
+    await renderView(view({ library, done: { bridge: DONE } }));
+    expect(row('Bridge').textContent).toContain('Done 3 times, last on Nov 19, 2026');
+    expect(row('Lunge').textContent).toContain('The next step: you did Bridge 3 times');
+  });
+});
+
+describe('a favourite', () => {
+  it('[LIST-9] is marked and unmarked by its button, which says how it stands; unmarking can be undone', async () => {
+    const markFavourite = vi.fn<ExerciseActions['markFavourite']>().mockResolvedValue(ok({ id: 'operation' }));
+    const { user, toasts, update } = await renderView(view({ actions: actionsWith({ markFavourite }) }));
+    const mark = () => screen.getByRole('button', { name: 'Favourite: Bridge' });
+    expect(mark().getAttribute('aria-pressed')).toBe('false');
+    await user.click(mark());
+    expect(toasts).toEqual([]);
+    update(view({ favourites: ['bridge'], actions: actionsWith({ markFavourite }) }));
+    expect(mark().getAttribute('aria-pressed')).toBe('true');
+    await user.click(mark());
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Bridge is no longer a favourite']));
+    toasts[0]?.action?.onAction();
+    await waitFor(() =>
+      expect(markFavourite.mock.calls).toEqual([
+        ['bridge', true],
+        ['bridge', false],
+        ['bridge', true],
+      ]),
+    );
+  });
+
+  it('[LIST-9] that could not be saved says why', async () => {
+    const markFavourite = () => Promise.resolve(fail({ reason: 'quota', detail: '' } as const));
+    const { user } = await renderView(view({ actions: actionsWith({ markFavourite }) }));
+    await user.click(screen.getByRole('button', { name: 'Favourite: Bridge' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  });
+});
+
+describe('an exercise that an update renamed or removed', () => {
+  it('[LIST-10] stays among favourites and completed under its old name, and leads to what took its place', async () => {
+    const former = { hinge: { name: 'Hinge', now: 'lunge' }, leap: { name: 'Leap' }, other: { name: 'Other' } };
+    const library = libraryWith({ former });
+    const { user } = await renderView(view({ library, favourites: ['hinge'], done: { leap: DONE } }));
+    expect(screen.queryByText('Hinge')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
+    await waitFor(() => expect(rows()).toEqual(['Hinge']));
+    expect(row('Hinge').textContent).toContain('Now called Lunge');
+    expect(within(row('Hinge')).getByRole('link').getAttribute('href')).toBe('/exercises/lunge');
+    await user.click(screen.getByRole('button', { name: /^Completed/ }));
+    await waitFor(() => expect(rows()).toEqual(['Hinge', 'Leap']));
+    expect(row('Leap').textContent).toContain('No longer in the library');
+  });
+});

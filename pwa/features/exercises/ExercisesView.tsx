@@ -1,0 +1,197 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { FormerExercises } from '#core/exercises/former.ts';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { recommendedExercises } from '#core/rules/recommended-exercises.ts';
+import type { DoneExercises } from '#pwa/data/queries/done-exercises.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useAddressFilters } from '#pwa/ui/address/useAddressFilters.ts';
+import { useTab } from '#pwa/ui/address/useTab.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { Tabs } from '#pwa/ui/page/Tabs.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import type { ExerciseActions } from './exercise-actions.ts';
+import { ExerciseRow } from './ExerciseRow.tsx';
+import styles from './ExercisesView.module.css';
+import { FILTER_NAMES, FILTERS, findExercises, NO_FILTERS, REGIONS, type FilterName } from './find-exercises.ts';
+
+export interface Library {
+  /** in the order in which they are shown */
+  readonly exercises: readonly ListedExercise[];
+  readonly harder: Readonly<Record<string, readonly string[]>>;
+  readonly former: FormerExercises;
+}
+
+interface ExercisesViewProps {
+  readonly library: Library;
+  /** undefined until they are read */
+  readonly favourites: readonly string[] | undefined;
+  readonly done: DoneExercises | undefined;
+  readonly actions: ExerciseActions;
+}
+
+/** As many drawings as a first frame shows; the others follow when there is time. */
+const FIRST_DRAWN = 8;
+const NONE: readonly string[] = [];
+const NOTHING_DONE: DoneExercises = {};
+
+export function ExercisesView({ library, favourites, done, actions }: ExercisesViewProps) {
+  const t = useText('exercises');
+  const format = useFormat();
+  const region = useTab(REGIONS);
+  const [filters, setFilters] = useAddressFilters<FilterName>(FILTERS);
+  // A chip answers at once; the rows follow.
+  const sought = useDeferredValue(filters);
+  const { exercises, harder, former } = library;
+  const names = useMemo(() => new Map(exercises.map(({ id, name }) => [id, name])), [exercises]);
+  const known = useMemo(() => {
+    const recommended = recommendedExercises({
+      exercises,
+      harder,
+      favourites: favourites ?? NONE,
+      done: done ?? NOTHING_DONE,
+    });
+    return {
+      reasons: new Map(recommended.map(({ id, reason }) => [id, reason])),
+      mine: {
+        recommended: new Set(recommended.map(({ id }) => id)),
+        favourites: new Set(favourites),
+        completed: new Set(Object.keys(done ?? NOTHING_DONE)),
+      },
+    };
+  }, [exercises, harder, favourites, done]);
+  const { mine, reasons } = known;
+  const { shown, counts } = useMemo(
+    () => findExercises(exercises, region, sought, mine, null),
+    [exercises, region, sought, mine],
+  );
+  const formerIds = useMemo(
+    () =>
+      Object.keys(former).filter((id) =>
+        sought.mine.some((value) => (value === 'favourites' || value === 'completed') && mine[value].has(id)),
+      ),
+    [former, sought, mine],
+  );
+  const drawn = useDeferredValue(shown.length, FIRST_DRAWN);
+
+  const marking = useCommand(actions.markFavourite, {
+    keyOf: (id) => id,
+    undo: (_, id, isFavourite) => {
+      const command = () => actions.markFavourite(id, !isFavourite);
+      // Marked, the row shows it. Unmarked, it may be gone from the list.
+      if (isFavourite) return { command };
+      return { command, said: { title: t('unmarked', { name: names.get(id) ?? id }) }, altText: t('undoUnmark') };
+    },
+  });
+  // The same function in every frame, so that rows that did not change are not drawn anew.
+  const run = useRef(marking.run);
+  useEffect(() => {
+    run.current = marking.run;
+  });
+  const mark = useCallback((id: string, isFavourite: boolean) => void run.current(id, isFavourite), []);
+
+  const isOwn = (value: string): boolean => value === 'favourites' || value === 'completed';
+  const isReading = sought.mine.length > 0 && (favourites === undefined || done === undefined);
+  const all = region === 'all' ? exercises.length : exercises.filter(({ regions }) => regions.includes(region)).length;
+  const chosen = FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0);
+  const count = shown.length + formerIds.length;
+  const words = { count, number: format.number(count) };
+  const [only = ''] = sought.mine;
+  const emptyOwn = chosen === 1 && region === 'all' && isOwn(only) ? (only as 'favourites' | 'completed') : null;
+
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <PageHeader title={t('title')} />
+      <Tabs
+        label={t('regions')}
+        value={region}
+        tabs={REGIONS.map((id) => ({
+          id,
+          label: t(`region.${id}`),
+          ...(id === region && { count: format.number(all) }),
+        }))}
+      />
+      <div className={styles['columns']}>
+        <FilterBar
+          label={t('filter.label')}
+          groups={FILTER_NAMES.map((name) => ({
+            name,
+            label: t(`filter.${name}`),
+            options: FILTERS[name].map((value) => ({
+              value,
+              label: t(`${name}.${value}` as 'mine.recommended'),
+              count: format.number(counts[name].get(value) ?? 0),
+            })),
+          }))}
+          value={filters}
+          labels={{
+            open: (number) =>
+              number === 0 ? t('filter.open') : t('filter.openWith', { number: format.number(number) }),
+            clear: () => t('filter.clear'),
+          }}
+          sheet={{
+            close: t('filter.close'),
+            show: count === 0 ? t('filter.showNone') : t('filter.show', words),
+          }}
+          onChange={setFilters}
+        />
+        <div className={styles['found']}>
+          <p role="status" className={styles['count']}>
+            {chosen === 0 ? t('count', words) : t('countOf', { ...words, count: all, all: format.number(all) })}
+          </p>
+          <FailureNote failure={marking.failure} />
+          {isReading ? (
+            <Skeleton label={t('loading')} blocks={Array.from({ length: 4 }, () => ({ blockSize: '5.5rem' }))} />
+          ) : count === 0 ? (
+            <EmptyState
+              level={2}
+              title={emptyOwn === null ? t('empty.title') : t(`empty.${emptyOwn}Title`)}
+              action={<Button onClick={() => setFilters(NO_FILTERS)}>{t('empty.action')}</Button>}
+            >
+              <p>{emptyOwn === null ? t('empty.text') : t(`empty.${emptyOwn}Text`)}</p>
+            </EmptyState>
+          ) : (
+            <Rows label={t('list')} rowHeight="6.5rem">
+              {shown.map((exercise, place) => {
+                const reason = reasons.get(exercise.id);
+                return (
+                  <ExerciseRow
+                    key={exercise.id}
+                    exercise={exercise}
+                    isDrawn={place < drawn}
+                    isFavourite={mine.favourites.has(exercise.id)}
+                    done={done?.[exercise.id]}
+                    reason={reason}
+                    because={reason !== undefined && 'because' in reason ? (names.get(reason.because) ?? '') : ''}
+                    onMark={mark}
+                  />
+                );
+              })}
+              {formerIds.map((id) => {
+                const { name = id, now = '' } = former[id] ?? {};
+                const newName = names.get(now);
+                return (
+                  <ListRow
+                    key={id}
+                    level={2}
+                    title={name}
+                    hint={newName === undefined ? t('former.gone') : t('former.replaced', { name: newName })}
+                    {...(newName !== undefined && { to: href('exercise', { exerciseId: now }) })}
+                  />
+                );
+              })}
+            </Rows>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { listed } from '#core/exercises/listed.ts';
+import { readExercises } from '#scripts/exercise-files.ts';
+import { EXERCISES } from './exercises-builders.ts';
+import { findExercises, inOrder, NO_FILTERS, type FilterName, type RegionTab } from './find-exercises.ts';
+
+const NOBODY = { recommended: new Set<string>(), favourites: new Set<string>(), completed: new Set<string>() };
+const found = (
+  chosen: Partial<Record<FilterName, readonly string[]>>,
+  {
+    region = 'all',
+    hits = null,
+    mine = {},
+  }: { region?: RegionTab; hits?: string[] | null; mine?: Partial<typeof NOBODY> } = {},
+) => findExercises(EXERCISES, region, { ...NO_FILTERS, ...chosen }, { ...NOBODY, ...mine }, hits);
+const ids = (...given: Parameters<typeof found>) => found(...given).shown.map(({ id }) => id);
+
+describe('the filters', () => {
+  it.each([
+    [{ level: ['3'] }, ['lunge']],
+    [{ level: ['1', '3'] }, ['chin-tuck', 'bridge', 'wall-sit', 'lunge']],
+    [{ minutes: ['short'] }, ['bridge']],
+    [{ minutes: ['long'] }, ['wall-sit']],
+    [{ purpose: ['mobility', 'relax'] }, ['chin-tuck']],
+    [{ position: ['seated'] }, ['chin-tuck']],
+    [{ level: ['1'], position: ['standing'] }, ['bridge', 'wall-sit']],
+  ])('[LIST-1] %j shows %j: of one question any, of several all', (chosen, expected) => {
+    expect(ids(chosen)).toEqual(expected);
+  });
+
+  it.each([
+    [['none'], ['chin-tuck']],
+    [['wall'], ['wall-sit']],
+    [
+      ['mat', 'wall'],
+      ['bridge', 'wall-sit', 'lunge'],
+    ],
+    [
+      ['none', 'mat'],
+      ['chin-tuck', 'bridge'],
+    ],
+  ])('[LIST-2] with %j at hand, all that an exercise needs is there: %j', (equipment, expected) => {
+    expect(ids({ equipment })).toEqual(expected);
+  });
+
+  it('[LIST-1] are joined by what is the person’s own', () => {
+    const mine = { favourites: new Set(['lunge']), completed: new Set(['bridge', 'gone']) };
+    expect(ids({ mine: ['favourites'] }, { mine })).toEqual(['lunge']);
+    expect(ids({ mine: ['favourites', 'completed'] }, { mine })).toEqual(['bridge', 'lunge']);
+  });
+
+  it('[LIST-3] say of each choice how many it stands for beside what the others leave', () => {
+    const { counts } = found({ level: ['1'], equipment: ['mat'] });
+    expect([counts.equipment.get('none'), counts.equipment.get('wall'), counts.equipment.get('mat')]).toEqual([
+      1, 1, 1,
+    ]);
+    expect([counts.level.get('1'), counts.level.get('3')]).toEqual([1, undefined]);
+  });
+});
+
+describe('the order', () => {
+  it('[LIST-4] has what is made for a part of the body before what helps it too', () => {
+    expect(ids({}, { region: 'hip' })).toEqual(['bridge', 'wall-sit']);
+    expect(findExercises(EXERCISES.toReversed(), 'knee', NO_FILTERS, NOBODY, null).shown.map(({ id }) => id)).toEqual([
+      'lunge',
+      'wall-sit',
+    ]);
+    expect(inOrder(EXERCISES.toReversed()).map(({ id }) => id)).toEqual(['chin-tuck', 'bridge', 'wall-sit', 'lunge']);
+  });
+
+  it('[LIST-5] is that of a search, whose hits the filters narrow down', () => {
+    expect(ids({}, { hits: ['lunge', 'chin-tuck', 'unknown'] })).toEqual(['lunge', 'chin-tuck']);
+    expect(ids({ level: ['1'] }, { hits: ['lunge', 'chin-tuck'] })).toEqual(['chin-tuck']);
+  });
+});
+
+it('[LIST-6] filters the whole library in under 10 ms', () => {
+  const library = inOrder(readExercises().map(listed));
+  const chosen = { ...NO_FILTERS, level: ['1', '2'], equipment: ['none', 'chair', 'wall'], purpose: ['strength'] };
+  const took = Array.from({ length: 21 }, () => {
+    const from = performance.now();
+    findExercises(library, 'all', chosen, NOBODY, null);
+    return performance.now() - from;
+  });
+  expect(took.sort((a, b) => a - b)[10]).toBeLessThan(10);
+});

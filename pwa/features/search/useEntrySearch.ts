@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { isoDay } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { records } from '#core/records/index.ts';
+import type { RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
+import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
+import { makeTextSearch } from './text-search.ts';
+
+export interface EntryHit {
+  readonly id: string;
+  readonly title: string;
+  /** formatted */
+  readonly time: string;
+  /** what the person wrote */
+  readonly note: string;
+  readonly saved: boolean;
+}
+
+/** Fields in which people write. */
+const WRITTEN = ['note', 'experience', 'mostValuable', 'improvements', 'testimonial'];
+
+/** Finds entries by their words, what was written in them, and their day, however it is named. */
+export function useEntrySearch(
+  entries: readonly RecordedEntry[],
+  today: Day,
+  nameOf: (exerciseId: string) => string,
+): (query: string) => readonly EntryHit[] {
+  const t = useText('search');
+  const kindWord = useCatalogueText('repair');
+  const { sentence } = useEntryWords();
+  const format = useFormat();
+  return useMemo(() => {
+    const titleOf = ({ entity, data }: RecordedEntry): string => {
+      const { exercises, title, exerciseId } = data;
+      if (typeof title === 'string') return title;
+      if (Array.isArray(exercises) && exercises.length > 0)
+        return t('session', {
+          kind: kindWord('kind', entity),
+          exercises: format.list(exercises.map((id) => nameOf(String(id)))),
+        });
+      if (records[entity].sentence === undefined) return kindWord('kind', entity);
+      const named = typeof exerciseId === 'string' ? { ...data, exerciseId: nameOf(exerciseId) } : data;
+      return sentence({ entity, type: 'append', data: named });
+    };
+    const noteOf = ({ data }: RecordedEntry): string =>
+      WRITTEN.flatMap((field) => (typeof data[field] === 'string' ? [data[field]] : [])).join(' ');
+    // Many entries are alike but for their moment, and words in a language take longer than finding them.
+    const once = <Value>(make: (entry: RecordedEntry) => Value, keyOf: (entry: RecordedEntry) => string) => {
+      const made = new Map<string, Value>();
+      return (entry: RecordedEntry): Value => {
+        const key = keyOf(entry);
+        const value = made.get(key) ?? make(entry);
+        made.set(key, value);
+        return value;
+      };
+    };
+    const title = once(titleOf, ({ entity, data: { at: _, off: __, tz: ___, ...told } }) =>
+      JSON.stringify([entity, told]),
+    );
+    const relative = new Map<number, string>([
+      [today, t('today')],
+      [today - 1, t('yesterday')],
+    ]);
+    const dayText = once(
+      ({ day }) => [format.day(day, 'full'), format.day(day, 'date'), isoDay(day), relative.get(day) ?? ''].join(' '),
+      ({ day }) => String(day),
+    );
+    const find = makeTextSearch(entries, (entry) => [title(entry), noteOf(entry), dayText(entry)].join(' '));
+    return (query) =>
+      find(query).map((entry) => ({
+        id: entry.id,
+        title: title(entry),
+        time: format.day(entry.day, 'date'),
+        note: noteOf(entry),
+        saved: entry.saved,
+      }));
+  }, [entries, today, nameOf, t, kindWord, sentence, format]);
+}

@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { emergencyWords } from '#core/exercises/search/emergency-words.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { EmergencyCard } from './EmergencyCard.tsx';
+
+it.each(emergencyWords)('[HELP-4] says whom to call and what to do: %s', async (word) => {
+  await renderView(<EmergencyCard word={word} timeZone="Australia/Perth" />);
+  expect(screen.getByRole('link', { name: 'Call 000' }).getAttribute('href')).toBe('tel:000');
+  expect(document.body.textContent).not.toContain(`${word}.t`);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});

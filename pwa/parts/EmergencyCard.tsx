@@ -1,0 +1,41 @@
+import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
+import { emergencyNumber } from '#core/rules/emergency-number.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import styles from './EmergencyCard.module.css';
+
+interface EmergencyCardProps {
+  readonly word: EmergencyWord;
+  /** IANA name of the place */
+  readonly timeZone: string;
+}
+
+/** Whom to call and what to do, where somebody's words sound like an emergency. Works offline. Needs the texts `emergency`. */
+export function EmergencyCard({ word, timeZone }: EmergencyCardProps) {
+  const t = useText('emergency');
+  const number = emergencyNumber(timeZone, useFormat().locale);
+  return (
+    <section className={styles['card']} aria-labelledby="emergency">
+      <p className={styles['stop']}>
+        <Icon name="stop" />
+        {t('stop')}
+      </p>
+      <h2 id="emergency" className={styles['title']}>
+        {t(`${word}.title`)}
+      </h2>
+      <p>{t(`${word}.text`)}</p>
+      <div className={styles['call']}>
+        <a className={buttonClass({ variant: 'stop' })} href={`tel:${number}`}>
+          {t('call', { number })}
+        </a>
+        <p className={styles['other']}>{t('other')}</p>
+      </div>
+      <ul className={styles['todo']}>
+        <li>{t(`${word}.now`)}</li>
+        <li>{t(`${word}.also`)}</li>
+      </ul>
+    </section>
+  );
+}

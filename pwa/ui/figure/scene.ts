@@ -1,0 +1,156 @@
+// The whole picture of a motion as paths from back to front, always as many and in the same order, so that a frame only
+// changes their text.
+import { rangeOf } from '#core/exercises/body/measure.ts';
+import { goalPhase, keysOf } from '#core/exercises/body/movement.ts';
+import type { Key, Motion } from '#core/exercises/body/movement.ts';
+import { boxOf } from '#core/exercises/body/props.ts';
+import type { Skeleton } from '#core/exercises/body/skeleton.ts';
+import { drawBody, flat, outlineOf } from './draw-body.ts';
+import { drawProp } from './draw-props.ts';
+import type { Flat } from './shapes.ts';
+
+export interface Layer {
+  readonly look: 'prop' | 'ghost' | 'far' | 'near' | 'arm' | 'work' | 'arc';
+  readonly d: string;
+  /** Of a line; 0 is filled. */
+  readonly width: number;
+}
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+export interface Scene {
+  readonly motion: Motion;
+  readonly keys: readonly Key[];
+  readonly goal: number;
+  readonly frame: Frame;
+  /** Of each key pose, its silhouette. */
+  readonly outlines: readonly string[];
+  readonly label: { readonly at: Flat; readonly text: string } | undefined;
+}
+
+const pointsOf = ({ hips, chest, top, head, right, left }: Skeleton): readonly Skeleton['hips'][] => [
+  hips,
+  chest,
+  top,
+  head,
+  ...[right, left].flatMap(({ leg, arm }) => [leg.knee, leg.ankle, leg.heel, leg.toe, arm.elbow, arm.hand]),
+];
+
+const SMALLEST = { width: 100, height: 102 } as const;
+const BELOW = 5;
+const MARGIN = 8;
+
+/** Of one size for all, so that bodies compare; larger only where arms or legs reach further. */
+const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[]): Frame => {
+  const flats = keys.flatMap(({ skeleton }) => pointsOf(skeleton).map((point) => flat(point, view)));
+  const boxes = view === 'side' ? props.flatMap((prop) => boxOf(prop) ?? []) : [];
+  const xs = [...flats.map(([x]) => x), ...boxes.flatMap(({ x, half }) => [x - half + MARGIN, x + half - MARGIN])];
+  const [least, most] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN];
+  const highest = Math.max(...flats.map(([, y]) => -y)) + MARGIN;
+  const width = Math.max(SMALLEST.width, most - least);
+  const height = Math.max(SMALLEST.height, highest + BELOW);
+  return { left: (least + most - width) / 2, top: BELOW - height, width, height };
+};
+
+const LETTER = 3.6;
+/** Beside the joint, where neither body nor picture's edge is near in any key pose. */
+const labelOf = (
+  { view, arc, props = [] }: Motion,
+  keys: readonly Key[],
+  goal: number,
+  frame: Frame,
+): Scene['label'] => {
+  const shown = keys.map(({ skeleton }) => skeleton);
+  const body = shown[goal];
+  if (arc === undefined || body === undefined) return undefined;
+  const [least, most] = rangeOf(shown, arc.joint, arc.side);
+  const text = least === most ? `${most}°` : `${least}–${most}°`;
+  const half = (text.length * LETTER) / 2;
+  const edges = (view === 'side' ? props : [])
+    .flatMap((prop) => boxOf(prop) ?? [])
+    .flatMap(({ x, half, height }) =>
+      [x - half, x, x + half].flatMap((across) => [0.25, 0.5, 0.75, 1].map((share): Flat => [across, -height * share])),
+    );
+  const drawn = [...drawnPoints(shown, view), ...edges];
+  const { leg, arm } = body[arc.side ?? 'right'];
+  const joint = flat(
+    {
+      knee: leg.knee,
+      hip: leg.hip,
+      ankle: leg.ankle,
+      elbow: arm.elbow,
+      wrist: arm.wrist,
+      shoulder: arm.shoulder,
+      spine: body.waist,
+      neck: body.top,
+    }[arc.joint],
+    view,
+  );
+  const places = [18, 24, 30, 36].flatMap((far) =>
+    Array.from({ length: 24 }, (_, step): Flat => {
+      const angle = (step / 24) * 2 * Math.PI;
+      return [joint[0] + Math.cos(angle) * (far + half * 0.6), joint[1] + Math.sin(angle) * far];
+    }),
+  );
+  const room = ([x, y]: Flat): number => {
+    const clear = Math.min(...drawn.map(([px, py]) => Math.hypot(Math.max(0, Math.abs(px - x) - half), py - y)));
+    const inside = x - half > frame.left + 1 && x + half < frame.left + frame.width - 1 && y > frame.top + 6 && y < -6;
+    return inside ? Math.min(clear, 11) - Math.hypot(x - joint[0], y - joint[1]) * 0.12 : -100;
+  };
+  const at = places.reduce((best, place) => (room(place) > room(best) ? place : best), places[0] ?? joint);
+  return { at, text };
+};
+const drawnPoints = (bodies: readonly Skeleton[], view: Motion['view']): readonly Flat[] =>
+  bodies.flatMap((body) => {
+    const chains = [
+      [body.hips, body.waist, body.chest, body.top, body.head],
+      ...[body.right, body.left].flatMap(({ leg, arm }) => [
+        [leg.hip, leg.knee, leg.ankle, leg.toe],
+        [arm.shoulder, arm.elbow, arm.hand],
+      ]),
+    ];
+    return chains.flatMap((chain) =>
+      chain.slice(1).flatMap((end, at) => {
+        const [[x0, y0], [x1, y1]] = [flat(chain[at] ?? end, view), flat(end, view)];
+        return [0, 0.25, 0.5, 0.75, 1].map((share): Flat => [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share]);
+      }),
+    );
+  });
+
+/** For one still pose: without silhouettes and label, which cost most. */
+export const stillSceneOf = (motion: Motion): Scene => {
+  const keys = keysOf(motion);
+  return { motion, keys, goal: goalPhase(motion), frame: frameOf(motion, keys), outlines: [], label: undefined };
+};
+
+export const sceneOf = (motion: Motion): Scene => {
+  const still = stillSceneOf(motion);
+  const { keys, goal, frame } = still;
+  const outlines = keys.map(({ skeleton }) => outlineOf(drawBody(skeleton, motion.view)));
+  return { ...still, outlines, label: labelOf(motion, keys, goal, frame) };
+};
+
+/** `ghost` is the phase that stands behind as a still silhouette. */
+export const layersOf = ({ motion, frame, outlines }: Scene, body: Skeleton, ghost?: number): readonly Layer[] => {
+  const { view, works, arc, props = [] } = motion;
+  const drawn = drawBody(body, view, works, arc);
+  const drawnProps = props.map((prop) => drawProp(prop, body, view, frame.left, frame.width));
+  const layer = (look: Layer['look'], d: string, width = 0): Layer => ({ look, d, width });
+  const propLayers = (isHeld: boolean): readonly Layer[] =>
+    drawnProps.filter((prop) => prop.isHeld === isHeld).map(({ d, width }) => layer('prop', d, width));
+  return [
+    ...propLayers(false),
+    layer('ghost', ghost === undefined ? '' : (outlines[ghost] ?? '')),
+    layer('far', drawn.far),
+    layer('work', drawn.farWork),
+    layer('near', drawn.near),
+    layer('work', drawn.work),
+    layer('arm', drawn.arms),
+    layer('work', drawn.armWork),
+    ...propLayers(true),
+    layer('arc', drawn.arc, 1.3),
+  ];
+};
