@@ -34,6 +34,23 @@ describe('a button', () => {
     expect(container.querySelectorAll('[data-state]')).toHaveLength(3);
   });
 
+  it('is as wide busy as otherwise: what it says then is there unseen, and no text of the document', () => {
+    const button = (busy: boolean) => (
+      <Button busy={busy} busyLabel="Sending" icon="upload">
+        Send now
+      </Button>
+    );
+    const { rerender } = render(button(false));
+    const words = (): readonly [string | null, string | null | undefined] => [
+      screen.getByRole('button').textContent,
+      screen.getByRole('button').lastElementChild?.getAttribute('data-words'),
+    ];
+    expect(words()).toEqual(['Send now', 'Sending']);
+    rerender(button(true));
+    expect(words()).toEqual(['Sending', 'Send now']);
+    expect(screen.getByRole('button', { name: 'Sending' })).toBeDefined();
+  });
+
   it('a busy submit button does not send the form again', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(

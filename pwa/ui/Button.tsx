@@ -19,8 +19,13 @@ interface ButtonStyle {
 }
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'>, ButtonStyle {
-  /** Work is under way: three stones stand before the label, a second press has no effect. Word the label in "-ing". */
+  /**
+   * Work is under way: three stones stand before the label, a second press has no effect. Given at all, the button has one
+   * width for both, so that nothing beside it moves.
+   */
   readonly busy?: boolean;
+  /** the label meanwhile, in "-ing" */
+  readonly busyLabel?: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
@@ -33,7 +38,8 @@ export function Button({
   variant = 'secondary',
   size = 'regular',
   fullWidth = false,
-  busy = false,
+  busy,
+  busyLabel,
   disabled = false,
   icon,
   type = 'button',
@@ -43,26 +49,44 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const shownIcon = icon ?? SIGNS[variant];
+  const isBusy = busy === true;
+  const sign = shownIcon !== undefined && <Icon name={shownIcon} size={size === 'small' ? 'small' : 'regular'} />;
+  const busyWords = busyLabel ?? children;
   return (
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant, size, fullWidth }), className)}
+      className={classNames(
+        buttonClass({ variant, size, fullWidth }),
+        busy !== undefined && styles['oneWidth'],
+        className,
+      )}
       disabled={disabled}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       // A busy button keeps the focus, so it is not `disabled`; the press is ignored here instead.
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
     >
-      {busy ? (
-        <BusyStones />
+      {busy === undefined ? (
+        <>
+          {sign}
+          {children}
+        </>
       ) : (
-        shownIcon !== undefined && <Icon name={shownIcon} size={size === 'small' ? 'small' : 'regular'} />
+        <>
+          <span>
+            {isBusy ? <BusyStones /> : sign}
+            {isBusy ? busyWords : children}
+          </span>
+          {/* What it says otherwise, as wide and unseen; no text of the document, which readers and tests would find. */}
+          <span className={styles['otherwise']} aria-hidden="true" data-words={isBusy ? children : busyWords}>
+            {isBusy ? sign : <span className={styles['stones']} />}
+          </span>
+        </>
       )}
-      {children}
     </button>
   );
 }

@@ -1,14 +1,12 @@
-// A letter is what a reader sees as one: an emoji of several code points, a letter with its marks. Signs before the
-// first letter of a word (brackets, quotes, marks of direction, the letters that only modify another) are passed over.
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { graphemesOf } from '#core/lib/graphemes.ts';
+
+// Signs before the first letter of a word (brackets, quotes, marks of direction, the letters that only modify another) are passed over.
 const isLetter = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-const lettersOf = (text: string): readonly string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
-
 const firstLetter = (word: string): string => {
-  const first = lettersOf(word).find((letter) => isLetter.test(letter)) ?? '';
+  const first = graphemesOf(word).find((letter) => isLetter.test(letter)) ?? '';
   // Some letters become two in capitals.
-  return lettersOf(first.toLocaleUpperCase())[0] ?? '';
+  return graphemesOf(first.toLocaleUpperCase())[0] ?? '';
 };
 
 /** Up to two letters for an avatar: of the first and the last word of a name. Empty for a name without letters. */

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
-import { Dialog } from './Dialog.tsx';
-import { EntryRow } from './EntryRow.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { Rows } from './Rows.tsx';
+import { Dialog } from './overlay/Dialog.tsx';
+import { EntryRow } from './rows/EntryRow.tsx';
+import { Rows } from './rows/Rows.tsx';
 
 let stop: () => void;
 beforeEach(() => {
@@ -107,6 +107,60 @@ describe('the focus', () => {
     expect(focused()).toBe('Chip');
     await press('Complete');
     expect(focused()).toBe('Undo');
+  });
+
+  it('goes to a panel as a whole that takes the place of its button, and back to the button', async () => {
+    const page = (isDone: boolean) => (
+      <div>
+        {isDone ? (
+          <div tabIndex={-1}>
+            Done <button>Undo</button>
+          </div>
+        ) : (
+          <button>Do it</button>
+        )}
+      </div>
+    );
+    const { rerender } = render(page(false));
+    screen.getByRole('button', { name: 'Do it' }).focus();
+    rerender(page(true));
+    await settled();
+    expect(focused()).toBe('Done Undo');
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    rerender(page(false));
+    await settled();
+    expect(focused()).toBe('Do it');
+  });
+
+  it('comes back to a button that was disabled while it worked, unless the person has moved on', async () => {
+    const page = (isBusy: boolean) => (
+      <div>
+        <button disabled={isBusy}>Log</button>
+        <button>Elsewhere</button>
+      </div>
+    );
+    const log = (): HTMLElement => screen.getByRole('button', { name: 'Log' });
+    const { rerender } = render(page(false));
+    log().focus();
+    rerender(page(true));
+    // jsdom leaves the focus on what is disabled; browsers drop it.
+    log().blur();
+    await settled();
+    rerender(page(false));
+    await settled();
+    expect(focused()).toBe('Log');
+    rerender(page(true));
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    rerender(page(false));
+    await settled();
+    expect(focused()).toBe('Elsewhere');
+  });
+
+  it('is not taken where nothing had it: another device did it', async () => {
+    const { rerender } = render(<div>{[<button key="a">Do it</button>]}</div>);
+    rerender(<div>{[<div key="b" tabIndex={-1} />]}</div>);
+    await settled();
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('goes, after a dialog, to what stands in the place of a row that is gone with its opener', async () => {

@@ -1,11 +1,14 @@
 /**
  * What has the focus may go away: a row that is removed, a button that takes itself away, the opener of a dialog. The
  * browser then drops the focus to the top of the page; here it goes to what stands in that place now, else to what comes
- * next, else to what came before, and where a part of the page has nothing left, to its heading.
+ * next, else to what came before, and where a part of the page has nothing left, to its heading. A button that is disabled
+ * while it works gets the focus back. This is the only mechanism; a view does nothing for it but mark a panel as a whole.
  */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** Focused as a whole, which reads it out: whoever presses Remove twice must not remove two. */
 const ROW = 'li, tr';
+/** So is a panel that says so, which takes the place of its button: pressing on must not press the Undo inside. */
+const PANEL = '[tabindex="-1"]:not(a, button, input, select, textarea, summary)';
 const PART = 'section, dialog, main, body';
 
 const canTakeFocus = (element: HTMLElement): boolean =>
@@ -25,16 +28,20 @@ export function focusOn(element: HTMLElement): void {
   element.focus();
 }
 
-/** What stands after the first `from` children of an element, before what stands ahead of them. */
-function heirAmong(parent: Element, from: number, ofRow: boolean): HTMLElement | null {
+/**
+ * What stands after the first `from` children of an element, before what stands ahead of them.
+ * @param wholes which of them are focused as a whole
+ */
+function heirAmong(parent: Element, from: number, wholes: string | null): HTMLElement | null {
   const children = [...parent.children];
   for (const child of [...children.slice(from), ...children.slice(0, from).reverse()]) {
-    const found = ofRow && child instanceof HTMLElement && child.matches(ROW) ? child : firstIn(child);
+    const isWhole = wholes !== null && child instanceof HTMLElement && child.matches(wholes);
+    const found = isWhole ? child : firstIn(child);
     if (found !== undefined) return found;
   }
   if (parent.matches(PART)) return parent.querySelector<HTMLElement>('h1, h2, h3');
   const { parentElement: above } = parent;
-  return above === null ? null : heirAmong(above, [...above.children].indexOf(parent) + 1, false);
+  return above === null ? null : heirAmong(above, [...above.children].indexOf(parent) + 1, null);
 }
 
 /** @param records of the changes by which it was lost */
@@ -51,7 +58,7 @@ function heirOf(lost: Element, records: readonly MutationRecord[]): HTMLElement 
     const [before, after] = [previousSibling, nextSibling].map((node) => children.indexOf(node as ChildNode));
     const at = before !== undefined && before >= 0 ? before + 1 : Math.max(0, after ?? 0);
     const from = children.slice(0, at).filter((node) => node instanceof Element).length;
-    return heirAmong(target, from, removed instanceof Element && removed.matches(ROW));
+    return heirAmong(target, from, removed instanceof Element && removed.matches(ROW) ? `${ROW}, ${PANEL}` : PANEL);
   }
   return null;
 }
@@ -86,14 +93,19 @@ export function keepFocus(): () => void {
     if (!(target instanceof Node && focused?.contains(target) === true)) focused = null;
   };
   const observer = new MutationObserver((records) => {
-    if (focused === null || focused.isConnected) return;
-    const heir = [null, document.body].includes(document.activeElement as HTMLElement | null)
-      ? heirOf(focused, records)
-      : null;
+    if (focused === null) return;
+    const isNowhere = [null, document.body].includes(document.activeElement as HTMLElement | null);
+    if (focused.isConnected) {
+      const isEnabledAgain = records.some(({ type, target }) => type === 'attributes' && target === focused);
+      if (isNowhere && isEnabledAgain && focused instanceof HTMLElement && canTakeFocus(focused))
+        focused.focus({ preventScroll: true });
+      return;
+    }
+    const heir = isNowhere ? heirOf(focused, records) : null;
     focused = null;
     if (heir !== null) focusOn(heir);
   });
-  observer.observe(document, EVERYWHERE);
+  observer.observe(document, { ...EVERYWHERE, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPress);
   return () => {

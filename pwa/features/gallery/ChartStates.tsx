@@ -5,7 +5,7 @@ import { BarChart } from '#pwa/ui/charts/BarChart.tsx';
 import { CalendarChart, type CalendarDay } from '#pwa/ui/charts/CalendarChart.tsx';
 import { Funnel } from '#pwa/ui/charts/Funnel.tsx';
 import { LineChart, type LinePoint } from '#pwa/ui/charts/LineChart.tsx';
-import { ErrorState } from '#pwa/ui/ErrorState.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { activitySince, series, TODAY, useSampleCharts } from './useSampleCharts.tsx';
 
 const LONG = 'w'.repeat(400);

@@ -40,8 +40,14 @@ export function CommandParts() {
   return (
     <PartSection heading={t('command.heading')}>
       <div className={styles['flow']}>
-        <Button variant="primary" size="small" busy={isBusy} onClick={() => void act.run('done')}>
-          {t(isBusy ? 'command.doing' : 'command.do')}
+        <Button
+          variant="primary"
+          size="small"
+          busy={isBusy}
+          busyLabel={t('command.doing')}
+          onClick={() => void act.run('done')}
+        >
+          {t('command.do')}
         </Button>
         {undo !== null && (
           <Button variant="link" size="small" onClick={() => void undo()}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { SelectField, TextField } from '#pwa/ui/Field.tsx';
+import { SelectField, TextField } from '#pwa/ui/form/Field.tsx';
+import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
+import { Switch } from '#pwa/ui/form/Switch.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
-import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { Switch } from '#pwa/ui/Switch.tsx';
-import { Tooltip, TooltipProvider } from '#pwa/ui/Tooltip.tsx';
+import { Tooltip, TooltipProvider } from '#pwa/ui/overlay/Tooltip.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
 

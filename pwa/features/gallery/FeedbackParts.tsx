@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
+import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
 

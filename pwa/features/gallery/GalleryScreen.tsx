@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { ControlParts } from './ControlParts.tsx';
 import { FeedbackParts } from './FeedbackParts.tsx';
 import { FoundationParts } from './FoundationParts.tsx';

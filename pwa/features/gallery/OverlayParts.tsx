@@ -6,16 +6,14 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { typedNumber, TypedNumberField } from '#pwa/ui/form/TypedNumberField.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
-import { typedNumber, TypedNumberField } from '#pwa/ui/overlay/TypedNumberField.tsx';
-import { AllWellState } from '#pwa/ui/state/AllWellState.tsx';
 import { Banner } from '#pwa/ui/state/Banner.tsx';
-import { OfflineState } from '#pwa/ui/state/OfflineState.tsx';
+import { AllWellState, OfflineState, RejectedState } from '#pwa/ui/state/DrawnState.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { Progress } from '#pwa/ui/state/Progress.tsx';
-import { RejectedState } from '#pwa/ui/state/RejectedState.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
 

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
+import { useTab } from '#pwa/ui/address/useTab.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { EntryRow } from '#pwa/ui/EntryRow.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
-import { ListRow } from '#pwa/ui/ListRow.tsx';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Tabs } from '#pwa/ui/page/Tabs.tsx';
-import { useTab } from '#pwa/ui/page/useTab.ts';
-import { Rows } from '#pwa/ui/Rows.tsx';
+import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
@@ -45,7 +45,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           tag={sample}
           action={<Button variant="primary">{t('page.action')}</Button>}
         />
-        <PageHeader level={2} above={{ back: t('page.back'), to: href('parts') }} title={t('page.backTitle')} />
+        <PageHeader level={2} above={{ back: t('page.back'), to: href('gallery') }} title={t('page.backTitle')} />
         <PageHeader level={2} title={LONG} lead={<p>{t('page.long')}</p>} tag={sample} />
         <Tabs
           label={t('page.tabs', { theme: themeName })}
@@ -66,7 +66,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           title={t('page.sectionTitle', { theme: themeName })}
           hint={t('page.sectionHint')}
           aside={
-            <Link className="link" to={href('parts')}>
+            <Link className="link" to={href('gallery')}>
               {t('page.sectionLink')}
             </Link>
           }
@@ -128,7 +128,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
               <ListRow
                 key={row}
                 title={name}
-                to={href('parts')}
+                to={href('gallery')}
                 thumb={<Icon name="exercise" />}
                 hint={t(`page.${row}Hint`)}
                 meta={[t('page.minutes2'), t('page.level1'), t('page.wall')]}
@@ -146,7 +146,7 @@ export function PageParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           <ListRow
             title={LONG}
             action={
-              <Link className={buttonClass({ size: 'small' })} to={href('parts')}>
+              <Link className={buttonClass({ size: 'small' })} to={href('gallery')}>
                 {t('page.swap')}
               </Link>
             }

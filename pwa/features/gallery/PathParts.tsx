@@ -15,7 +15,7 @@ import { ProgressLine } from '#pwa/ui/path/ProgressLine.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import { SyncStones, type SyncStonesState } from '#pwa/ui/path/SyncStones.tsx';
 import { Vista } from '#pwa/ui/path/Vista.tsx';
-import { Row, Rows } from '#pwa/ui/Rows.tsx';
+import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
@@ -31,7 +31,7 @@ const LEGEND = [
   { name: 'gap', marks: 's_s' },
 ] as const;
 
-const PHASES: readonly SyncStonesState[] = ['saved', 'sending', 'here', 'offline'];
+const PHASES = ['saved', 'sending', 'here', 'unsaved', 'empty'] as const satisfies readonly SyncStonesState[];
 const RANKS: readonly CairnRank[] = [1, 2, 3, 4];
 const SUNDAY = 20_772 as Day; // 2026-11-15
 

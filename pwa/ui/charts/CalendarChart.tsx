@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { classNames } from '../class-names.ts';
-import { bridgeSign, deriveCalendar, squareSide, type CalendarDay } from './calendar-shape.ts';
+import { bridgeSign, deriveCalendar, GAP, LARGEST, squareSide, type CalendarDay } from './calendar-shape.ts';
 import styles from './CalendarChart.module.css';
 import { Chart, type ChartProps } from './Chart.tsx';
 import { ChartText } from './ChartText.tsx';
@@ -62,7 +62,7 @@ export function CalendarChart({
     [days, first, today, dates, width, letter, full],
   );
   const { spots, cell } = shape;
-  const pitch = cell + 4;
+  const pitch = cell + GAP;
   const byDay = useMemo(() => new Map(days.map((entry) => [entry.day, entry])), [days]);
   const { labels } = frame;
   const valueOf = (day: Day): string => {
@@ -87,12 +87,14 @@ export function CalendarChart({
       amount={inSpan.some(({ value, sign }) => (isValue(value) && value > 0) || sign !== undefined) ? 'enough' : 'none'}
       foot={
         <ul className={styles['key']}>
-          {[full / 3, full].map((value, index) => (
-            <li key={value}>
-              <Key filled={squareSide(value, full, 22)} />
-              <bdi>{index === 0 ? format(Math.round(value)) : signs.orMore(format(value))}</bdi>
-            </li>
-          ))}
+          {[Math.round(full / 3), full]
+            .filter((value, index) => index === 1 || (value > 0 && value < full))
+            .map((value) => (
+              <li key={value}>
+                <Key filled={squareSide(value, full, LARGEST)} />
+                <bdi>{value === full ? signs.orMore(format(value)) : format(value)}</bdi>
+              </li>
+            ))}
           {(['rest', 'freeze'] as const)
             .filter((sign) => inSpan.some((entry) => entry.sign === sign))
             .map((sign: 'rest' | 'freeze') => (
@@ -188,16 +190,16 @@ export function CalendarChart({
 
 /** One field of the key. */
 function Key({ filled = 0, sign }: { readonly filled?: number; readonly sign?: 'rest' | 'freeze' }) {
-  const start = (22 - filled) / 2;
+  const start = (LARGEST - filled) / 2;
   return (
     <svg
       className={classNames(drawing['drawing'], drawing['days'], styles['sign'])}
-      viewBox="0 0 22 22"
+      viewBox={`0 0 ${LARGEST} ${LARGEST}`}
       aria-hidden="true"
     >
-      <path className={drawing['field']} d="M0 0h22v22h-22z" />
+      <path className={drawing['field']} d={`M0 0h${LARGEST}v${LARGEST}h${-LARGEST}z`} />
       {filled > 0 && <path className={drawing['square']} d={`M${start} ${start}h${filled}v${filled}h${-filled}z`} />}
-      {sign !== undefined && <path className={drawing[sign]} d={bridgeSign(0, 0, 22, sign === 'freeze')} />}
+      {sign !== undefined && <path className={drawing[sign]} d={bridgeSign(0, 0, LARGEST, sign === 'freeze')} />}
     </svg>
   );
 }

@@ -209,6 +209,27 @@ describe('CalendarChart', () => {
     expect(cells()).toHaveLength(22);
     expect(screen.getByText('45 min or more')).toBeTruthy();
   });
+
+  it.each([
+    [45, ['15 min', '45 min or more']],
+    [2, ['1 min', '2 min or more']],
+    [1, ['1 min or more']],
+  ])('[CHART-9] its key names amounts that are there: %i fills a field', (full, key) => {
+    const { container } = render(
+      <CalendarChart
+        {...shared}
+        days={[{ day: TODAY, value: 1 }]}
+        first={(TODAY - 20) as Day}
+        today={TODAY}
+        full={full}
+        format={(value) => `${value} min`}
+        dates={format}
+        columns={{ at: 'Day', value: 'Exercise' }}
+        signs={{ rest: 'Rest', freeze: 'Freeze', orMore: (value) => `${value} or more` }}
+      />,
+    );
+    expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(key);
+  });
 });
 
 describe('Funnel', () => {

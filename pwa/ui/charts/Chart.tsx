@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { StoneSign } from '../path/StoneSign.tsx';
-import { Skeleton } from '../Skeleton.tsx';
+import { Skeleton } from '../state/Skeleton.tsx';
 import styles from './Chart.module.css';
 import { ChartTable, type ChartTableLabels, type ChartTableSource } from './ChartTable.tsx';
 import { ChartWalk, type ChartValues } from './ChartWalk.tsx';

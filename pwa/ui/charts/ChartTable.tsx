@@ -28,7 +28,11 @@ interface ChartTableProps {
 
 const PAGE = 40;
 
-/** The values of a chart as a table, forty at a time. */
+/**
+ * The values of a chart as a table, forty at a time. Not a `Table`: it makes the cells of the rows it shows only, of ten
+ * thousand, is never sorted and has no place in the address; and beside a chart a few narrow columns must not fold into
+ * lines as a page's table does.
+ */
 export function ChartTable({ caption, count, source, labels, open }: ChartTableProps) {
   const [limit, setLimit] = useState(PAGE);
   const shown = Math.min(limit, count);

@@ -1,6 +1,9 @@
 import { textWidth as usualWidth } from '../path/label-places.ts';
 import { linear, nearestIndex, tenth } from './scale.ts';
 
+/** From this width on a drawing is higher, pixels. */
+export const WIDE = 480;
+
 const BROAD_LETTER = /[mwMW@%]/g;
 
 /** Width of a text without measuring, pixels; words of broad letters too, since a chart cuts by it. */

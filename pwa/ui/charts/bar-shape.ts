@@ -1,5 +1,13 @@
-import { deriveValueAxis, freeLabels, regularPlaces, shorten, textWidth, type AxisLabel, type Grid } from './axis.ts';
-import { WIDE } from './line-shape.ts';
+import {
+  deriveValueAxis,
+  freeLabels,
+  regularPlaces,
+  shorten,
+  textWidth,
+  WIDE,
+  type AxisLabel,
+  type Grid,
+} from './axis.ts';
 import { gridLevels, isValue, tenth } from './scale.ts';
 
 export interface BarPoint {
@@ -21,7 +29,7 @@ export interface BarShape extends Grid {
   /** a short stroke on the ground where the amount is 0 */
   readonly zeros: string;
   readonly target: number | null;
-  /** the last value that is known, written above its bar */
+  /** the last value above 0, written above its bar; a 0 is the stroke on the ground and nothing more */
   readonly last: { readonly x: number; readonly y: number; readonly text: string } | null;
   readonly xs: readonly number[];
   readonly ys: readonly (number | null)[];

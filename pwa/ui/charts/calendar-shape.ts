@@ -61,10 +61,11 @@ export interface CalendarShape {
   readonly spots: readonly { readonly day: Day; readonly x: number; readonly y: number }[];
 }
 
-const GAP = 4;
+/** between two fields, pixels */
+export const GAP = 4;
 /** A field never shrinks below this, pixels; a longer span is scrolled. */
 const SMALLEST = 12;
-const LARGEST = 22;
+export const LARGEST = 22;
 
 interface CalendarTexts {
   readonly weekday: (day: Day) => string;

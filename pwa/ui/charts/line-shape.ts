@@ -5,6 +5,7 @@ import {
   MARGIN,
   shorten,
   textWidth,
+  WIDE,
   type AxisLabel,
   type Grid,
 } from './axis.ts';
@@ -51,7 +52,6 @@ export interface LineShape extends Grid {
   readonly ys: readonly (number | null)[];
 }
 
-export const WIDE = 480;
 const MOST_DATES = 4;
 
 /** The height of the whole drawing, known before there are values. Pixels. */

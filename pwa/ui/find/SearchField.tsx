@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import fieldStyles from '../Field.module.css';
+import fieldStyles from '../form/Field.module.css';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import styles from './SearchField.module.css';
@@ -13,11 +13,22 @@ interface SearchFieldProps {
   readonly result: string;
   readonly labels: { readonly clear: string };
   readonly disabled?: boolean;
+  /** the page is about searching: whoever arrives lands in the field */
+  readonly lands?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** Searches while it is written in. Escape clears it. */
-export function SearchField({ label, placeholder, value, result, labels, disabled, onChange }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  result,
+  labels,
+  disabled,
+  lands,
+  onChange,
+}: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -43,6 +54,7 @@ export function SearchField({ label, placeholder, value, result, labels, disable
           placeholder={placeholder}
           value={value}
           disabled={disabled}
+          data-lands={lands}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || value === '') return;

@@ -3,9 +3,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { useAddressChoice } from '../address/useAddressChoice.ts';
+import { useAddressFilters } from '../address/useAddressFilters.ts';
+import { useAddressText } from '../address/useAddressText.ts';
 import { FilterBar, type FilterGroup } from './FilterBar.tsx';
 import { SearchField } from './SearchField.tsx';
-import { useAddressChoice, useAddressFilters, useAddressText } from './useAddressFilters.ts';
 
 const KNOWN = { equipment: ['none', 'wall', 'band'], level: ['1', '2'] } as const;
 type Name = keyof typeof KNOWN;

@@ -1,5 +1,5 @@
 import { addDays, isoDay, MS_PER_DAY, type Day } from '#core/lib/day.ts';
-import { Field } from '../Field.tsx';
+import { Field } from './Field.tsx';
 import type { FieldWords } from './FieldLine.tsx';
 
 interface DateFieldProps extends FieldWords {

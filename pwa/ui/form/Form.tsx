@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './Form.module.css';
 import type { FormState } from './useForm.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -56,8 +56,8 @@ interface SubmitButtonProps<V extends object> {
 
 export function SubmitButton<V extends object>({ form, label, busyLabel, size = 'regular' }: SubmitButtonProps<V>) {
   return (
-    <Button type="submit" form={form.id} variant="primary" size={size} busy={form.isBusy}>
-      {form.isBusy ? busyLabel : label}
+    <Button type="submit" form={form.id} variant="primary" size={size} busy={form.isBusy} busyLabel={busyLabel}>
+      {label}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './Form.module.css';
 import { Form, SubmitButton, type LeaveLabels } from './Form.tsx';
 import type { FormState } from './useForm.ts';
@@ -16,6 +16,8 @@ interface FormDialogProps<V extends object> {
   readonly guard?: LeaveLabels;
   /** why saving failed, below the fields */
   readonly failure?: ReactNode;
+  /** a field that takes the focus at once, where the dialog has little to read before it */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -28,6 +30,7 @@ export function FormDialog<V extends object>({
   labels,
   guard,
   failure,
+  initialFocus,
   onClose,
   children,
 }: FormDialogProps<V>) {
@@ -43,6 +46,7 @@ export function FormDialog<V extends object>({
       // A slip beside the dialog does not lose what was written.
       backdropCloses={guard !== undefined || !form.isDirty}
       busy={form.isBusy}
+      {...(initialFocus !== undefined && { initialFocus })}
       title={title}
       actions={
         isAsking && guard !== undefined ? (

@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx';
 import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 import styles from './Slider.module.css';
 
-interface SliderProps extends Omit<FieldWords, 'proposal'> {
+interface SliderProps extends FieldWords {
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -12,6 +12,8 @@ interface SliderProps extends Omit<FieldWords, 'proposal'> {
   /** the value with its unit, as written at the end of the label and read aloud: "6 of 10" */
   readonly valueText: string;
   readonly labels: { readonly less: string; readonly more: string };
+  /** minus and plus for an amount, chevrons for a place in an order */
+  readonly signs?: 'amount' | 'order';
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
 }
@@ -25,12 +27,14 @@ export function Slider({
   label,
   hint,
   error,
+  proposal,
   value,
   min,
   max,
   step = 1,
   valueText,
   labels,
+  signs = 'amount',
   disabled = false,
   onChange,
 }: SliderProps) {
@@ -51,7 +55,7 @@ export function Slider({
       </div>
       <div className={styles['row']}>
         <button type="button" aria-label={labels.less} disabled={disabled || value <= min} onClick={() => move(-step)}>
-          <Icon name="minus" />
+          <Icon name={signs === 'amount' ? 'minus' : 'chevron-start'} />
         </button>
         <div className={styles['track']}>
           {steps <= MOST_DRAWN && (
@@ -77,10 +81,10 @@ export function Slider({
           />
         </div>
         <button type="button" aria-label={labels.more} disabled={disabled || value >= max} onClick={() => move(step)}>
-          <Icon name="plus" />
+          <Icon name={signs === 'amount' ? 'plus' : 'chevron-end'} />
         </button>
       </div>
-      <FieldLine id={lineId} hint={hint} error={error} />
+      <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type TextValue } from '../Field.tsx';
+import { Field, type TextValue } from './Field.tsx';
 import type { FieldWords } from './FieldLine.tsx';
 import styles from './TextArea.module.css';
 

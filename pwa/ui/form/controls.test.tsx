@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
-import { NumberStepper } from '../NumberStepper.tsx';
-import { Segmented } from '../Segmented.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { CheckboxRows } from './CheckboxRows.tsx';
 import { DateField, parseIsoDay } from './DateField.tsx';
 import { Meter } from './Meter.tsx';
+import { NumberStepper } from './NumberStepper.tsx';
 import { RadioRows } from './RadioRows.tsx';
+import { Segmented } from './Segmented.tsx';
 import { Slider } from './Slider.tsx';
 import { TextArea } from './TextArea.tsx';
 
@@ -26,6 +26,23 @@ const SETTLES = [
 ] as const;
 
 describe('choice rows', () => {
+  it('offers the likelier value behind its error, whichever control it is', async () => {
+    const onTake = vi.fn();
+    const words = {
+      label: 'Pain',
+      error: 'At most 10.',
+      proposal: { label: 'Did you mean 6?', onTake },
+      onChange: vi.fn(),
+    };
+    const { rerender } = render(
+      <Slider {...words} value={6} min={0} max={10} valueText="6 of 10" labels={{ less: 'Less', more: 'More' }} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean 6?' }));
+    rerender(<Checkbox {...words} value />);
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean 6?' }));
+    expect(onTake).toHaveBeenCalledTimes(2);
+  });
+
   it('of one of several: the row is the target, its hint is read with it, and the question names them', async () => {
     const onChange = vi.fn();
     render(<RadioRows label="When did it settle?" value={null} options={SETTLES} onChange={onChange} />);

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
-import { TextField } from '../Field.tsx';
 import { DateField } from './DateField.tsx';
+import { TextField } from './Field.tsx';
 import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useForm, type Problems } from './useForm.ts';
@@ -139,6 +139,31 @@ describe('a form', () => {
     expect(save().getAttribute('aria-busy')).toBeNull();
   });
 
+  it('names no error while the person writes on after it was saved', async () => {
+    render(<Sample />);
+    await write('From', '10');
+    await userEvent.click(save());
+    await write('From', '7');
+    await userEvent.click(save());
+    await write('From', '10');
+    expect(screen.queryByText('Ends before it begins.')).toBeNull();
+  });
+
+  it('what was written while it was being saved is not lost with the form', async () => {
+    let answer: (saved: boolean) => void = () => undefined;
+    const onSaved = vi.fn();
+    render(<Sample onSaved={onSaved} onSubmit={() => new Promise<boolean>((resolve) => (answer = resolve))} />);
+    await write('Minutes', '30');
+    await userEvent.click(save());
+    await write('Minutes', '45');
+    await act(async () => answer(true));
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('changed');
+    await userEvent.click(save());
+    await act(async () => answer(true));
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
   it('what could not be saved is still changed', async () => {
     render(<Sample onSubmit={() => Promise.resolve(false)} />);
     await write('Minutes', '30');
@@ -258,11 +283,12 @@ describe('a form in a dialog', () => {
         )}
       />,
     );
+    const pressBeside = (): Promise<void> => userEvent.click(screen.getByRole('dialog'));
     await write('Minutes', '30');
-    fireEvent.click(screen.getByRole('dialog'));
+    await pressBeside();
     expect(onClose).not.toHaveBeenCalled();
     await write('Minutes', '20');
-    fireEvent.click(screen.getByRole('dialog'));
+    await pressBeside();
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

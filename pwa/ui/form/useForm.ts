@@ -24,7 +24,10 @@ interface FormOptions<V extends object> {
    * @param changed only what differs from the start, so that another device's change of the rest is kept
    */
   readonly onSubmit: (values: V, changed: Partial<V>) => Promise<boolean | Problems<V>>;
-  /** It is saved and nothing is held any more: the place to close the form, or to go to another page. */
+  /**
+   * It is saved and nothing is held any more: the place to close the form, or to go to another page. Not called where
+   * something was written while it was being saved: that is still to be saved.
+   */
   readonly onSaved?: () => void;
   /** What was kept of an earlier opening, of whatever version: what does not fit is left out. */
   readonly draft?: unknown;
@@ -130,9 +133,11 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
       } else if (answer !== false) {
         setFirst(sent);
         setRejected(null);
+        setFaults(0);
         setIsRestored(false);
+        if (!isAlike(latest.current, sent)) return;
+        onDraft?.(null);
         setSaves((count) => count + 1);
-        if (isAlike(latest.current, sent)) onDraft?.(null);
       }
     } finally {
       isRunning.current = false;

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { typedNumber, TypedNumberField } from '../form/TypedNumberField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Sheet } from './Sheet.tsx';
-import { typedNumber, TypedNumberField } from './TypedNumberField.tsx';
 
 beforeAll(teachJsdom);
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: ReactNode;
@@ -45,10 +45,11 @@ export function ConfirmDialog({
             variant={isDestructive ? 'destructive' : 'primary'}
             size="small"
             busy={isBusy}
+            busyLabel={labels.confirming}
             disabled={!isBusy && !isReady}
             onClick={onConfirm}
           >
-            {isBusy ? labels.confirming : labels.confirm}
+            {labels.confirm}
           </Button>
           <Button variant="link" size="small" disabled={isBusy} onClick={onClose}>
             {labels.cancel}

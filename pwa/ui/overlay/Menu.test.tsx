@@ -53,6 +53,14 @@ describe('a menu', () => {
     expect(focused()).toBe('Swap it');
   });
 
+  it('leaves the browser its shortcuts', async () => {
+    await userEvent.click(trigger());
+    expect(fireEvent.keyDown(document.activeElement!, { key: 't', ctrlKey: true })).toBe(true);
+    expect(focused()).toBe('Swap it');
+    expect(fireEvent.keyDown(document.activeElement!, { key: 't' })).toBe(false);
+    expect(focused()).toBe('Take it out');
+  });
+
   it('opens by an arrow key too', () => {
     trigger().focus();
     fireEvent.keyDown(trigger(), { key: 'ArrowDown' });

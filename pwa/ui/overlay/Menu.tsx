@@ -43,6 +43,8 @@ export function Menu({ label, items }: MenuProps) {
     trigger.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Ctrl+R is the browser's.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const all = buttons();
     const at = all.findIndex((button) => button === document.activeElement);
     const next = nextByKey(event.key, all, at);

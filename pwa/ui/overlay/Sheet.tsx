@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import styles from './Sheet.module.css';
 
 interface SheetProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Icon } from '../Icon.tsx';
+import { BackLink } from './BackLink.tsx';
 import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -26,10 +25,7 @@ export function PageHeader({ title, above, lead, tag, action, level = 1 }: PageH
         ('line' in above ? (
           <p className={styles['line']}>{above.line}</p>
         ) : (
-          <Link className={styles['back']} to={above.to}>
-            <Icon name="chevron-start" size="small" />
-            {above.back}
-          </Link>
+          <BackLink to={above.to}>{above.back}</BackLink>
         ))}
       <Heading className={styles['title']}>{title}</Heading>
       {(tag !== undefined || action !== undefined) && (

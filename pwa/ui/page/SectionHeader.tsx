@@ -1,13 +1,12 @@
 import type { ReactNode, Ref } from 'react';
-import { classNames } from '../class-names.ts';
 import styles from './Section.module.css';
 
 export interface SectionHeaderProps {
   readonly title: ReactNode;
   /** of the heading, for `aria-labelledby`; `Section` gives it by itself */
   readonly id?: string;
-  /** 3 inside another section */
-  readonly level?: 2 | 3;
+  /** 3 inside another section, 1 where the section is all that the page shows */
+  readonly level?: 1 | 2 | 3;
   /** Given where the focus goes to the title once what had it is gone. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** one sentence that says what the section shows */
@@ -17,16 +16,11 @@ export interface SectionHeaderProps {
 }
 
 export function SectionHeader({ title, id, level = 2, titleRef, hint, aside }: SectionHeaderProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className={styles['header']}>
       <div className={styles['line']}>
-        <Heading
-          ref={titleRef}
-          id={id}
-          tabIndex={titleRef === undefined ? undefined : -1}
-          className={classNames(styles['title'], styles[`level${level}`])}
-        >
+        <Heading ref={titleRef} id={id} tabIndex={titleRef === undefined ? undefined : -1} className={styles['title']}>
           {title}
         </Heading>
         {aside !== undefined && <div className={styles['aside']}>{aside}</div>}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { searchOfTab } from '../address/useTab.ts';
 import styles from './Tabs.module.css';
-import { searchOfTab } from './useTab.ts';
 
 export interface Tab<Id extends string> {
   readonly id: Id;

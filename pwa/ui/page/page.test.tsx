@@ -3,12 +3,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useTab } from '../address/useTab.ts';
 import { Accordion } from './Accordion.tsx';
 import { KeyValueList } from './KeyValueList.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { Section } from './Section.tsx';
 import { Tabs } from './Tabs.tsx';
-import { useTab } from './useTab.ts';
 
 afterEach(cleanup);
 

@@ -6,14 +6,16 @@ import { pebbleOutline } from './pebble.ts';
 import { Stone } from './Stone.tsx';
 import syncStyles from './SyncStones.module.css';
 
-/** `saved` all is here and on the server; `sending`; `here` some wait on this device; `offline` all new ones wait */
-export type SyncStonesState = 'saved' | 'sending' | 'here' | 'offline';
+/** `saved` all of it is here and on the server, `here` some only here, `unsaved` all only here, `empty` nothing is recorded */
+export type SyncStonesState = 'saved' | 'sending' | 'sending-first' | 'here' | 'unsaved' | 'empty';
 
 const STONES: Readonly<Record<SyncStonesState, readonly [StoneState, StoneState, StoneState]>> = {
   saved: ['saved', 'saved', 'saved'],
   sending: ['saved', 'saved', 'here'],
+  'sending-first': ['here', 'here', 'here'],
   here: ['saved', 'here', 'here'],
-  offline: ['here', 'here', 'here'],
+  unsaved: ['here', 'here', 'here'],
+  empty: ['open', 'open', 'open'],
 };
 const STONE_X = [7, 22, 37] as const;
 
@@ -37,7 +39,7 @@ export function SyncStones({ phase, dir = 'ltr' }: SyncStonesProps) {
       {STONES[phase].map((state, index) => (
         <Stone key={index} cx={x(index)} cy={8} r={5.6} state={state} seed={index * 3 + 1} edge={2} />
       ))}
-      {phase === 'sending' && (
+      {phase.startsWith('sending') && (
         <>
           <clipPath id={half}>
             <rect x={x(2) - 8} y={8} width={16} height={8} />

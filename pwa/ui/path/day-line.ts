@@ -108,7 +108,7 @@ export function deriveDayLine(marks: readonly PathMark[], { width, y, radius, pa
       drawing.gaps.push({ id, d: `M${tenth(x - 4)} ${y}h8` });
     } else if (mark.kind === 'ahead') {
       drawing.ahead.push({ id, x });
-    } else {
+    } else if (mark.kind !== 'skipped') {
       drawing.stones.push({
         id,
         x,

@@ -79,6 +79,12 @@ describe('the day line', () => {
     expect(line.gaps.map(({ id }) => id)).toEqual([3]);
   });
 
+  it('[PATH-4] runs on over a day that travel skipped, where no stone lies', () => {
+    const line = deriveDayLine(row('stone', 'skipped', 'stone'), BOX);
+    expect(line.segments.filter(({ joined }) => joined).map(({ id }) => id)).toEqual([1, 2]);
+    expect([line.stones.map(({ id }) => id), line.gaps]).toEqual([[0, 2], []]);
+  });
+
   it('[PATH-5] leaves room for a bridge, which is no stone', () => {
     const line = deriveDayLine(row('stone', 'freeze', 'stone'), BOX);
     expect(line.bridges.map(({ kind }) => kind)).toEqual(['freeze']);

@@ -5,7 +5,8 @@
  */
 export type StoneState = 'saved' | 'here' | 'open';
 
-export type MarkKind = 'stone' | 'rest' | 'freeze' | 'gap' | 'open' | 'ahead';
+/** `skipped`: a day that travel left out; the line runs on over it */
+export type MarkKind = 'stone' | 'rest' | 'freeze' | 'gap' | 'skipped' | 'open' | 'ahead';
 
 export interface PathMark {
   /** stays with the same record over time (a day number), so that its change can be shown */
@@ -23,9 +24,9 @@ export interface PathMark {
 
 export const isBridge = (mark: PathMark): boolean => mark.kind === 'rest' || mark.kind === 'freeze';
 
-/** The line runs through stones and bridges; at a gap, an open day and the days ahead it stops. */
+/** The line runs through stones, bridges and skipped days; at a gap, an open day and the days ahead it stops. */
 export const isJoined = (mark: PathMark | undefined): boolean =>
-  mark !== undefined && (mark.kind === 'stone' || isBridge(mark));
+  mark !== undefined && (mark.kind === 'stone' || mark.kind === 'skipped' || isBridge(mark));
 
 export const stoneStateOf = (mark: PathMark): StoneState =>
   mark.kind === 'open' ? 'open' : mark.saved ? 'saved' : 'here';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { DayLine } from '../path/DayLine.tsx';
 import type { PathMark } from '../path/mark.ts';
-import styles from '../State.module.css';
+import styles from './State.module.css';
 
 export interface DrawnStateProps {
   readonly title: string;
@@ -10,24 +10,65 @@ export interface DrawnStateProps {
   readonly children: ReactNode;
   /** the way on: one button or link */
   readonly action?: ReactNode;
+  /** of the title: 2 right below the page's own */
+  readonly level?: 2 | 3;
 }
 
-/** A state of a whole list or page, with what it means drawn above it. The states beside this file give the drawing. */
-export function DrawnState({
+/** A state of a whole list or page, with what it means drawn above it. */
+function DrawnState({
   marks,
   title,
   children,
   action,
+  level = 3,
 }: DrawnStateProps & { readonly marks: readonly PathMark[] }) {
   const dir = useDirection();
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles['state']}>
       <div className={styles['art']}>
         <DayLine marks={marks} radius={9} dir={dir} />
       </div>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <div className={styles['words']}>{children}</div>
       {action !== undefined && <div className={styles['actions']}>{action}</div>}
     </div>
   );
 }
+
+const OPEN_WAY: readonly PathMark[] = [
+  { id: 'first', kind: 'open', saved: false },
+  { id: 'way', kind: 'ahead', saved: false },
+];
+
+/** Nothing recorded yet: a dotted stone, one sentence, one action. */
+export const EmptyState = (props: DrawnStateProps) => <DrawnState marks={OPEN_WAY} {...props} />;
+
+const ALL_SAVED: readonly PathMark[] = [
+  { id: 1, kind: 'stone', saved: true },
+  { id: 2, kind: 'stone', saved: true },
+  { id: 3, kind: 'stone', saved: true },
+];
+
+/** Nothing is to be done here, and that is good: everything is here and on the server. */
+export const AllWellState = (props: DrawnStateProps) => <DrawnState marks={ALL_SAVED} {...props} />;
+
+const SAVED_HERE: readonly PathMark[] = [
+  { id: 1, kind: 'stone', saved: true },
+  { id: 2, kind: 'stone', saved: true },
+  { id: 3, kind: 'stone', saved: false },
+  { id: 'way', kind: 'ahead', saved: false },
+];
+
+/** Only for what cannot be shown without the server. What this device has is shown as ever, with hollow stones. */
+export const OfflineState = (props: DrawnStateProps) => <DrawnState marks={SAVED_HERE} {...props} />;
+
+const HELD_BACK: readonly PathMark[] = [
+  { id: 1, kind: 'stone', saved: true },
+  { id: 2, kind: 'stone', saved: true },
+  { id: 'held', kind: 'gap', saved: false },
+  { id: 3, kind: 'stone', saved: false },
+];
+
+/** The server does not accept something: it is safe on this device, and the action leads to where it is fixed. */
+export const RejectedState = (props: DrawnStateProps) => <DrawnState marks={HELD_BACK} {...props} />;

@@ -1,5 +1,5 @@
-import styles from '../Skeleton.module.css';
 import own from './PageSkeleton.module.css';
+import styles from './Skeleton.module.css';
 
 interface PageSkeletonProps {
   /** for screen readers: "Loading the exercises" */

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { AS_GIVEN, type TablePlace } from '../address/useTablePlace.ts';
 import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { focusOn } from '../keep-focus.ts';
 import { sortedRows, type SortValue } from './sorted-rows.ts';
-import type { TablePlace } from './table-place.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -44,8 +44,6 @@ interface TableProps<Row> {
   /** in the place of a table of nothing: an `EmptyState` */
   readonly empty: ReactNode;
 }
-
-const AS_GIVEN: TablePlace = { sort: '', isDescending: false, page: 1 };
 
 /** Sorts by its heads. Where it has no room its lines fold, each value behind its name and the action last. */
 export function Table<Row>({

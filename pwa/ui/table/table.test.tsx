@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { AS_GIVEN, useTablePlace, type TablePlace } from '../address/useTablePlace.ts';
 import { sortedRows } from './sorted-rows.ts';
-import { useTablePlace, type TablePlace } from './table-place.ts';
 import { Table, type Column, type TableLabels } from './Table.tsx';
 
 interface Session {
@@ -33,10 +33,11 @@ const sessions = (count: number): readonly Session[] =>
 interface SampleProps {
   readonly rows: readonly Session[];
   readonly paging?: 'more' | 'pages';
+  readonly start?: TablePlace;
 }
 
-function Sample({ rows, ...rest }: SampleProps) {
-  const [place, setPlace] = useTablePlace(SORTABLE, START);
+function Sample({ rows, start = START, ...rest }: SampleProps) {
+  const [place, setPlace] = useTablePlace(SORTABLE, start);
   return (
     <>
       <Table
@@ -99,6 +100,14 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show 6 more' }));
     expect(names()).toHaveLength(46);
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('shows 20 more in the order in which its rows were given too', async () => {
+    opened({ rows: sessions(46).toReversed(), paging: 'more', start: AS_GIVEN });
+    await userEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
+    expect(screen.getByText('1 to 40 of 46')).toBeDefined();
+    expect(screen.getByText('?table=.2')).toBeDefined();
+    expect(names()[0]).toBe('Session 46');
   });
 
   it('turns pages, and sorting goes back to the first', async () => {

@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Banner } from '../state/Banner.tsx';
+import { Progress } from '../state/Progress.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { ListRow } from './ListRow.tsx';
 import { Rows } from './Rows.tsx';
-import { Banner } from './state/Banner.tsx';
-import { Progress } from './state/Progress.tsx';
 
 afterEach(cleanup);
 

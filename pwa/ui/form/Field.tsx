@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../Icon.tsx';
 import styles from './Field.module.css';
-import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
-import { Icon } from './Icon.tsx';
+import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 
 /** The attributes that the control inside a field must have. */
 export interface FieldControl {

@@ -1,6 +1,6 @@
-import { Button } from './Button.tsx';
-import type { StoneState } from './path/mark.ts';
-import { StoneSign } from './path/StoneSign.tsx';
+import { Button } from '../Button.tsx';
+import type { StoneState } from '../path/mark.ts';
+import { StoneSign } from '../path/StoneSign.tsx';
 import styles from './Rows.module.css';
 import { Row } from './Rows.tsx';
 
@@ -17,8 +17,10 @@ interface EntryRowProps {
   /** Left out where it cannot be taken back. The button's name says which entry. */
   readonly onRemove?: () => void;
   readonly isRemoving?: boolean;
-  /** needed with `onRemove`: "Remove", and "Removing" while it runs */
-  readonly labels?: { readonly remove: string; readonly removing: string };
+  /** It stays where it is and says so in the place of its button: the next row's must not come under the same finger. */
+  readonly isRemoved?: boolean;
+  /** needed with `onRemove`: "Remove", "Removing" while it runs, and "Removed" where it stays */
+  readonly labels?: { readonly remove: string; readonly removing: string; readonly removed?: string };
 }
 
 /** An entry of a journal or a log: its stone, its words, its time, and how to take it back. Goes inside `Rows`. */
@@ -30,9 +32,9 @@ export function EntryRow({
   stoneLabel,
   onRemove,
   isRemoving = false,
+  isRemoved = false,
   labels,
 }: EntryRowProps) {
-  const remove = isRemoving ? labels?.removing : labels?.remove;
   return (
     <Row>
       <div className={styles['entry']}>
@@ -47,16 +49,22 @@ export function EntryRow({
             ))}
           </p>
         </div>
-        {onRemove !== undefined && (
+        {isRemoved && (
+          <span tabIndex={-1} className={styles['removed']} data-button={labels?.removing}>
+            {labels?.removed}
+          </span>
+        )}
+        {onRemove !== undefined && !isRemoved && (
           <Button
             variant="link"
             size="small"
             busy={isRemoving}
-            aria-label={`${remove}: ${title}`}
+            {...(labels === undefined ? {} : { busyLabel: labels.removing })}
+            aria-label={`${isRemoving ? labels?.removing : labels?.remove}: ${title}`}
             className={styles['remove']}
             onClick={onRemove}
           >
-            {remove}
+            {labels?.remove}
           </Button>
         )}
       </div>

@@ -79,7 +79,7 @@ describe('toasts', () => {
     withToasts({
       title: 'Saved',
       sign: 'here',
-      action: { label: 'Undo', altText: 'Open the journal to undo', onAction },
+      action: { label: 'Undo', altText: 'Open “Recorded today” to undo', onAction },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     later(10);

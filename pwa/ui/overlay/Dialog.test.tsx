@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
@@ -16,6 +16,11 @@ beforeAll(() => {
   };
 });
 afterEach(cleanup);
+
+const pressBeside = (dialog: HTMLElement): void => {
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+};
 
 function Sample({ onClose, busy = false }: { readonly onClose: () => void; readonly busy?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -67,7 +72,7 @@ describe('a dialog', () => {
   it('closes on Escape and on the backdrop, once, and gives the focus back', async () => {
     for (const leave of [
       (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
-      (dialog: HTMLElement) => fireEvent.click(dialog),
+      pressBeside,
     ]) {
       const onClose = vi.fn();
       leave(opened(onClose));
@@ -83,15 +88,48 @@ describe('a dialog', () => {
     const onClose = vi.fn();
     const dialog = opened(onClose, true);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
-    fireEvent.click(dialog);
+    pressBeside(dialog);
     expect(onClose).not.toHaveBeenCalled();
     expect(dialog.getAttribute('closedby')).toBe('none');
+  });
+
+  it('is shown anew where the browser closed it by itself and it is still wanted', async () => {
+    const onClose = vi.fn();
+    const close = async (dialog: HTMLElement): Promise<void> => {
+      fireEvent(dialog, new Event('cancel'));
+      (dialog as HTMLDialogElement).close();
+      await act(() => Promise.resolve());
+    };
+    const busy = opened(onClose, true);
+    await close(busy);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(busy.hasAttribute('open')).toBe(true);
+    cleanup();
+    render(
+      <Dialog open onClose={onClose} title="Stop here?">
+        Seven repetitions are kept.
+      </Dialog>,
+    );
+    const asking = screen.getByRole('dialog');
+    for (const times of [1, 2]) {
+      await close(asking);
+      expect(onClose).toHaveBeenCalledTimes(times);
+      expect(asking.hasAttribute('open')).toBe(true);
+    }
   });
 
   it('stays open on a press inside it', () => {
     const onClose = vi.fn();
     opened(onClose);
     fireEvent.click(screen.getByText('Seven repetitions are kept.'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('stays open where a press began inside it and ended beside it, as when text is selected', () => {
+    const onClose = vi.fn();
+    const dialog = opened(onClose);
+    fireEvent.pointerDown(screen.getByText('Seven repetitions are kept.'));
+    fireEvent.click(dialog);
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { TextField } from '../Field.tsx';
+import { TextField } from './Field.tsx';
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.,'’\u00a0\u202f]/g, '');
 

@@ -1,6 +1,6 @@
 /** Where in a table the person is: by which column it is sorted, and how far they have read. */
 import { useCallback, useMemo } from 'react';
-import { useAddress } from '../find/useAddressFilters.ts';
+import { useAddress } from './useAddress.ts';
 
 export interface TablePlace {
   /** the key of a column */
@@ -10,22 +10,27 @@ export interface TablePlace {
   readonly page: number;
 }
 
+/** Sorted by no column: in the order in which the rows were given. */
+export const AS_GIVEN: TablePlace = { sort: '', isDescending: false, page: 1 };
+
 const DIGITS = /^[1-9]\d{0,4}$/;
 
-/** `-pain.3`: by pain, the largest first, third page. */
+/** `-pain.3`: by pain, the largest first, third page; `.2`: as given, second page. */
 const parsePlace = (text: string, columns: readonly string[]): TablePlace | null => {
-  const [, minus, sort = '', page = ''] = /^(-?)([^.]+)\.(.+)$/.exec(text) ?? [];
-  return columns.includes(sort) && DIGITS.test(page) ? { sort, isDescending: minus === '-', page: Number(page) } : null;
+  const [, minus, sort = '', page = ''] = /^(-?)([^.]*)\.(.+)$/.exec(text) ?? [];
+  if (!DIGITS.test(page) || !['', ...columns].includes(sort)) return null;
+  return { sort, isDescending: minus === '-' && sort !== '', page: Number(page) };
 };
 
 /**
  * A table's place in the address, so that whoever comes back finds it as they left it.
  * @param name of the table in the address, where a page has several
  * @param columns that can be sorted by; keep this and `start` outside the component
+ * @param start where the address says nothing
  */
 export function useTablePlace(
   columns: readonly string[],
-  start: TablePlace,
+  start: TablePlace = AS_GIVEN,
   name = 'table',
 ): readonly [place: TablePlace, change: (place: TablePlace) => void] {
   const [search, changeAddress] = useAddress();

@@ -1,8 +1,9 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { classNames } from './class-names.ts';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../IconButton.tsx';
+import { focusOn, followPlace } from '../keep-focus.ts';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
-import { focusOn, followPlace } from './keep-focus.ts';
+import { useNoToastOver } from './useToast.ts';
 
 // The native element gives the top layer, the inert page behind and Escape without injected
 // styles, which the content security policy would block. It is in the tree only while open, and
@@ -33,6 +34,8 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
+const OPEN = {};
+
 function OpenDialog({
   onClose,
   title,
@@ -48,21 +51,31 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  // Beneath the backdrop it could be neither read nor pressed.
+  useNoToastOver(OPEN);
   const focusFirst = useEffectEvent(() => (initialFocus?.current ?? heading.current)?.focus());
+  const pressBeganBeside = useRef(false);
+  const [timesClosed, setTimesClosed] = useState(0);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     const { activeElement } = document;
     const opener = activeElement instanceof HTMLElement ? followPlace(activeElement) : null;
-    if (!element.open) element.showModal();
-    focusFirst();
     return () => {
       element.close();
       const back = opener?.leave() ?? null;
       if (back !== null) focusOn(back);
     };
   }, []);
+  // A page may hold back one Escape or Back; at the next the browser closes the element itself. Where the dialog is still
+  // wanted then, because it asks or is busy, it is shown anew: nobody could open it again.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    element.showModal();
+    focusFirst();
+  }, [timesClosed]);
 
   return (
     <dialog
@@ -70,18 +83,26 @@ function OpenDialog({
       className={classNames(styles['dialog'], size !== 'regular' && styles[size])}
       style={{ maxBlockSize: maxHeight }}
       aria-labelledby={titleId}
-      // Chromium lets a page hold back the first Escape only; this holds back every one.
+      // Holds back every Escape where the browser knows it.
       closedby={busy ? 'none' : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) onClose();
+        // Where it cannot be held back, `close` follows.
+        if (!busy && event.cancelable) onClose();
       }}
       onClose={(event) => {
         const element = event.currentTarget;
-        if (event.target === element && !element.open) onClose();
+        if (event.target !== element || element.open) return;
+        if (!busy) onClose();
+        setTimesClosed((times) => times + 1);
       }}
+      onPointerDown={(event) => {
+        pressBeganBeside.current = event.target === event.currentTarget;
+      }}
+      // Text selected with the mouse as far as the backdrop ends in a click on the dialog too.
       onClick={(event) => {
-        if (backdropCloses && !busy && event.target === event.currentTarget) onClose();
+        const isBeside = pressBeganBeside.current && event.target === event.currentTarget;
+        if (backdropCloses && !busy && isBeside) onClose();
       }}
     >
       <div className={styles['scroll']} style={{ maxBlockSize: maxHeight }}>

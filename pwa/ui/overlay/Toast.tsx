@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import { StoneSign } from './path/StoneSign.tsx';
+import { Icon } from '../Icon.tsx';
+import { StoneSign } from '../path/StoneSign.tsx';
 import styles from './Toast.module.css';
 import { ToastContext, type Toaster, type ToastMessage } from './useToast.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import type { IconName } from './icon-paths.ts';
-import { Icon } from './Icon.tsx';
-import { BusyStones } from './path/BusyStones.tsx';
+import type { IconName } from '../icon-paths.ts';
+import { Icon } from '../Icon.tsx';
+import { BusyStones } from '../path/BusyStones.tsx';
 import styles from './Rows.module.css';
 
 interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {

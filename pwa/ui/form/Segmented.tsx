@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
+import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 import styles from './Segmented.module.css';
 
 interface SegmentedProps<V extends string | number> extends FieldWords {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddress } from './useAddress.ts';
+import { useAddressChoice } from './useAddressChoice.ts';
 
 const PARAMETER = 'tab';
 
@@ -14,19 +15,15 @@ export function searchOfTab(search: string, id: string | null): string {
 
 /**
  * The tab that the address names (`?tab=segments`), so that it can be linked to and Back returns to it. One that does not
- * exist, of an older link, is the first, and the address is replaced so that it says so.
+ * exist, of an older link, is the first, and the address is replaced so that it says so: tabs are never still to come.
  * @param ids at least one
  */
 export function useTab<Id extends string>(ids: readonly Id[]): Id {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get(PARAMETER);
-  const found = ids.find((id) => id === asked);
-  const isWrong = asked !== null && (found === undefined || found === ids[0]);
+  const [search, changeAddress] = useAddress();
+  const [tab] = useAddressChoice(PARAMETER, ids);
+  const isWrong = search.has(PARAMETER) && tab === ids[0];
   useEffect(() => {
-    if (isWrong) void navigate({ search: searchOfTab(search, null), hash }, { replace: true });
-  }, [isWrong, search, hash, navigate]);
-  const tab = found ?? ids[0];
-  if (tab === undefined) throw new Error('useTab needs at least one tab');
+    if (isWrong) changeAddress((address) => address.delete(PARAMETER), { inPlace: true });
+  }, [isWrong, changeAddress]);
   return tab;
 }

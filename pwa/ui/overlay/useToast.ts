@@ -1,10 +1,10 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
-import type { StoneState } from './path/mark.ts';
+import type { StoneState } from '../path/mark.ts';
 
 export interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
-  /** how to do the same without the toast, for readers it passes by: "Open the journal to undo" */
+  /** how to do the same without the toast, for readers it passes by: "Open “Recorded today” to undo" */
   readonly altText: string;
 }
 

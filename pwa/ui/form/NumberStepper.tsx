@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
-import { describedBy, FieldLine, type FieldWords } from './form/FieldLine.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 import styles from './NumberStepper.module.css';
 
 interface NumberStepperProps extends FieldWords {

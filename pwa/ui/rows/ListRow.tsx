@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Menu, type MenuItem } from './overlay/Menu.tsx';
+import { Menu, type MenuItem } from '../overlay/Menu.tsx';
 import styles from './Rows.module.css';
 import { Row } from './Rows.tsx';
 
