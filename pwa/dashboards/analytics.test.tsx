@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANALYTICS_DAYS, readAnalyticsSummary, type AnalyticsSummary } from '#core/api/analytics.ts';
 import { z } from '#core/records/schema.ts';
 import { routeTable } from '#pwa/routes/table.ts';
@@ -147,13 +147,33 @@ describe('app analytics', () => {
     fetched.mockResolvedValueOnce(answered(sample['7']));
     const { main, user, valueOf } = await open('?source=live');
     const card = await main.findByRole('alert');
-    expect(card.textContent).toContain('It may also be the connection');
+    expect(card.textContent).toContain('Or it may be the connection');
     await user.click(main.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     expect(main.getByRole('heading', { name: 'Analytics Unavailable' })).toBeDefined();
     await waitFor(() => expect(main.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBeNull());
     await user.click(main.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(valueOf('Total Events')).toBe('9,310'));
+    expect(main.queryByRole('alert')).toBeNull();
+  });
+
+  it('[2.analytics.11] asks again every 30 seconds, and shows the card as soon as there is no answer, never figures from before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const halfAMinute = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(30_000)));
+    fetched.mockResolvedValueOnce(answered(sample['7']));
+    const { main, valueOf } = await open('?source=live');
+    await waitFor(() => expect(valueOf('Active Days')).toBe('7'));
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    for (const times of [2, 3]) {
+      await halfAMinute();
+      await waitFor(() => expect(fetched).toHaveBeenCalledTimes(times));
+      await main.findByRole('alert');
+      expect(main.queryByText('Total Events')).toBeNull();
+    }
+    fetched.mockResolvedValue(answered(sample['7']));
+    await halfAMinute();
+    await waitFor(() => expect(valueOf('Active Days')).toBe('7'));
     expect(main.queryByRole('alert')).toBeNull();
   });
 

@@ -7,24 +7,19 @@ import { valueAt } from './signals.ts';
 const ids = Object.keys(catalogue) as (keyof typeof catalogue)[];
 const pages = await Promise.all(ids.map(async (id) => ({ id, content: (await catalogue[id]()).default })));
 
-/** What tells the parts of a panel apart: keys of a list may not be the same twice. */
-const namesIn = (panel: PanelSpec): readonly string[] => {
-  switch (panel.kind) {
-    case 'tiles':
-      return panel.tiles.map(({ label }) => label);
-    case 'board':
-      return panel.measures.map(({ label }) => label);
-    case 'list':
-      return panel.items.map(({ title }) => title);
-    case 'phases':
-      return panel.phases.flatMap(({ name, steps }) => [name, ...steps]);
-    case 'strategies':
-      return panel.strategies.map(({ id }) => id);
-    case 'table':
-      return panel.rows.map(([name]) => String(name));
-    case 'analytics':
-      return [];
-  }
+/** What tells one of several things apart, whatever the kind of panel. Cells of a row are told apart by their columns. */
+const nameOf = (thing: unknown): unknown => {
+  if (typeof thing !== 'object' || thing === null) return thing;
+  const { id, label, title, name } = thing as Partial<Record<string, unknown>>;
+  return id ?? label ?? title ?? name;
+};
+const isNamed = (name: unknown): boolean => typeof name === 'string';
+
+/** The names in each list of a panel, however deep: keys of a list may not be the same twice. */
+const listsOfNames = (given: unknown): readonly (readonly unknown[])[] => {
+  if (typeof given !== 'object' || given === null) return [];
+  const own = Array.isArray(given) ? [given.map(nameOf).filter(isNamed)] : [];
+  return [...own, ...Object.entries(given).flatMap(([key, value]) => (key === 'rows' ? [] : listsOfNames(value)))];
 };
 
 describe('the catalogue', () => {
@@ -43,7 +38,9 @@ describe.each(pages)('the content of $id', ({ content }) => {
   });
 
   it('[DASH-2] names each of several things by a name of its own', () => {
-    for (const panel of panels) expect(new Set(namesIn(panel)).size).toBe(namesIn(panel).length);
+    const lists = listsOfNames(panels);
+    expect(lists.flat().length).toBeGreaterThan(0);
+    for (const names of lists) expect([...new Set(names)]).toEqual(names);
   });
 
   it('[DASH-2] has as many cells in a row as columns', () => {

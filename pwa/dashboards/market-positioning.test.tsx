@@ -63,15 +63,15 @@ describe('market positioning', () => {
 
   it('[3.local.14] shows all that a strategy has once it is picked', async () => {
     const { main, valueOf } = await open('?strategy=traveler-focus');
-    expect(main.getByText('People who work and train on the way')).toBeDefined();
+    expect(main.getByText('People who work and train on the road')).toBeDefined();
     expect(main.getByText(/The app is made for hotel rooms/)).toBeDefined();
     expect(valueOf('Market size')).toMatch(/50M digital nomads/);
     expect(valueOf('Competitor gap')).toMatch(/stop without a connection/);
     expect(valueOf('Target segments')).toMatch(/Remote workers.*Crews.*Consultants/);
     expect(valueOf('Advantages')).toMatch(/Working offline is built in.*Time zones/);
-    expect(valueOf('Main message')).toBe('Your plan comes along');
+    expect(valueOf('Main message')).toBe('Your plan comes with you');
     expect(valueOf('Second message')).toMatch(/No connection/);
-    expect(valueOf('What sets us apart')).toMatch(/saved on the phone first/);
+    expect(valueOf('What sets us apart')).toMatch(/saved on the device first/);
     expect(valueOf('Threats')).toMatch(/spread thin/);
     expect(valueOf('Timeline')).toBe('Four months to 5K users');
   });

@@ -6,12 +6,12 @@ import { fail, ok } from '#core/lib/result.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
-import { ToastProvider } from '#pwa/ui/Toast.tsx';
-import { ToastContext } from '#pwa/ui/useToast.ts';
+import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
+import { ToastContext } from '#pwa/ui/overlay/useToast.ts';
 import { FailureNote, type AnyFailure } from './FailureNote.tsx';
 import { useCommand } from './useCommand.ts';
 
-const counts = { entries: 12, unsent: 2, count: 2, newest: 7 };
+const counts = { entries: 12, unsent: 2, rows: { entries: 13, unsent: 3 }, count: 2, newest: 7 };
 const FAILURES: readonly AnyFailure[] = [
   { reason: 'quota', detail: '' },
   { reason: 'newer_version', detail: '' },
@@ -20,6 +20,7 @@ const FAILURES: readonly AnyFailure[] = [
   { reason: 'invalid', field: 'minutes', detail: '' },
   { reason: 'invalid', field: 'challengeId', detail: '' },
   { reason: 'no_file', detail: 'the disk is gone' },
+  { reason: 'nothing_to_copy', detail: '' },
   { reason: 'offline' },
   { reason: 'error', code: 'unavailable' },
   { reason: 'error', code: 'of_the_future' },

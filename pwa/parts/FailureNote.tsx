@@ -8,7 +8,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
-import { useNoToastOver } from '#pwa/ui/useToast.ts';
+import { useNoToastOver } from '#pwa/ui/overlay/useToast.ts';
 import styles from './FailureNote.module.css';
 import type { CopyFailure } from './save-copy.ts';
 import { useCodeWords } from './useCodeWords.ts';
@@ -24,7 +24,7 @@ export type AnyFailure = ClaimFailure | CommandFailure | CopyFailure | EraseFail
 
 /** Another page is newer than this one, or nobody knows what this page still holds. */
 const RELOAD: ReadonlySet<AnyFailure['reason']> = new Set(['newer_version', 'unreadable', 'storage', 'unexpected']);
-export const isMendedByReload = ({ reason }: AnyFailure): boolean => RELOAD.has(reason);
+export const isFixedByReload = ({ reason }: AnyFailure): boolean => RELOAD.has(reason);
 
 /** Says, next to what the person pressed, why it was not done and what is kept. Always in the tree, for readers. */
 export function FailureNote({ failure }: { readonly failure: AnyFailure | null }) {
@@ -41,7 +41,7 @@ export function FailureNote({ failure }: { readonly failure: AnyFailure | null }
       {failure !== null && (
         <Note
           action={
-            isMendedByReload(failure) ? (
+            isFixedByReload(failure) ? (
               <Button size="small" icon="refresh" onClick={browserReloader.reload}>
                 {t('reload')}
               </Button>
@@ -82,6 +82,7 @@ export function useFailureWords(): (failure: AnyFailure) => string {
       case 'unreadable':
       case 'gone':
       case 'in_use':
+      case 'nothing_to_copy':
       case 'unexpected':
         return t(failure.reason);
     }

@@ -14,11 +14,21 @@ const BROKEN_WAY: readonly PathMark[] = [
   { id: 'beyond', kind: 'ahead', saved: false },
 ];
 
-/**
- * An address of no row, or a screen's state for a parameter that names nothing: an exercise that does not exist.
- * @param isDevelopment gives the hint for developers; everybody else is shown a way back
- */
-export function NotFound({ isDevelopment = false }: { readonly isDevelopment?: boolean }) {
+interface NotFoundProps {
+  /** gives the hint for developers; everybody else is shown a way back */
+  readonly isDevelopment?: boolean;
+  /** of a screen that knows what is missing */
+  readonly words?: {
+    readonly title: string;
+    readonly text: string;
+    /** the way on, instead of that to the start page */
+    readonly action: string;
+    readonly to: string;
+  };
+}
+
+/** An address of no row, or a screen's state for a parameter that names nothing: an exercise that does not exist. */
+export function NotFound({ isDevelopment = false, words }: NotFoundProps) {
   const t = useText('shell');
   const navigate = useNavigate();
   // Before the tab's first page lies another site, or nothing.
@@ -30,11 +40,11 @@ export function NotFound({ isDevelopment = false }: { readonly isDevelopment?: b
       <div className={styles['art']}>
         <DayLine marks={BROKEN_WAY} radius={11} dir={direction} />
       </div>
-      <h1>{t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</h1>
-      <p>{t(isDevelopment ? 'notFound.devHint' : 'notFound.text')}</p>
+      <h1>{words?.title ?? t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</h1>
+      <p>{words?.text ?? t(isDevelopment ? 'notFound.devHint' : 'notFound.text')}</p>
       <div className={styles['actions']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
-          {t('notFound.home')}
+        <Link className={buttonClass({ variant: 'primary' })} to={words?.to ?? href('start')}>
+          {words?.action ?? t('notFound.home')}
         </Link>
         {!isFirst && (
           <Button variant="link" onClick={() => void navigate(-1)}>

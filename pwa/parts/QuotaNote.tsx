@@ -6,11 +6,11 @@ import { Note } from '#pwa/ui/Note.tsx';
 
 /** Warns when the quota on the server is nearly or fully used; once entries wait for it, their own text says so. */
 export function QuotaNote({ status: { quota, held } }: { readonly status: SyncStatus }) {
-  const t = useText('shell');
+  const t = useText('sync');
   const format = useFormat();
   if (quota === null || held?.code === 'over_quota') return null;
   const used = usedShare(quota);
-  return <Note>{used < 1 ? t('sync.quota', { share: format.percent(used) }) : t('sync.quotaFull')}</Note>;
+  return <Note>{used < 1 ? t('quota', { share: format.percent(used) }) : t('quotaFull')}</Note>;
 }
 
 /** The share of rows or bytes, whichever is nearer its limit; at most 1. */

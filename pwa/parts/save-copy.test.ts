@@ -14,10 +14,14 @@ describe('a copy', () => {
   });
 
   it.each([
-    ['what cannot be read', () => Promise.reject(new Error('the disk is gone')), 'the disk is gone'],
-    ['what is no longer there', async () => undefined, 'it is no longer here'],
-  ])('of %s is no file, and says why', async (_, read, detail) => {
-    expect(await saveCopy('entries.json', read)).toEqual(fail({ reason: 'no_file', detail }));
+    [
+      'what cannot be read',
+      () => Promise.reject(new Error('the disk is gone')),
+      { reason: 'no_file', detail: 'the disk is gone' } as const,
+    ],
+    ['what is no longer there', async () => undefined, { reason: 'nothing_to_copy', detail: '' } as const],
+  ])('of %s is no file, and says why', async (_, read, failure) => {
+    expect(await saveCopy('entries.json', read)).toEqual(fail(failure));
     expect(saveFile).not.toHaveBeenCalled();
   });
 

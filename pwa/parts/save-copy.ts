@@ -3,8 +3,9 @@ import { saveFile } from '#pwa/device/save-file.ts';
 
 /** No file was made. Nothing else is done by copying, so nothing has changed. */
 export interface CopyFailure {
-  readonly reason: 'no_file';
-  /** in the browser's words */
+  /** `nothing_to_copy`: another tab has settled it in the meantime */
+  readonly reason: 'no_file' | 'nothing_to_copy';
+  /** in the browser's words, where it said any */
   readonly detail: string;
 }
 
@@ -15,8 +16,7 @@ export type CopyResult = Result<string, CopyFailure>;
 export async function saveCopy(name: string, read: () => Promise<unknown>): Promise<CopyResult> {
   try {
     const copied = await read();
-    // Another tab has settled it in the meantime.
-    if (copied === undefined) throw new Error('it is no longer here');
+    if (copied === undefined) return fail({ reason: 'nothing_to_copy', detail: '' });
     saveFile(name, JSON.stringify(copied, null, 2));
     return ok(name);
   } catch (error) {

@@ -14,25 +14,36 @@ export interface Moment {
  * one. `minute` for ages, `two-seconds` for a clock that is watched.
  */
 const STEPS_MS = { 'quarter-hour': 900_000, minute: 60_000, 'two-seconds': 2_000 } as const;
+type Step = keyof typeof STEPS_MS;
+type Clock = Pick<ReturnType<typeof useSpace>['device'], 'now' | 'offsetAt'>;
 
-/**
- * The device's clock and zone, read at every step and when the page becomes visible, and not at all while it is hidden.
- * The same object until the next step or another zone, so that nothing is derived again in between.
- */
+const kept = new WeakMap<Clock, Map<Step, Moment>>();
+
+/** The same object, for all who ask, until the next step or another zone: nothing is read or derived again in between. */
+export function momentOf(clock: Clock, step: Step): Moment {
+  const now = clock.now();
+  const next: Moment = { now, off: clock.offsetAt(now) };
+  const steps = kept.get(clock) ?? new Map<Step, Moment>();
+  const held = steps.get(step);
+  if (held !== undefined && isSameStep(held, next, STEPS_MS[step])) return held;
+  kept.set(clock, steps.set(step, next));
+  return next;
+}
+
+/** The device's clock and zone, read at every step and when the page becomes visible, and not at all while it is hidden. */
 export function useClock(
-  step: keyof typeof STEPS_MS,
+  step: Step,
   page: Pick<Page, 'isVisible' | 'after' | 'onReturn' | 'onHidden'> = browserPage,
 ): Moment {
-  const { now, offsetAt } = useSpace().device;
-  const ms = STEPS_MS[step];
-  const [moment, setMoment] = useState(() => momentAt(now(), offsetAt));
+  const { device } = useSpace();
+  const [moment, setMoment] = useState(() => momentOf(device, step));
   useEffect(() => {
     let cancel = (): void => undefined;
     const read = (): void => {
       cancel();
-      const next = momentAt(now(), offsetAt);
-      setMoment((held) => (isSameStep(held, next, ms) ? held : next));
-      if (page.isVisible()) cancel = page.after(ms - (next.now % ms), read);
+      setMoment(momentOf(device, step));
+      const ms = STEPS_MS[step];
+      if (page.isVisible()) cancel = page.after(ms - (device.now() % ms), read);
     };
     read();
     const stops = [page.onReturn(read), page.onHidden(() => cancel())];
@@ -40,11 +51,9 @@ export function useClock(
       cancel();
       for (const stop of stops) stop();
     };
-  }, [now, offsetAt, ms, page]);
+  }, [device, step, page]);
   return moment;
 }
-
-const momentAt = (at: number, offsetAt: (at: number) => number): Moment => ({ now: at, off: offsetAt(at) });
 
 const isSameStep = (a: Moment, b: Moment, ms: number): boolean =>
   a.off === b.off && Math.floor(a.now / ms) === Math.floor(b.now / ms);

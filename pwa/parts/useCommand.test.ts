@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
-import { ToastContext, type Toaster } from '#pwa/ui/useToast.ts';
+import { ToastContext, type Toaster } from '#pwa/ui/overlay/useToast.ts';
 import { useCommand } from './useCommand.ts';
 
 type Failure = { readonly reason: 'quota'; readonly detail: string };
@@ -109,7 +109,10 @@ describe('a command', () => {
     expect(result.current.of('a').failure).toEqual({ reason: 'quota', detail: '' });
     expect(result.current.of('b').failure).toBeNull();
     await act(async () => held.b.answer(ok({ id: 'b' })));
-    expect(result.current.of('a').failure).toBeNull();
+    expect(result.current.of('a').failure).toEqual({ reason: 'quota', detail: '' });
+    expect(result.current.failure).toEqual({ reason: 'quota', detail: '' });
+    act(() => result.current.reset());
+    expect([result.current.of('a').failure, result.current.failure]).toEqual([null, null]);
   });
 
   it('that can be undone says so in a toast and is undone from there or from its place, once', async () => {
@@ -119,7 +122,7 @@ describe('a command', () => {
         useCommand((id: string): Promise<Written> => Promise.resolve(ok({ id })), {
           undo: ({ id }) => ({
             said: { title: `Saved ${id}` },
-            altText: 'Open the journal to undo',
+            altText: 'Open “Recorded today” to undo',
             command: takeBack,
             undone: { title: 'Undone' },
           }),
@@ -131,7 +134,7 @@ describe('a command', () => {
     const toast = toaster.show.mock.calls[0]?.[0];
     expect(toast).toMatchObject({
       title: 'Saved x',
-      action: { label: 'Undo', altText: 'Open the journal to undo' },
+      action: { label: 'Undo', altText: 'Open “Recorded today” to undo' },
     });
     expect(result.current.done).toEqual({ id: 'x' });
     await act(async () => {
@@ -186,7 +189,7 @@ describe('a command', () => {
         useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {
           undo: () => ({
             said: { title: 'Saved' },
-            altText: 'Open the journal to undo',
+            altText: 'Open “Recorded today” to undo',
             command: takeBack,
             undone: { title: 'Undone' },
           }),
@@ -201,7 +204,7 @@ describe('a command', () => {
       title: 'That couldn’t be undone.',
       description: expect.stringContaining('This device is full'),
       sign: 'warning',
-      action: { label: 'Try again', altText: 'Open the journal to undo' },
+      action: { label: 'Try again', altText: 'Open “Recorded today” to undo' },
     });
     await press();
     expect(toaster.show.mock.lastCall?.[0].action?.label).toBe('Reload');

@@ -9,23 +9,29 @@ import type { Result } from '#core/lib/result.ts';
 import { failureOf, type CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { ToastContext, type ToastMessage } from '#pwa/ui/useToast.ts';
-import { isMendedByReload, useFailureWords, type AnyFailure, type Unexpected } from './FailureNote.tsx';
+import { ToastContext, type ToastMessage } from '#pwa/ui/overlay/useToast.ts';
+import { isFixedByReload, useFailureWords, type AnyFailure, type Unexpected } from './FailureNote.tsx';
 
 export type { Unexpected } from './FailureNote.tsx';
 
 type Thrown = CommandFailure | Unexpected;
 
 /** How what was done is undone. A toast tells of both, unless their place shows them: then nothing is said twice. */
-export interface Undo<Failure> {
-  readonly command: () => Promise<Result<unknown, Failure>>;
+export type Undo<Failure> = { readonly command: () => Promise<Result<unknown, Failure>> } & (
+  UndoByToast | { readonly said?: undefined }
+);
+
+interface UndoByToast {
   /** what a toast says once it is done */
-  readonly said?: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
-  /** needed with `said`: how to undo once the toast is gone, for readers it passes by */
-  readonly altText?: string;
+  readonly said: Said;
+  /** how to undo once the toast is gone, for readers it passes by */
+  readonly altText: string;
   /** what a toast says once it is undone */
-  readonly undone?: Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+  readonly undone?: Said;
 }
+
+type Said = Pick<ToastMessage, 'title' | 'description' | 'sign'>;
+type ToldUndo<Failure> = Undo<Failure> & UndoByToast;
 
 export interface CommandState<Value, Failure> {
   readonly isBusy: boolean;
@@ -42,9 +48,9 @@ type Answer<Value, Failure> = Result<Value, Failure | Thrown> | null;
 
 export interface CommandRunner<Args extends readonly unknown[], Value, Failure> extends CommandState<Value, Failure> {
   readonly run: (...args: Args) => Promise<Answer<Value, Failure>>;
-  /** forgets the failure */
+  /** forgets every failure */
   readonly reset: () => void;
-  /** of one row, where `keyOf` is given; without a row: whether any is busy, and the last failure */
+  /** of one row, where `keyOf` is given; without a row: whether any is busy, and the last failure that stands */
   readonly of: (key: string) => CommandState<Value, Failure>;
 }
 
@@ -74,7 +80,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   const toaster = useContext(ToastContext);
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [failed, setFailed] = useState<{ readonly key: string; readonly why: Failure | Thrown } | null>(null);
+  const [failed, setFailed] = useState<ReadonlyMap<string, Failure | Thrown>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
 
   const attempt = useCallback(
@@ -85,7 +91,10 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       const result = await orThrown(body);
       running.current.delete(key);
       setBusy(new Set(running.current));
-      setFailed(result.ok ? null : { key, why: result.failure });
+      setFailed((all) => {
+        const others = [...all].filter(([each]) => each !== key);
+        return new Map(result.ok ? others : [...others, [key, result.failure]]);
+      });
       return result;
     },
     [],
@@ -97,7 +106,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       if (result?.ok === true) {
         // Another may have been done under the key since the toast was shown.
         setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
-        if (way.undone !== undefined) toaster?.show(way.undone);
+        if (way.said !== undefined && way.undone !== undefined) toaster?.show(way.undone);
       }
       return result;
     },
@@ -105,7 +114,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   );
 
   /** Whoever pressed a toast looks there, and what it was about may be gone; a `FailureNote` that says it too takes the toast away. */
-  const takeBackFromToast = async (key: string, way: Undo<Failure>): Promise<void> => {
+  const takeBackFromToast = async (key: string, way: ToldUndo<Failure>): Promise<void> => {
     const result = await takeBack(key, way);
     if (result === null || result.ok) return;
     toaster?.show({
@@ -113,11 +122,11 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       description: words(result.failure),
       sign: 'warning',
       duration: FAILURE_SHOWN_MS,
-      action: isMendedByReload(result.failure)
+      action: isFixedByReload(result.failure)
         ? { label: t('reload'), altText: t('reload'), onAction: browserReloader.reload }
         : {
             label: common('action.retry'),
-            altText: way.altText ?? '',
+            altText: way.altText,
             onAction: () => void takeBackFromToast(key, way),
           },
     });
@@ -134,7 +143,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
           ...way.said,
           action: {
             label: common('action.undo'),
-            altText: way.altText ?? '',
+            altText: way.altText,
             onAction: () => void takeBackFromToast(key, way),
           },
         });
@@ -147,13 +156,14 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     const way = last?.undo ?? null;
     return {
       isBusy: busy.has(key),
-      failure: failed?.key === key ? failed.why : null,
+      failure: failed.get(key) ?? null,
       undo: way === null ? null : () => takeBack(key, way),
       done: last?.value ?? null,
     };
   };
 
-  return { ...of(''), isBusy: busy.size > 0, failure: failed?.why ?? null, run, reset: () => setFailed(null), of };
+  const lastFailure = [...failed.values()].at(-1) ?? null;
+  return { ...of(''), isBusy: busy.size > 0, failure: lastFailure, run, reset: () => setFailed(new Map()), of };
 }
 
 async function orThrown<Value, Failure>(

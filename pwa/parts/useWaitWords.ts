@@ -15,10 +15,10 @@ export interface WaitWords {
  * @param offsetAt of the device's zone, minutes
  */
 export function useWaitWords(now: number, offsetAt: (at: number) => number): WaitWords {
-  const t = useText('shell');
+  const t = useText('sync');
   const format = useFormat();
   const withNext = (sentence: string, at: number): string =>
-    at > now ? `${sentence} ${t('sync.next', { time: format.time(at, offsetAt(at)) })}` : sentence;
+    at > now ? `${sentence} ${t('next', { time: format.time(at, offsetAt(at)) })}` : sentence;
   return {
     withNext,
     held: (status, isOnline = true) => {
@@ -29,7 +29,7 @@ export function useWaitWords(now: number, offsetAt: (at: number) => number): Wai
       if (code !== 'over_quota' && !isOnline) return null;
       const why =
         code === 'over_quota' || code === 'newer_version' ? code : isAboutRequests(code) ? 'blocked' : 'later';
-      return withNext(t(`sync.held.${why}`, { count, number: format.number(count) }), nextAt);
+      return withNext(t(`held.${why}`, { count, number: format.number(count) }), nextAt);
     },
   };
 }

@@ -19,7 +19,7 @@ beforeEach(() => page.setViewportSize({ width: 360, height: 800 }));
 
 /** The chart of the gallery with this title, in sight; `query` chooses the language. */
 async function chart(title: RegExp, query = ''): Promise<Locator> {
-  await page.goto(`${stage.proxy.url}/parts${query}`);
+  await page.goto(`${stage.proxy.url}/gallery${query}`);
   const found = page.getByRole('figure', { name: title }).first();
   await found.waitFor();
   await found.locator('[class*=picture]').evaluate((picture) => picture.scrollIntoView({ block: 'center' }));

@@ -45,9 +45,25 @@ describe('[BROWSER-52] a page', () => {
     await page.reload();
     await heading('Developer tools');
     await page.goBack();
-    await until(async () => Math.abs((await scrolled()) - left) <= 1, 'the place is known after a reload');
+    await until(() => isWhere(left, name), 'the place is known after a reload');
     await page.reload();
     await until(async () => Math.abs((await scrolled()) - left) <= 1, 'a reload stays where it is');
+  });
+
+  it('is come back to on the link that was tapped, also one of the frame around it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${stage.proxy.url}/repair`);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Home' });
+    // Safari gives a link that is tapped no focus.
+    await link.evaluate((element) => {
+      element.addEventListener('mousedown', (event) => event.preventDefault());
+    });
+    await link.click();
+    await heading('Find your way back from pain.');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sync now' }).waitFor();
+    await until(async () => (await focused()) === 'Home', 'Back lands on the link that was tapped');
+    await page.setViewportSize({ width: 360, height: 640 });
   });
 
   it('is left alone by a change of its search or hash, and by Back from it', async () => {

@@ -84,7 +84,11 @@ describe('offline', () => {
     await logActivities(page, 2);
     await setShare(session, stage.proxy.url, 1);
     expect(await writeTooMuch(page)).toBe(true);
-    const tap = (): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+    const tap = async (): Promise<void> => {
+      // A repeat on one row within a second is taken for a slip.
+      await page.waitForTimeout(1_100);
+      await page.getByRole('button', { name: 'Log Stretching Session', exact: true }).click();
+    };
     const isRefused = async (): Promise<boolean> =>
       (await page.getByRole('alert').allInnerTexts()).some((text) => text.startsWith('This device is full'));
     await tap();

@@ -21,7 +21,7 @@ describe('deleting what another tab records into', () => {
     await until(async () => (await localIds(other, 'outbox')).length === 0, 'it is delivered');
     const page = await device.chromium.context.newPage();
     await page.goto(`${stage.proxy.url}/people`);
-    await page.getByRole('button', { name: /^Delete everything, here and on the server/ }).click();
+    await page.getByRole('button', { name: /^Delete everything:/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Type the number of entries: 1' }).fill('1');
 
@@ -37,7 +37,7 @@ describe('deleting what another tab records into', () => {
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await until(() => isAsked, 'the server is asked to erase');
     await logOnce(other);
-    await other.getByText(/is being deleted in another tab, so this was not saved/).waitFor();
+    await other.getByText(/is being deleted in another tab, so this wasn’t saved/).waitFor();
     expect(await localIds(other, 'facts')).toHaveLength(1);
     // Chromium lets a page block one Escape and closes the dialog on the next.
     for (let n = 0; n < 3; n++) await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ describe('deleting what another tab records into', () => {
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     expect(await dialog.getByRole('button', { name: 'Deleting' }).isVisible()).toBe(true);
     hangUp();
-    await dialog.getByText(/The server did not answer.*Everything on this device is still here/).waitFor();
+    await dialog.getByText(/The server didn’t answer.*Everything on this device is still here/).waitFor();
 
     await logOnce(other);
     await until(async () => (await localIds(other, 'facts')).length === 2, 'recording goes on');
@@ -58,7 +58,7 @@ describe('deleting what another tab records into', () => {
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByText('No entries here').waitFor();
     await page.getByText('Everything was deleted, here and on the server.', { exact: true }).waitFor();
-    await other.getByText('Nothing waiting').waitFor();
+    await other.getByRole('button', { name: /Nothing recorded yet/ }).waitFor();
     expect(await localIds(other, 'facts')).toEqual([]);
   });
 });
@@ -71,24 +71,24 @@ describe('deleting everything where the answer is lost', () => {
     await logActivities(page, 3);
     await until(async () => (await localIds(page, 'outbox')).length === 0, 'they are delivered');
     await page.goto(`${stage.proxy.url}/people`);
-    await page.getByRole('button', { name: /^Delete everything, here and on the server/ }).click();
+    await page.getByRole('button', { name: /^Delete everything:/ }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('3');
     stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/account/erase');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText(/it may have deleted what it has/).waitFor();
+    await page.getByText(/its entries may already be deleted/).waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
 
     const mustType = async (): Promise<void> => {
-      await page.getByRole('button', { name: /^Leave/ }).click();
+      await page.getByRole('button', { name: /^Switch person/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Delete them here').click();
       await dialog.getByRole('textbox', { name: 'Type the number of unsent entries: 3' }).waitFor();
-      expect(await dialog.getByRole('button', { name: 'Leave and delete' }).isDisabled()).toBe(true);
+      expect(await dialog.getByRole('button', { name: 'Switch & delete' }).isDisabled()).toBe(true);
     };
     await page.keyboard.press('Escape');
     await mustType();
     await page.reload();
-    await page.getByText('Paused, saved here').waitFor();
+    await page.getByRole('button', { name: /Paused, 3 saved here/ }).waitFor();
     await mustType();
     expect(await localIds(page, 'facts')).toHaveLength(3);
   });

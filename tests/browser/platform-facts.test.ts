@@ -162,8 +162,8 @@ describe('Chromium', () => {
   it('[PLATFORM-3] silently sends a POST again when a reused socket is cut after the body', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 10; i++) {
-      // It tries every idle socket: this leaves it only that of the previous call.
-      server.closeIdle();
+      // It tries every socket that is open, and may have opened one ahead: this leaves it few.
+      server.closeConnections();
       statuses.push(
         await chromium.page.evaluate(async (body) => {
           await (await fetch('/api/warm', { method: 'POST', body: 'warm' })).text();
@@ -173,7 +173,8 @@ describe('Chromium', () => {
     }
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     const cut = calls.filter(({ path }) => path === '/api/cut-reused');
-    for (let i = 0; i < 10; i++) expect([i, cut.filter(({ body }) => body === `entry ${i}`).length]).toEqual([i, 2]);
+    const times = Array.from({ length: 10 }, (_, i) => cut.filter(({ body }) => body === `entry ${i}`).length);
+    for (const count of times) expect(count).toBeGreaterThanOrEqual(2);
   });
 
   it('[PLATFORM-9] separates cookies by host name, not by port: two servers in one profile need two names', async () => {

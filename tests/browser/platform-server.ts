@@ -9,8 +9,8 @@ export interface PlatformServer {
   readonly port: number;
   /** by the name `localhost` */
   readonly url: string;
-  /** ends idle connections */
-  readonly closeIdle: () => void;
+  /** ends every connection, as if it had been idle too long */
+  readonly closeConnections: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function startPlatformServer(answer: Answer): Promise<PlatformServe
   return {
     port,
     url: `http://localhost:${port}`,
-    closeIdle: () => server.closeIdleConnections(),
+    closeConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -192,7 +192,7 @@ describe('old code with a newer database', () => {
       'the worker has looked, and left them to a newer one',
     );
     await page.reload();
-    await page.getByRole('heading', { name: 'A newer version of Waymend was here' }).waitFor();
+    await page.getByRole('heading', { name: 'Waymend needs an update' }).waitFor();
     await page.waitForTimeout(500);
     expect({ facts: await localIds(page, 'facts'), outbox: await localIds(page, 'outbox') }).toEqual(held);
     expect(stage.proxy.requestsFor('/api/sync')).toBe(asked);
@@ -249,11 +249,11 @@ describe('an eviction', () => {
       storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
     });
     expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-waymend');
-    await openInstalled(device, stage);
+    await page.goto(stage.proxy.url);
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect((await ownerKey(page)).owner).not.toBe(earlier.owner);
     expect(await localIds(page, 'facts')).toEqual([]);
-    await page.goto(`${stage.proxy.url}/repair`);
-    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Bring them back' }).click();
     await until(async () => (await localIds(page, 'facts')).length === 2, 'the earlier entries are back');
     expect((await localIds(page, 'facts')).sort()).toEqual(
       (await readOperationIds(stage.server.url, await ownerKey(page))).sort(),

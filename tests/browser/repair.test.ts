@@ -39,14 +39,14 @@ const dateWaiting = (page: Page, days: number): Promise<void> =>
 
 const toDesk = async ({ page }: Device): Promise<void> => {
   await page.getByRole('button', { name: /1 needs a fix/ }).click();
-  await page.getByRole('link', { name: 'See what needs a fix' }).click();
-  await page.getByRole('heading', { name: 'Couldn’t be sent' }).waitFor();
+  await page.getByRole('link', { name: 'Review 1 entry' }).click();
+  await page.getByRole('heading', { name: 'What to fix' }).waitFor();
 };
 
 /** The entry has left the desk, and the server has it once, under the id of this device's record. */
 async function expectOnce(device: Device, rejectedId: string): Promise<void> {
   const { page } = device;
-  await page.getByRole('heading', { name: 'No entry needs a fix' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
   await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is delivered', 60_000);
   const facts = await localIds(page, 'facts');
   expect(facts).toHaveLength(1);
@@ -94,12 +94,11 @@ describe('the repair desk', () => {
     await until(async () => (await localIds(page, 'quarantine')).length === 1, 'it is rejected', 60_000);
     const [rejectedId = ''] = await localIds(page, 'quarantine');
     await toDesk(device);
-    await page.getByRole('article').getByText('It is larger than the server accepts at once.').waitFor();
+    await page.getByRole('article').getByText('It is larger than the server accepts in one go.').waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
-    await page.getByRole('button', { name: 'Fix and send again' }).click();
-    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByRole('article').getByRole('button', { name: 'Send again', exact: true }).click();
     // The errors have paused the page's sending until it is asked for; the service worker may be first.
-    await page.getByRole('button', { name: /^(Send now|Ask the server now)$/ }).click();
+    await page.getByRole('button', { name: /^(Send now|Sync now)$/ }).click();
     await expectOnce(device, rejectedId);
   });
 });

@@ -26,6 +26,7 @@ const MENU: readonly Entry[] = [
   ['Search', '/search'],
   ['Schedule', '/schedule'],
   ['Settings', '/settings'],
+  ['People', '/people'],
 ];
 const BOTTOM: readonly Entry[] = [
   ['Exercises', '/exercises'],
@@ -154,9 +155,9 @@ describe('[BROWSER-50] the top navigation of the built app', () => {
     await other.setViewportSize(WIDE);
     await other.goto(`${stage.proxy.url}/streak-tracker`);
     const avatarIn = (tab: Page, name: string): Locator =>
-      tab.getByRole('banner').getByRole('img', { name, exact: true });
-    await avatarIn(page, 'You').locator('svg').waitFor();
-    await avatarIn(other, 'You').locator('svg').waitFor();
+      tab.getByRole('banner').getByRole('link', { name, exact: true });
+    await avatarIn(page, 'People').locator('svg').waitFor();
+    await avatarIn(other, 'People').locator('svg').waitFor();
     const rename = async (button: string | RegExp, name: string): Promise<void> => {
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name);
@@ -171,15 +172,15 @@ describe('[BROWSER-50] the top navigation of the built app', () => {
     ] as const) {
       await rename(button, name);
       for (const tab of [page, other]) {
-        await avatarIn(tab, name).waitFor();
-        expect(await avatarIn(tab, name).innerText()).toBe(initials);
+        await avatarIn(tab, `${name}, people on this device`).waitFor();
+        expect(await avatarIn(tab, `${name}, people on this device`).innerText()).toBe(initials);
       }
       button = /^Rename/;
     }
     await page.reload();
-    expect(await avatarIn(page, '👩‍👩‍👧 李').innerText()).toBe('👩‍👩‍👧李');
+    expect(await avatarIn(page, '👩‍👩‍👧 李, people on this device').innerText()).toBe('👩‍👩‍👧李');
     await rename(button, '');
-    for (const tab of [page, other]) await avatarIn(tab, 'You').locator('svg').waitFor();
+    for (const tab of [page, other]) await avatarIn(tab, 'People').locator('svg').waitFor();
     expect(images).toEqual([]);
   });
 });
@@ -301,7 +302,7 @@ describe('[BROWSER-50] the routes of the built app', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no page at this address');
     expect(await page.locator('body').innerText()).not.toMatch(/404|router/);
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.getByRole('heading', { level: 1, name: /Day Streak!$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Find your way back from pain.' }).waitFor();
   });
 
   it('[1.legal.11] the Legal Info dialog is at most 80% of the window high, and scrolls', async () => {

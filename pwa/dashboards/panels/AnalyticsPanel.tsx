@@ -8,12 +8,13 @@ import {
 import { useServer } from '#pwa/data/server/useServer.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useKept } from '#pwa/parts/useKept.ts';
+import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { ErrorState } from '#pwa/ui/ErrorState.tsx';
-import { useAddressChoice } from '#pwa/ui/find/useAddressFilters.ts';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
-import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { useSource } from '../useSource.ts';
 import styles from './AnalyticsPanel.module.css';
 import { TablePanel } from './TablePanel.tsx';
@@ -64,22 +65,34 @@ export function AnalyticsPanel({ sample, ...words }: AnalyticsPanelProps) {
         options={ANALYTICS_DAYS.map((value) => ({ value, label: words.periods[value] }))}
         onChange={setDays}
       />
-      {source === 'live' ? <LiveFigures days={days} {...words} /> : <Figures figures={sample[days]} {...words} />}
+      {source === 'live' ? (
+        <LiveFigures key={days} days={days} {...words} />
+      ) : (
+        <Figures figures={sample[days]} {...words} />
+      )}
     </>
   );
 }
 
 type Words = Omit<AnalyticsPanelProps, 'sample'>;
 
+/** "Right now" is no older than this, ms. */
+const ASKED_EVERY = 30_000;
+
 function LiveFigures({ days, ...words }: Words & { readonly days: AnalyticsDays }) {
   const t = useText('dashboards');
   const common = useText('common');
-  const { answer, failure, isAsking, askAgain } = useServer(readAnalyticsSummary, { query: { days } });
-  if (answer !== undefined) return <Figures figures={answer} {...words} />;
-  if (failure === null)
+  const asked = useServer(readAnalyticsSummary, { query: { days } }, { every: ASKED_EVERY });
+  const { isAsking, askAgain } = asked;
+  // A card that was shown stays while the server is asked again.
+  const settled = useKept(asked.answer === undefined && asked.failure === null ? undefined : asked);
+  if (settled === undefined)
     return (
       <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '14rem' }]} />
     );
+  const { answer, failure } = settled;
+  // Figures from before a failure are not live: the card stands in their place until there is an answer again.
+  if (failure === null) return answer !== undefined && <Figures figures={answer} {...words} />;
   const { title, text, unreachable, info } = words.unavailable;
   return (
     <div className={styles['unavailable']}>

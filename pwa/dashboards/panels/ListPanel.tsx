@@ -1,6 +1,6 @@
-import { ListRow } from '#pwa/ui/ListRow.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Rows } from '#pwa/ui/Rows.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
 
 interface ListPanelProps {
   readonly title: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useAddressChoice } from '#pwa/ui/find/useAddressFilters.ts';
+import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
 import styles from './StrategiesPanel.module.css';
 
 interface Strategy {
@@ -41,8 +41,9 @@ export function StrategiesPanel({ question, strategies, labels, toast, ...header
   const toaster = useToast();
   const [chosen, choose] = useAddressChoice('strategy', ['', ...strategies.map(({ id }) => id)]);
   const picked = strategies.find(({ id }) => id === chosen);
-  const pick = ({ id, name }: Strategy): void => {
+  const pick = (id: string): void => {
     choose(id);
+    const { name = '' } = strategies.find((each) => each.id === id) ?? {};
     toaster.show({ title: toast.title, description: toast.description.replace('{strategy name}', name) });
   };
   return (
@@ -52,7 +53,7 @@ export function StrategiesPanel({ question, strategies, labels, toast, ...header
           label={question}
           value={chosen}
           options={strategies.map(({ id, name, tagline }) => ({ value: id, label: name, hint: tagline }))}
-          onChange={(id) => strategies.filter((each) => each.id === id).forEach(pick)}
+          onChange={pick}
         />
         {picked !== undefined && <Details strategy={picked} labels={labels} />}
       </div>

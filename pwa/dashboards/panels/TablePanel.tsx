@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { AS_GIVEN } from '#pwa/ui/address/useTablePlace.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import type { TablePlace } from '#pwa/ui/table/table-place.ts';
 import { Table } from '#pwa/ui/table/Table.tsx';
 
 type Cell = string | number;
@@ -12,14 +12,14 @@ interface TablePanelProps {
   readonly hint?: string;
   /** heads; the first column names its row */
   readonly columns: readonly string[];
-  /** As many cells as columns. A column of numbers can be sorted by. Names differ from each other. */
+  /** As many cells as columns. A column of numbers can be sorted by. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
 export function TablePanel({ columns, rows, ...header }: TablePanelProps) {
   const t = useText('dashboards');
   const format = useFormat();
-  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  const [place, setPlace] = useState(AS_GIVEN);
   const isFigure = (index: number): boolean => index > 0 && rows.every((row) => typeof row[index] === 'number');
   return (
     <Section {...header}>
@@ -36,7 +36,7 @@ export function TablePanel({ columns, rows, ...header }: TablePanelProps) {
           ...(isFigure(index) && { kind: 'figure' as const, sortBy: (row: readonly Cell[]) => row[index] ?? null }),
         }))}
         rows={rows}
-        keyOf={([name = '']) => name}
+        keyOf={(row) => rows.indexOf(row)}
         place={place}
         onPlace={setPlace}
         paging="more"

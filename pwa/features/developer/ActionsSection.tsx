@@ -7,12 +7,12 @@ import { useText } from '#pwa/i18n/useText.ts';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { Switch } from '#pwa/ui/form/Switch.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Switch } from '#pwa/ui/Switch.tsx';
 import { DetailedFailure } from './DetailedFailure.tsx';
 import type { DeveloperActions } from './developer-actions.ts';
 import styles from './Developer.module.css';
-import { iso } from './useMeasures.ts';
+import { iso } from './iso.ts';
 
 type Action = 'send' | 'offline' | 'copy' | 'rebuild';
 
@@ -80,9 +80,10 @@ export function ActionsSection({ isForcedOffline, actions }: ActionsSectionProps
           size="small"
           icon="upload"
           busy={isSending}
+          busyLabel={t('acts.sending')}
           onClick={() => void run('send', actions.sendNow, sentWords)}
         >
-          {t(isSending ? 'acts.sending' : 'acts.send')}
+          {t('acts.send')}
         </Button>
         <Button
           size="small"
@@ -99,9 +100,10 @@ export function ActionsSection({ isForcedOffline, actions }: ActionsSectionProps
           size="small"
           icon="refresh"
           busy={isRebuilding}
+          busyLabel={t('acts.rebuilding')}
           onClick={() => void run('rebuild', actions.rebuildSummaries, rebuiltWords)}
         >
-          {t(isRebuilding ? 'acts.rebuilding' : 'acts.rebuild')}
+          {t('acts.rebuild')}
         </Button>
       </div>
       <p role="status" className={styles['said']}>

@@ -6,7 +6,6 @@ import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Table } from '#pwa/ui/table/Table.tsx';
 import styles from './Developer.module.css';
-import { useMeasures } from './useMeasures.ts';
 
 export function WorkerSection({ worker }: { readonly worker: WorkerSnapshot }) {
   const t = useText('developer');
@@ -37,13 +36,13 @@ export function WorkerSection({ worker }: { readonly worker: WorkerSnapshot }) {
 
 export function StorageSection({ storage: { estimate, persisted } }: { readonly storage: StorageSnapshot }) {
   const t = useText('developer');
-  const { bytes } = useMeasures();
+  const format = useFormat();
   return (
     <Section title={t('storage.heading')}>
       <KeyValueList
         items={[
-          { label: t('storage.used'), value: estimate === null ? t('unsaid') : bytes(estimate.used) },
-          { label: t('storage.quota'), value: estimate === null ? t('unsaid') : bytes(estimate.quota) },
+          { label: t('storage.used'), value: estimate === null ? t('unsaid') : format.bytes(estimate.used) },
+          { label: t('storage.quota'), value: estimate === null ? t('unsaid') : format.bytes(estimate.quota) },
           { label: t('storage.persisted'), value: persisted === null ? t('unsaid') : t(persisted ? 'yes' : 'no') },
         ]}
       />

@@ -46,7 +46,7 @@ describe('the developer screen', () => {
   it('[DEV-1] shows only its switch and the sentence in production until it is on', async () => {
     inProduction();
     const { press, unmount } = await openScreen();
-    expect(screen.getByText(/^Shows what lies beneath the app/)).toBeDefined();
+    expect(screen.getByText(/^Shows what goes on beneath the app/)).toBeDefined();
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(gate().checked).toBe(false);
     await press(gate());
@@ -84,7 +84,7 @@ describe('the developer screen', () => {
   it('[DEV-4] says what the browser does not report', async () => {
     await openScreen();
     await screen.findByRole('table', { name: 'Databases with their versions and rows' });
-    expect(fact('Storage', 'Persistent')).toBe('the browser does not say');
+    expect(fact('Storage', 'Persistent')).toBe('the browser doesn’t say');
     expect(fact('Service worker', 'Background Sync')).toBe('not in this browser; open pages send');
     expect(screen.getByText('This browser has no service worker for this page.')).toBeDefined();
   });
@@ -127,12 +127,12 @@ describe('the developer screen', () => {
     expect(await screen.findByText(/^1 day recomputed from the facts\. The figures are the same\.$/)).toBeDefined();
     clipboardIs(undefined);
     await press(screen.getByRole('button', { name: 'Copy state' }));
-    expect(await screen.findByText(/^The clipboard is not available/)).toBeDefined();
+    expect(await screen.findByText(/^The clipboard isn’t available/)).toBeDefined();
     expect(JSON.parse(saved[0]?.text ?? '{}')).toMatchObject({ outbox: { total: 1 } });
     const written: string[] = [];
     clipboardIs({ writeText: (text) => Promise.resolve(written.push(text)) });
     await press(screen.getByRole('button', { name: 'Copy state' }));
-    expect(await screen.findByText(/^The state is on the clipboard/)).toBeDefined();
+    expect(await screen.findByText(/^State copied/)).toBeDefined();
     expect(written).toHaveLength(1);
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);

@@ -19,9 +19,9 @@ import { saveFile } from '#pwa/device/save-file.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import type { DeveloperActions } from './developer-actions.ts';
 import { DeveloperView } from './DeveloperView.tsx';
+import { iso } from './iso.ts';
 import { ToolsView } from './ToolsView.tsx';
 import { useBrowserSnapshot } from './useBrowserSnapshot.ts';
-import { iso } from './useMeasures.ts';
 
 const isDevelopment = (): boolean => import.meta.env.DEV;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
+import { Switch } from '#pwa/ui/form/Switch.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
-import { Switch } from '#pwa/ui/Switch.tsx';
 import styles from './Developer.module.css';
 
 interface DeveloperViewProps {

@@ -4,9 +4,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { ListRow } from '#pwa/ui/ListRow.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Rows } from '#pwa/ui/Rows.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import { DetailedFailure } from './DetailedFailure.tsx';
 import type { DeveloperActions } from './developer-actions.ts';
@@ -39,8 +39,15 @@ export function DrillSection({ actions }: { readonly actions: DeveloperActions }
     <Section title={t('drill.heading')}>
       <p>{t('drill.text')}</p>
       <div className={styles['line']}>
-        <Button variant="primary" size="small" icon="play" busy={drill.isBusy} onClick={() => void drill.run()}>
-          {t(drill.isBusy ? 'drill.running' : 'drill.start')}
+        <Button
+          variant="primary"
+          size="small"
+          icon="play"
+          busy={drill.isBusy}
+          busyLabel={t('drill.running')}
+          onClick={() => void drill.run()}
+        >
+          {t('drill.start')}
         </Button>
         {report !== null && (
           <Button size="small" icon="download" onClick={() => actions.saveReport(report, sentenceOf)}>

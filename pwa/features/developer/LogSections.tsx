@@ -4,7 +4,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import styles from './Developer.module.css';
-import { iso, useMeasures } from './useMeasures.ts';
+import { iso } from './iso.ts';
 
 const MIN_SCHEMA = {
   newer: 'log.minNewer',
@@ -15,7 +15,6 @@ const MIN_SCHEMA = {
 export function LogSection({ now, log }: { readonly now: number; readonly log: LogSnapshot }) {
   const t = useText('developer');
   const format = useFormat();
-  const { age } = useMeasures();
   const { cursor, ackSeq, rebuilding, sync, schema, codeEpoch, databaseEpoch, minSchema } = log;
   const { phase = 'idle', code = null, lastSavedAt = null, failures = 0, nextAt = 0 } = sync ?? {};
   return (
@@ -36,7 +35,7 @@ export function LogSection({ now, log }: { readonly now: number; readonly log: L
               ...(failures > 0 ? [t('log.failures', { count: failures, number: format.number(failures) })] : []),
             ].join(', '),
           },
-          { label: t('log.next'), value: nextAt > now ? age(nextAt - now) : t('log.asap') },
+          { label: t('log.next'), value: nextAt > now ? format.age(nextAt - now) : t('log.asap') },
           { label: t('log.rebuilding'), value: t(rebuilding ? 'yes' : 'no') },
           { label: t('log.schema'), value: format.number(schema) },
           {

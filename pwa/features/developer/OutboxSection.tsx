@@ -6,7 +6,6 @@ import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Table, type Column } from '#pwa/ui/table/Table.tsx';
 import styles from './Developer.module.css';
-import { useMeasures } from './useMeasures.ts';
 
 interface OutboxSectionProps {
   readonly now: number;
@@ -56,16 +55,15 @@ export function OutboxSection({ now, outbox, telemetry }: OutboxSectionProps) {
 function Reports({ now, telemetry }: Pick<OutboxSectionProps, 'now' | 'telemetry'>) {
   const t = useText('developer');
   const format = useFormat();
-  const measures = useMeasures();
   const { waiting, bytes, dropped, oldestAt, consent } = telemetry;
   const agreed = Object.entries(consent).flatMap(([name, isAgreed]) => (isAgreed ? [name] : []));
   return (
     <Section title={t('telemetry.heading')} level={3}>
       <KeyValueList
         items={[
-          { label: t('telemetry.waiting'), value: `${format.number(waiting)}, ${measures.bytes(bytes)}` },
+          { label: t('telemetry.waiting'), value: `${format.number(waiting)}, ${format.bytes(bytes)}` },
           { label: t('telemetry.dropped'), value: format.number(dropped) },
-          { label: t('telemetry.oldest'), value: oldestAt === null ? t('none') : measures.age(now - oldestAt) },
+          { label: t('telemetry.oldest'), value: oldestAt === null ? t('none') : format.age(now - oldestAt) },
           { label: t('telemetry.consent'), value: agreed.length === 0 ? t('none') : agreed.join(', ') },
         ]}
       />
@@ -76,7 +74,6 @@ function Reports({ now, telemetry }: Pick<OutboxSectionProps, 'now' | 'telemetry
 function Waiting({ now, entries }: { readonly now: number; readonly entries: readonly WaitingOperation[] }) {
   const t = useText('developer');
   const format = useFormat();
-  const { age } = useMeasures();
   const columns: readonly Column<WaitingOperation>[] = [
     { key: 'seq', label: t('outbox.column.seq'), kind: 'name', cell: ({ seq }) => format.number(seq) },
     { key: 'entity', label: t('outbox.column.entity'), cell: ({ entity }) => entity },
@@ -98,7 +95,7 @@ function Waiting({ now, entries }: { readonly now: number; readonly entries: rea
       cell: ({ attempts }) => format.number(attempts),
     },
     { key: 'code', label: t('outbox.column.code'), cell: ({ lastCode }) => lastCode ?? t('none') },
-    { key: 'age', label: t('outbox.column.age'), kind: 'figure', cell: ({ createdAt }) => age(now - createdAt) },
+    { key: 'age', label: t('outbox.column.age'), kind: 'figure', cell: ({ createdAt }) => format.age(now - createdAt) },
     { key: 'bytes', label: t('outbox.column.bytes'), kind: 'figure', cell: ({ bytes }) => format.number(bytes) },
   ];
   return (

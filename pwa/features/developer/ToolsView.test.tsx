@@ -6,7 +6,7 @@ import { fail } from '#core/lib/result.ts';
 import type { StepReport } from '#pwa/data/commands/drill/drill-report.ts';
 import type { WaitingOperation } from '#pwa/data/queries/developer/outbox-snapshot.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
-import { actionsWith, localWith, toolsWith } from './tools-fixture.ts';
+import { actionsWith, localWith, toolsWith } from './developer-builders.ts';
 import { ToolsView, type ToolsViewProps } from './ToolsView.tsx';
 
 const draw = (given: Partial<ToolsViewProps> = {}) => render(<ToolsView {...toolsWith(given)} />);
@@ -25,7 +25,7 @@ describe('the tools', () => {
   it('[DEV-3] show blocks until the databases are read, and nothing made up', () => {
     draw({ local: undefined });
     expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull();
-    expect(screen.getAllByText('Reading ...').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Reading').length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
   });
 
@@ -47,7 +47,7 @@ describe('the tools', () => {
     draw({ local: localWith({ outbox: { ...outbox, total: 60, first: [entry], counted: 50 } }) });
     const row = within(screen.getByRole('table', { name: 'The oldest waiting entries' })).getAllByRole('row')[1]!;
     expect(within(row).getByRole('rowheader').textContent).toBe('1,204');
-    for (const text of ['activity', '0199aaaaaa…ccccccdddd', 'blocked', 'unavailable', '2 h', '1,890'])
+    for (const text of ['activity', '0199aaaaaa…ccccccdddd', 'blocked', 'unavailable', '2 hours', '1,890'])
       expect(row.textContent).toContain(text);
     expect(screen.getByText('The oldest 1 of 60.')).toBeDefined();
     expect(valueOf('Records', 'By kind and state')).toBe('none (of the oldest 50)');
@@ -70,7 +70,7 @@ describe('the tools', () => {
       }),
     });
     expect(valueOf('Log head', 'Sync')).toBe('paused (internal), 2 failures in a row');
-    expect(valueOf('Log head', 'Next attempt')).toBe('1 min');
+    expect(valueOf('Log head', 'Next attempt')).toBe('1 minute');
     expect(valueOf('Log head', 'Oldest schema the server takes')).toMatch(/^above 3/);
     expect(valueOf('Derived figures', 'Last differing hash of the server')).toMatch(/^b, 2026.*reading the whole log/);
     expect(valueOf('Clock', 'Zone')).toBe('Asia/Tokyo, +9 h');
@@ -78,7 +78,7 @@ describe('the tools', () => {
 
   it('[DEV-4] say why the browser told nothing', () => {
     draw({ browser: fail('indexedDB is closed') });
-    expect(screen.getByText('The browser did not say: indexedDB is closed')).toBeDefined();
+    expect(screen.getByText('The browser couldn’t say: indexedDB is closed')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
   });
 

@@ -4,16 +4,16 @@ import type { OutboxSnapshot } from '#pwa/data/queries/developer/outbox-snapshot
 import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
 import { DatabasesSection, StorageSection, WorkerSection } from './BrowserSections.tsx';
 import type { DeveloperActions } from './developer-actions.ts';
 import styles from './Developer.module.css';
 import { DrillSection } from './DrillSection.tsx';
+import { iso } from './iso.ts';
 import { ClockSection, FiguresSection, LogSection, type Zone } from './LogSections.tsx';
 import { OutboxSection } from './OutboxSection.tsx';
 import type { BrowserSnapshot } from './useBrowserSnapshot.ts';
-import { iso } from './useMeasures.ts';
 
 export interface ToolsViewProps {
   /** UTC ms */

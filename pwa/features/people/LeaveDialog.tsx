@@ -6,9 +6,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { SelectField } from '#pwa/ui/Field.tsx';
+import { SelectField } from '#pwa/ui/form/Field.tsx';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 import { SaveCopy } from './SaveCopy.tsx';
 import { TypedCountField } from './TypedCountField.tsx';
@@ -33,10 +33,10 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
   const [next, setNext] = useState(NEW);
   const { typed, setTyped, field, attempt, ...count } = useTypedCount(profile, 'unsent');
   const counts = count.counts ?? NOTHING;
-  const { unsent, newest, mayBeErased = false } = counts;
+  const { unsent, newest, rows, mayBeErased = false } = counts;
   const number = format.number(unsent);
   // With nothing to type, the person has seen what is shown.
-  const seen = unsent === 0 ? { count: 0, newest } : count.seen;
+  const seen = unsent === 0 ? { count: 0, newest, rows: rows.unsent } : count.seen;
   const isDeleting = choice === 'delete';
   const leaving = useCommand((given: Leaving) => attempt(() => actions.leave(given)));
   const leave = async (): Promise<void> => {

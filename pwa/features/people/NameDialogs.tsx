@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
-import { NAME_LENGTH } from '#pwa/data/commands/profiles/name-profile.ts';
+import { useRef } from 'react';
+import { isTooLong, NAME_LENGTH } from '#pwa/data/commands/profiles/name-profile.ts';
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { TextField } from '#pwa/ui/Field.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { TextField } from '#pwa/ui/form/Field.tsx';
+import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import type { ProfileActions } from './profile-actions.ts';
 
 interface AddDialogProps {
@@ -26,12 +26,9 @@ export function AddDialog({ currentName, actions, onClose }: AddDialogProps) {
       title={t('name.addTitle')}
       lead={t('name.addText', { current })}
       start=""
-      go={[t('name.add'), t('name.adding')]}
+      labels={{ save: t('name.add'), saving: t('name.adding') }}
       save={actions.add}
-      onSaved={(name) => {
-        toaster.show({ title: t('said.added', { name: name === '' ? t('noName') : name }) });
-        onClose();
-      }}
+      onDone={(name) => toaster.show({ title: t('said.added', { name: name === '' ? t('noName') : name }) })}
       onClose={onClose}
     />
   );
@@ -49,14 +46,10 @@ export function RenameDialog({ profile, actions, onClose }: RenameDialogProps) {
   return (
     <NameDialog
       title={t('name.renameTitle')}
-      lead={null}
       start={profile.name}
-      go={[t('name.save'), t('name.saving')]}
+      labels={{ save: t('name.save'), saving: t('name.saving') }}
       save={(name) => actions.rename(profile.id, name)}
-      onSaved={() => {
-        toaster.show({ title: t('said.renamed') });
-        onClose();
-      }}
+      onDone={() => toaster.show({ title: t('said.renamed') })}
       onClose={onClose}
     />
   );
@@ -64,69 +57,51 @@ export function RenameDialog({ profile, actions, onClose }: RenameDialogProps) {
 
 interface NameDialogProps {
   readonly title: string;
-  readonly lead: string | null;
+  readonly lead?: string;
   readonly start: string;
-  /** the button's label, and its label while it works */
-  readonly go: readonly [string, string];
+  readonly labels: { readonly save: string; readonly saving: string };
   readonly save: ProfileActions['add'];
-  readonly onSaved: (name: string) => void;
+  /** tells what was done */
+  readonly onDone: (name: string) => void;
   readonly onClose: () => void;
 }
 
-function NameDialog({ title, lead, start, go, save, onSaved, onClose }: NameDialogProps) {
+function NameDialog({ title, lead, start, labels, save, onDone, onClose }: NameDialogProps) {
   const t = useText('people');
   const common = useText('common');
   const format = useFormat();
   const saving = useCommand(save);
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(start);
-  const isTooLong = name.trim().length > NAME_LENGTH;
-  const submit = async (): Promise<void> => {
-    if (!isTooLong && (await saving.run(name))?.ok === true) onSaved(name.trim());
-  };
+  const form = useForm({
+    start: { name: start },
+    check: ({ name }) => ({
+      name: isTooLong(name) ? t('name.tooLong', { most: format.number(NAME_LENGTH) }) : undefined,
+    }),
+    onSubmit: async ({ name }) => {
+      if ((await saving.run(name))?.ok !== true) return false;
+      onDone(name.trim());
+      return true;
+    },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={title}
-      busy={saving.isBusy}
+      lead={lead}
+      labels={{ ...labels, cancel: common('action.cancel') }}
+      failure={<FailureNote failure={saving.failure} />}
       initialFocus={field}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            size="small"
-            busy={saving.isBusy}
-            disabled={isTooLong}
-            onClick={() => void submit()}
-          >
-            {go[saving.isBusy ? 1 : 0]}
-          </Button>
-          <Button variant="link" size="small" disabled={saving.isBusy} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      {lead !== null && <p>{lead}</p>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t('name.label')}
-          hint={t('name.hint')}
-          error={isTooLong ? t('name.tooLong', { most: format.number(NAME_LENGTH) }) : undefined}
-          autoComplete="off"
-          dir="auto"
-          value={name}
-          onChange={setName}
-        />
-      </form>
-      <FailureNote failure={saving.failure} />
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('name.label')}
+        hint={t('name.hint')}
+        autoComplete="off"
+        dir="auto"
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

@@ -64,7 +64,7 @@ async function openPeople(entries = 0, others: readonly string[] = ['Eve']) {
     for (let i = 0; i < entries; i++) await logActivity(app.space, 'stretching', 10);
   });
   await screen.findByRole('heading', { level: 1, name: 'People on this device' });
-  await screen.findByText('Open now');
+  await screen.findByText('Active');
   for (const name of others) await screen.findByRole('heading', { level: 2, name });
   return { ...app, people };
 }
@@ -103,13 +103,13 @@ describe('the people screen', () => {
     await user.click(screen.getByRole('button', { name: 'Add a name: No name yet' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
     expect(document.activeElement).toBe(field);
-    await user.type(field, 'x'.repeat(41));
+    await user.type(field, `${'x'.repeat(41)}{Enter}`);
     expect(screen.getByText('At most 40 characters.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Save name' })).toHaveProperty('disabled', true);
+    expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, 'Ada');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
-    await waitFor(() => expect(rowOf('Ada').textContent).toContain('Open now'));
+    await waitFor(() => expect(rowOf('Ada').textContent).toContain('Active'));
     expect((await listProfiles()).profiles.find(({ id }) => id === space.profile.id)?.name).toBe('Ada');
     expect(fetched.mock.calls.flat().join()).not.toContain('Ada');
   });
@@ -138,18 +138,18 @@ describe('the people screen', () => {
   it("opens another person's profile, offline too, and reloads", async () => {
     const { user, people } = await openPeople();
     fetched.mockImplementation(OFFLINE);
-    await user.click(await screen.findByRole('button', { name: 'Open: Eve' }));
+    await user.click(await screen.findByRole('button', { name: 'Switch: Eve' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect((await readCurrentProfile())?.id).toBe(people[0]?.id);
   });
 
   it('keeps unsent entries on leaving unless told otherwise', async () => {
     const { user, space } = await openPeople(2);
-    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
-    await waitFor(() => expect(dialog.textContent).toContain('2 entries have not reached the server yet'));
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Opens next' }), 'Eve');
-    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Switch person' });
+    await waitFor(() => expect(dialog.textContent).toContain('2 entries have not been sent yet'));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Switch to' }), 'Eve');
+    await user.click(within(dialog).getByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect((await readCurrentProfile())?.name).toBe('Eve');
@@ -161,9 +161,9 @@ describe('the people screen', () => {
 
   it('deletes on leaving only once the number of unsent entries is typed, and can save a copy first', async () => {
     const { user, space } = await openPeople(2);
-    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
+    await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
     await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
-    const go = screen.getByRole('button', { name: 'Leave and delete' });
+    const go = screen.getByRole('button', { name: 'Switch & delete' });
     expect(go).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Save a copy as a file' }));
     await screen.findByText('The copy is in your downloads.');
@@ -189,7 +189,7 @@ describe('the people screen', () => {
     expect(screen.queryByRole('button', { name: 'Remove from this device: No name yet' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
     const dialog = screen.getByRole('dialog', { name: 'Remove Eve’s profile' });
-    expect(dialog.textContent).toContain('this device holds the only key');
+    expect(dialog.textContent).toContain('this device has the only key');
     const go = within(dialog).getByRole('button', { name: 'Remove for good' });
     expect(go).toHaveProperty('disabled', true);
     await user.type(within(dialog).getByRole('textbox'), '1');
@@ -213,12 +213,14 @@ describe('the people screen', () => {
     await logActivity(eve.space, 'stretching', 10);
     await user.click(go);
     const field = await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 2' });
-    expect(within(dialog).getByRole('alert').textContent).toContain('the number is now 2. Nothing was deleted');
+    expect(within(dialog).getByRole('alert').textContent).toContain(
+      'The number of entries has changed; it is now 2. Nothing was deleted',
+    );
     expect(field).toHaveProperty('value', '');
     expect(go).toHaveProperty('disabled', true);
     expect(await entryCounts(people[0]!.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect(document.activeElement).toBe(field);
-    expect(dialog.textContent).toContain('2 entries and the key of this profile are deleted');
+    expect(dialog.textContent).toContain('This deletes 2 entries and the profile’s key');
     expect(dialog.textContent).toContain('2 of them are not on the server');
     await user.keyboard('2');
     await user.click(go);
@@ -227,8 +229,8 @@ describe('the people screen', () => {
 
   it('[LEAVE-4] asks again if the number is unchanged but one of the entries was recorded after it was typed', async () => {
     const { user, space } = await openPeople(1);
-    await user.click(await screen.findByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
+    await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Switch person' });
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
     await user.type(await within(dialog).findByRole('textbox', { name: 'Type the number of unsent entries: 1' }), '1');
     await act(async () => {
@@ -237,7 +239,7 @@ describe('the people screen', () => {
       // In this order: with nothing unsent even for a moment, the field would be replaced and lose the focus.
       await space.db.outbox.bulkDelete(before);
     });
-    const go = within(dialog).getByRole('button', { name: 'Leave and delete' });
+    const go = within(dialog).getByRole('button', { name: 'Switch & delete' });
     await waitFor(() => expect(go).toHaveProperty('disabled', false));
     await user.click(go);
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Nothing was deleted'));
@@ -256,7 +258,7 @@ describe('the people screen', () => {
       await changeSettings(space, { goalDays: 3 });
       await space.db.outbox.clear();
     });
-    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    await user.click(await screen.findByRole('button', { name: /^Delete everything:/ }));
     const dialog = screen.getByRole('dialog', { name: 'Delete everything' });
     await user.type(await within(dialog).findByRole('textbox', { name: 'Type the number of entries: 1' }), '1');
     await act(async () => {
@@ -275,10 +277,10 @@ describe('the people screen', () => {
   it('deletes everything only if the server does, and says what was kept when it does not answer', async () => {
     const { user, space } = await openPeople(3);
     fetched.mockImplementation(OFFLINE);
-    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    await user.click(await screen.findByRole('button', { name: /^Delete everything:/ }));
     const dialog = screen.getByRole('dialog', { name: 'Delete everything' });
     await waitFor(() =>
-      expect(dialog.textContent).toContain('3 entries are deleted, on this device and on the server'),
+      expect(dialog.textContent).toContain('This deletes 3 entries, on this device and on the server'),
     );
     expect(dialog.textContent).toContain('3 of them are only on this device');
     await user.type(within(dialog).getByRole('textbox'), '3');
@@ -305,13 +307,13 @@ describe('the people screen', () => {
       await renameProfile(people[0]!.id, 'Eve');
     });
     await waitFor(() => expect(rowOf('No name yet').textContent).toContain('2 of them only on this device'));
-    await user.click(screen.getByRole('button', { name: 'Leave: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Leave this profile' });
-    expect(dialog.textContent).toContain('its 2 entries count as being only on this device');
+    await user.click(screen.getByRole('button', { name: 'Switch person: No name yet' }));
+    const dialog = screen.getByRole('dialog', { name: 'Switch person' });
+    expect(dialog.textContent).toContain('its 2 entries may be on this device only');
     expect(dialog.textContent).not.toContain('Unsent entries are sent');
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
     expect(dialog.textContent).not.toContain('fetches what the server has');
-    expect(within(dialog).getByRole('button', { name: 'Leave and delete' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'Switch & delete' })).toHaveProperty('disabled', true);
     within(dialog).getByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
@@ -319,13 +321,9 @@ describe('the people screen', () => {
   });
 
   it.each([
-    [
-      'Delete everything, here and on the server',
-      'Delete everything',
-      'Everything was deleted, here and on the server.',
-    ],
-    ['Leave', 'Leave', 'You left the profile. Its entries stay on this device.'],
-    ['Leave', 'Leave and delete', 'You left the profile, and its entries on this device were deleted.'],
+    ['Delete everything', 'Delete everything', 'Everything was deleted, here and on the server.'],
+    ['Switch person', 'Switch', 'Switched. The entries stay on this device.'],
+    ['Switch person', 'Switch & delete', 'Switched. The entries on this device were deleted.'],
   ])(
     '%s: once "%s" is pressed it cannot be called off, and the next page says what became of it',
     async (ask, press, said) => {
@@ -335,8 +333,8 @@ describe('the people screen', () => {
       fetched.mockImplementation(async () => (await held, new Response(null, { status: 204 })));
       await user.click(await screen.findByRole('button', { name: `${ask}: No name yet` }));
       const dialog = screen.getByRole('dialog');
-      if (press === 'Leave and delete') await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
-      if (press !== 'Leave') await user.type(within(dialog).getByRole('textbox'), '1');
+      if (press === 'Switch & delete') await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
+      if (press !== 'Switch') await user.type(within(dialog).getByRole('textbox'), '1');
       await user.click(within(dialog).getByRole('button', { name: press }));
       await waitFor(() =>
         expect(
@@ -361,7 +359,7 @@ describe('the people screen', () => {
   it('says that nothing was deleted after a failure', async () => {
     const { user, unmount } = await openPeople(1);
     fetched.mockImplementation(OFFLINE);
-    await user.click(await screen.findByRole('button', { name: /^Delete everything, here and on the server/ }));
+    await user.click(await screen.findByRole('button', { name: /^Delete everything:/ }));
     await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), '1');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete everything' }));
     await screen.findByText(/Everything on this device is still here/);
@@ -388,6 +386,6 @@ describe('another tab', () => {
   it('that opens another profile is noticed at once', async () => {
     const { people } = await openPeople();
     await act(async () => void (await switchProfile(people[0]!.id)));
-    await waitFor(() => expect(rowOf('Eve').textContent).toContain('Open now'));
+    await waitFor(() => expect(rowOf('Eve').textContent).toContain('Active'));
   });
 });

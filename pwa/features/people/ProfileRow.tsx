@@ -4,7 +4,7 @@ import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.t
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { Row } from '#pwa/ui/Rows.tsx';
+import { Row } from '#pwa/ui/rows/Rows.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import styles from './ProfileRow.module.css';
 
@@ -56,16 +56,27 @@ export function ProfileRow({ profile, offsetAt, isOpening, onOpen, onAsk }: Prof
             <Button
               size="small"
               busy={isOpening}
+              busyLabel={t('opening')}
               aria-label={t('of', { command: t(isOpening ? 'opening' : 'open'), name: shown })}
               onClick={onOpen}
             >
-              {t(isOpening ? 'opening' : 'open')}
+              {t('open')}
             </Button>
           )}
           {ask('rename', t(name === '' ? 'action.name' : 'action.rename'))}
           {isOpen && ask('leave', t('action.leave'))}
           {!isOpen && ask('remove', t('action.remove'))}
-          {isOpen && ask('erase', t('action.erase'))}
+          {isOpen && (
+            <Button
+              className={styles['erase']}
+              size="small"
+              variant="destructive"
+              aria-label={t('of', { command: t('action.erase'), name: shown })}
+              onClick={() => onAsk('erase')}
+            >
+              {t('action.erase')}
+            </Button>
+          )}
         </div>
       </div>
     </Row>

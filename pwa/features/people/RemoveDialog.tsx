@@ -1,7 +1,7 @@
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 

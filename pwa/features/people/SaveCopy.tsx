@@ -12,8 +12,14 @@ export function SaveCopy({ profileId, actions }: { readonly profileId: string; r
   return (
     <>
       <div>
-        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copying.run(profileId)}>
-          {t(copying.isBusy ? 'copy.saving' : 'copy.save')}
+        <Button
+          size="small"
+          icon="download"
+          busy={copying.isBusy}
+          busyLabel={t('copy.saving')}
+          onClick={() => void copying.run(profileId)}
+        >
+          {t('copy.save')}
         </Button>
         <p role="status">{isCopied ? t('copy.saved') : ''}</p>
       </div>

@@ -3,7 +3,7 @@ import type { Result } from '#core/lib/result.ts';
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { sayAfterReload, takeSaid } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 
 export type Outcome = 'erased' | 'left' | 'leftDeleted';
 

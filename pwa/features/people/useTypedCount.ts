@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Result } from '#core/lib/result.ts';
-import type { EntryCounts, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { CountedPart, EntryCounts, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { typedNumber } from '#pwa/ui/overlay/TypedNumberField.tsx';
+import { typedNumber } from '#pwa/ui/form/TypedNumberField.tsx';
 import { NOTHING_TYPED, type Typed } from './TypedCountField.tsx';
 
 export interface TypedCount {
@@ -24,7 +24,7 @@ interface Recounted {
 }
 
 /** The number that somebody types before entries are deleted. */
-export function useTypedCount(profile: ListedProfile, which: 'entries' | 'unsent'): TypedCount {
+export function useTypedCount(profile: ListedProfile, which: CountedPart): TypedCount {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [recounted, setRecounted] = useState<Recounted | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function useTypedCount(profile: ListedProfile, which: 'entries' | 'unsent
     typed,
     setTyped,
     field,
-    seen: count === null || count !== counts?.[which] ? null : { count, newest: typed.newest },
+    seen: count === null || count !== counts?.[which] ? null : { count, newest: typed.newest, rows: typed.rows },
     attempt: async (deletion) => {
       const result = await deletion();
       if (!result.ok && 'entries' in result.failure) {

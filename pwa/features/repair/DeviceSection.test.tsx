@@ -7,18 +7,18 @@ import { DeviceSection } from './DeviceSection.tsx';
 import { actionsWith, roomWith } from './repair-builders.ts';
 
 const value = (name: string): string | null | undefined => screen.getByText(name).nextElementSibling?.textContent;
-const ask = () => screen.queryByRole('button', { name: 'Ask the browser to keep it' });
+const ask = () => screen.queryByRole('button', { name: 'Ask the browser to protect it' });
 
 describe('this device', () => {
   it("[DESK-11] shows the browser's estimate of the storage, and nothing made up where it gives none", async () => {
     const { update } = await renderView(<DeviceSection room={roomWith()} actions={actionsWith()} />);
-    expect(['Storage used', 'Storage left', 'Kept for good'].map(value)).toEqual(['1.5 MB', '899 MB', 'Not promised']);
+    expect(['Storage used', 'Storage left', 'Protected from clean-up'].map(value)).toEqual(['1.5 MB', '899 MB', 'No']);
     expect(screen.getByText('Used and left are the browser’s own estimate.')).toBeDefined();
     update(<DeviceSection room={roomWith({ used: null, left: null, kept: null })} actions={actionsWith()} />);
-    expect(['Storage used', 'Storage left', 'Kept for good'].map(value)).toEqual([
+    expect(['Storage used', 'Storage left', 'Protected from clean-up'].map(value)).toEqual([
       'This browser gives no estimate',
       'This browser gives no estimate',
-      'This browser does not say',
+      'This browser doesn’t say',
     ]);
     expect(ask()).toBeNull();
   });
@@ -28,12 +28,12 @@ describe('this device', () => {
     const actions = actionsWith({ askToKeep });
     const { user, update } = await renderView(<DeviceSection room={roomWith()} actions={actions} />);
     await user.click(ask()!);
-    expect(screen.getByText(/^The browser did not promise it/)).toBeDefined();
+    expect(screen.getByText(/^Your browser said no for now/)).toBeDefined();
     await user.click(ask()!);
-    expect(screen.getByText('The browser promised to keep it.')).toBeDefined();
-    expect(screen.queryByText(/^The browser did not promise it/)).toBeNull();
+    expect(screen.getByText('Your browser will now clear this only when you say so.')).toBeDefined();
+    expect(screen.queryByText(/^Your browser said no for now/)).toBeNull();
     update(<DeviceSection room={roomWith({ kept: true })} actions={actions} />);
-    expect(value('Kept for good')).toBe('Promised');
+    expect(value('Protected from clean-up')).toBe('Yes');
     expect(ask()).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('this device', () => {
     await user.click(screen.getByRole('button', { name: 'Save everything as a file' }));
     expect(screen.getByText('The file is in your downloads.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save everything as a file' }));
-    expect(screen.getByText('The file could not be made: the disk is gone. Nothing was changed.')).toBeDefined();
+    expect(screen.getByText('The file couldn’t be saved: the disk is gone. Nothing was changed.')).toBeDefined();
     expect(screen.queryByText('The file is in your downloads.')).toBeNull();
   });
 });

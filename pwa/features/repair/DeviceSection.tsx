@@ -8,7 +8,6 @@ import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { byteSize } from './byte-size.ts';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 
@@ -27,8 +26,7 @@ export function DeviceSection({ room, actions }: DeviceSectionProps) {
   const isCopied = copying.done !== null && copying.failure === null && !copying.isBusy;
   const size = (bytes: number | null) => {
     if (bytes === null) return t('device.noEstimate');
-    const { value, unit } = byteSize(bytes);
-    return <bdi>{t(`bytes.${unit}`, { number: format.number(value) })}</bdi>;
+    return <bdi>{format.bytes(bytes)}</bdi>;
   };
   return (
     <Section title={t('device.title')}>
@@ -46,16 +44,22 @@ export function DeviceSection({ room, actions }: DeviceSectionProps) {
       <p className={styles['support']}>{t(room.kept === true ? 'device.keptText' : 'device.notKeptText')}</p>
       {room.kept === false && (
         <div className={styles['actions']}>
-          <Button size="small" busy={asking.isBusy} onClick={() => void asking.run()}>
-            {t(asking.isBusy ? 'device.asking' : 'device.ask')}
+          <Button size="small" busy={asking.isBusy} busyLabel={t('device.asking')} onClick={() => void asking.run()}>
+            {t('device.ask')}
           </Button>
         </div>
       )}
       <p role="status">{isAnswered ? t(asking.done ? 'device.granted' : 'device.denied') : ''}</p>
       <FailureNote failure={asking.failure} />
       <div className={styles['actions']}>
-        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copying.run()}>
-          {t(copying.isBusy ? 'device.exporting' : 'device.export')}
+        <Button
+          size="small"
+          icon="download"
+          busy={copying.isBusy}
+          busyLabel={t('device.exporting')}
+          onClick={() => void copying.run()}
+        >
+          {t('device.export')}
         </Button>
       </div>
       <p className={styles['support']}>{t('device.exportText')}</p>

@@ -2,9 +2,9 @@ import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import type { RepairActions } from './repair-actions.ts';
-import { useEntryWords } from './useEntryWords.ts';
 
 interface DiscardDialogProps {
   readonly entry: QuarantinedEntry;

@@ -9,19 +9,32 @@ import type { RepairActions } from './repair-actions.ts';
 import { actionsWith, NOON, rejectedWith, utc } from './repair-builders.ts';
 
 const DAY_MS = 86_400_000;
+const NOW = NOON + 9 * DAY_MS;
 const onMore = vi.fn();
 
 const section = (entries: readonly QuarantinedEntry[], given: Partial<RepairActions> = {}, total = entries.length) => (
-  <QuarantineSection rejected={{ total, entries }} offsetAt={utc} actions={actionsWith(given)} onMore={onMore} />
+  <QuarantineSection
+    rejected={{ total, entries }}
+    now={NOW}
+    offsetAt={utc}
+    actions={actionsWith(given)}
+    onMore={onMore}
+  />
 );
-const two = [rejectedWith({ opId: 'b' }), rejectedWith({ opId: 'a', data: { kind: 'stretching', minutes: 20 } })];
+const twenty = { kind: 'stretching', minutes: 20 };
+const two = [rejectedWith({ opId: 'b' }), rejectedWith({ opId: 'a', data: twenty })];
+/** rejected by a server that may be newer by now */
+const passable = [
+  rejectedWith({ opId: 'b', code: 'unknown_version', field: null }),
+  rejectedWith({ opId: 'a', code: 'unknown_version', field: null, data: twenty }),
+];
 const row = (name: string | RegExp) => within(screen.getByRole('article', { name }));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('rejected entries', () => {
   it('[DESK-5] none: says what would stand here', async () => {
     await renderView(section([]));
-    expect(screen.getByText('No entry needs a fix')).toBeDefined();
+    expect(screen.getByText('Nothing to fix')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -32,13 +45,32 @@ describe('rejected entries', () => {
         rejectedWith({ opId: 'empty', code: 'invalid', field: 'minutes', data: { kind: 'mindfulness' } }),
       ]),
     );
-    expect(screen.getByText(/^2 entries need a fix\./)).toBeDefined();
     const dated = row('Stretching, 10 minutes');
     expect(dated.getByText('Recorded on Nov 21, 12:00 PM. Dated Nov 29, 12:00 PM.')).toBeDefined();
     expect(dated.getByText('It is dated more than seven days ahead.')).toBeDefined();
-    expect(dated.getByText('Rejected: Date and time, Nov 29, 12:00 PM')).toBeDefined();
-    expect(dated.getByText('You had removed it. If you send it again, it counts.')).toBeDefined();
-    expect(screen.getByText('Rejected: Minutes')).toBeDefined();
+    expect(dated.getByText('Problem: Date and time, Nov 29, 12:00 PM')).toBeDefined();
+    expect(dated.getByText('You removed it. If you send it again, it counts.')).toBeDefined();
+    expect(screen.getByText('Problem: Minutes')).toBeDefined();
+  });
+
+  it('[DESK-13] the most likely fix of a date too far ahead is one tap: the moment of recording', async () => {
+    const sendAgain = vi.fn(async () => ok({ id: 'again' }));
+    const data = { ...rejectedWith().data, at: NOON + 8 * DAY_MS };
+    const { user } = await renderView(section([rejectedWith({ data })], { sendAgain }));
+    await user.click(press('Use the time it was recorded, Nov 21, 12:00 PM'));
+    expect(sendAgain.mock.calls).toEqual([['op', { ...data, at: NOON }]]);
+    expect(press('Fix and send again')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('[DESK-13] what cannot help is not offered: sending again unchanged what is wrong in itself', async () => {
+    const { update } = await renderView(section(two));
+    expect(screen.queryByRole('button', { name: /^Send (all )?again$/ })).toBeNull();
+    update(section([passable[0]!, two[1]!]));
+    expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
+    update(section(passable));
+    expect(press('Send all again')).toBeDefined();
   });
 
   it('[DESK-5] one that has no values to fix, or that this version cannot read, is sent again as it was', async () => {
@@ -53,7 +85,7 @@ describe('rejected entries', () => {
       ),
     );
     await user.click(row('Removing: Activity').getByRole('button', { name: 'Send again' }));
-    await user.click(row(/^Activity, in a form/).getByRole('button', { name: 'Send again' }));
+    await user.click(row(/^Activity. This version/).getByRole('button', { name: 'Send again' }));
     expect(sendAgain.mock.calls).toEqual([['void'], ['unread']]);
     expect(toasts.map(({ title }) => title)).toEqual(['On its way again', 'On its way again']);
   });
@@ -68,21 +100,25 @@ describe('rejected entries', () => {
   });
 
   it.each([
-    [{ sent: 2, left: 0 }, '2 entries are on their way again', 'Kept on this device until the server has answered.'],
-    [{ sent: 1, left: 1 }, '1 entry is on its way again', '1 entry cannot be sent as it is. Fix it here first.'],
-    [{ sent: 0, left: 2 }, '2 entries cannot be sent as they are. Fix them here first.', undefined],
+    [
+      { sent: 2, left: 0 },
+      '2 entries are on their way again',
+      'They are saved on this device until the server has them too.',
+    ],
+    [{ sent: 1, left: 1 }, '1 entry is on its way again', '1 entry can’t be sent as it is. Fix it here first.'],
+    [{ sent: 0, left: 2 }, '2 entries can’t be sent as they are. Fix them here first.', undefined],
   ])('[DESK-5] several are sent again together: %o', async (answer, title, description) => {
-    const { user, toasts } = await renderView(section(two, { sendAllAgain: async () => ok(answer) }));
+    const { user, toasts } = await renderView(section(passable, { sendAllAgain: async () => ok(answer) }));
     await user.click(press('Send all again'));
     expect(toasts.map((said) => [said.title, said.description])).toEqual([[title, description]]);
   });
 
   it('[DESK-5] what stops all of them from being sent is said', async () => {
     const { user, toasts } = await renderView(
-      section(two, { sendAllAgain: async () => fail({ reason: 'storage', detail: '' }) }),
+      section(passable, { sendAllAgain: async () => fail({ reason: 'storage', detail: '' }) }),
     );
     await user.click(press('Send all again'));
-    expect(screen.getByText(/^The browser could not save this/)).toBeDefined();
+    expect(screen.getByText(/^The browser couldn’t save this/)).toBeDefined();
     expect(toasts).toEqual([]);
   });
 
@@ -102,7 +138,7 @@ describe('rejected entries', () => {
       const noFile = async () => fail({ reason: 'no_file' as const, detail: 'the disk is gone' });
       const { user, toasts } = await renderView(section(two, { copyRejected: noFile, copyAllRejected: noFile }));
       await user.click(screen.getAllByRole('button', { name })[0]!);
-      expect(screen.getByText('The file could not be made: the disk is gone. Nothing was changed.')).toBeDefined();
+      expect(screen.getByText('The file couldn’t be saved: the disk is gone. Nothing was changed.')).toBeDefined();
       expect(toasts).toEqual([]);
     },
   );
@@ -113,7 +149,7 @@ describe('rejected entries', () => {
     await user.click(press('Discard'));
     const dialog = within(screen.getByRole('dialog', { name: 'Discard this entry?' }));
     expect(dialog.getByText('Stretching, 10 minutes')).toBeDefined();
-    expect(dialog.getByText(/gone for good/)).toBeDefined();
+    expect(dialog.getByText(/the only copy/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(discard).not.toHaveBeenCalled();
     await user.click(press('Discard'));
@@ -139,12 +175,11 @@ describe('rejected entries', () => {
     update(section(two.slice(1)));
     expect(document.activeElement).toBe(copy);
     update(section([]));
-    expect(document.activeElement?.textContent).toBe('Couldn’t be sent');
+    expect(document.activeElement?.textContent).toBe('What to fix');
   });
 
   it('[DESK-5] shows more on request', async () => {
     const { user } = await renderView(section(two, {}, 31));
-    expect(screen.getByText(/^31 entries need a fix\./)).toBeDefined();
     await user.click(press('Show more'));
     expect(onMore).toHaveBeenCalledTimes(1);
   });

@@ -1,29 +1,37 @@
 import { useEffect, useRef } from 'react';
+import { mayPassUnchanged } from '#pwa/data/commands/send-all-again.ts';
 import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { EmptyState } from '#pwa/ui/EmptyState.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Row, Rows } from '#pwa/ui/Rows.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
+import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
 import { RejectedRow } from './RejectedRow.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 
 interface QuarantineSectionProps {
   readonly rejected: QuarantinedEntries;
+  /** UTC ms */
+  readonly now: number;
   readonly offsetAt: (at: number) => number;
   readonly actions: RepairActions;
   readonly onMore: () => void;
 }
 
 /** What the server rejected, until the person decides. */
-export function QuarantineSection({ rejected: { total, entries }, offsetAt, actions, onMore }: QuarantineSectionProps) {
+export function QuarantineSection({
+  rejected: { total, entries },
+  now,
+  offsetAt,
+  actions,
+  onMore,
+}: QuarantineSectionProps) {
   const t = useText('repair');
-  const format = useFormat();
   const title = useTitleAfter(total);
   return (
     <Section title={t('quarantine.title')} titleRef={title}>
@@ -33,12 +41,10 @@ export function QuarantineSection({ rejected: { total, entries }, offsetAt, acti
         </EmptyState>
       ) : (
         <>
-          <p>{t('quarantine.lead', { count: total, number: format.number(total) })}</p>
-          {total > 1 && <ForAll actions={actions} />}
           <Rows edged label={t('quarantine.title')}>
             {entries.map((entry, index) => (
               <Row key={entry.opId}>
-                <RejectedRow entry={entry} isFirst={index === 0} offsetAt={offsetAt} actions={actions} />
+                <RejectedRow entry={entry} isFirst={index === 0} now={now} offsetAt={offsetAt} actions={actions} />
               </Row>
             ))}
           </Rows>
@@ -48,6 +54,9 @@ export function QuarantineSection({ rejected: { total, entries }, offsetAt, acti
                 {t('quarantine.more')}
               </Button>
             </div>
+          )}
+          {total > 1 && (
+            <ForAll maySend={entries.filter(({ code }) => mayPassUnchanged(code)).length > 1} actions={actions} />
           )}
         </>
       )}
@@ -67,7 +76,14 @@ function useTitleAfter(total: number) {
 }
 
 /** What is done with all of them at once. */
-function ForAll({ actions }: { readonly actions: Pick<RepairActions, 'sendAllAgain' | 'copyAllRejected'> }) {
+function ForAll({
+  maySend,
+  actions,
+}: {
+  /** several of those that are shown may pass as they are */
+  readonly maySend: boolean;
+  readonly actions: Pick<RepairActions, 'sendAllAgain' | 'copyAllRejected'>;
+}) {
   const t = useText('repair');
   const format = useFormat();
   const toaster = useToast();
@@ -84,7 +100,7 @@ function ForAll({ actions }: { readonly actions: Pick<RepairActions, 'sendAllAga
     else
       toaster.show({
         title: t('quarantine.sentAll', { count: sent, number: format.number(sent) }),
-        description: left > 0 ? stays : t('quarantine.sentText'),
+        description: left > 0 ? stays : t('quarantine.sentText', { count: sent }),
         sign: 'here',
       });
   };
@@ -96,9 +112,11 @@ function ForAll({ actions }: { readonly actions: Pick<RepairActions, 'sendAllAga
   return (
     <>
       <div className={styles['actions']}>
-        <Button size="small" busy={sending.isBusy} onClick={() => void sendAll()}>
-          {t(sending.isBusy ? 'quarantine.sending' : 'quarantine.allAgain')}
-        </Button>
+        {maySend && (
+          <Button size="small" busy={sending.isBusy} busyLabel={t('quarantine.sending')} onClick={() => void sendAll()}>
+            {t('quarantine.allAgain')}
+          </Button>
+        )}
         <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copyAll()}>
           {t('quarantine.allCopy')}
         </Button>

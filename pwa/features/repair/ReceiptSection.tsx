@@ -3,75 +3,95 @@ import { Link } from 'react-router-dom';
 import type { NewestFact, NewestFacts, Receipt } from '#pwa/data/queries/receipt.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { EmptyState } from '#pwa/ui/EmptyState.tsx';
-import { EntryRow } from '#pwa/ui/EntryRow.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
-import { Rows } from '#pwa/ui/Rows.tsx';
+import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
 import styles from './RepairView.module.css';
-import { useEntryWords } from './useEntryWords.ts';
 
-interface ReceiptSectionProps {
+interface ReceiptHeaderProps {
+  readonly receipt: Receipt;
+  readonly offsetAt: (at: number) => number;
+}
+
+/** What needs the person, else what is saved where, in one sentence. */
+export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
+  const t = useText('repair');
+  const format = useFormat();
+  const { total, saved, rejected, lastSavedAt, unreadable, earlierOwner } = receipt;
+  const counted = (count: number) => ({ count, number: format.number(count) });
+  const share = { saved: format.number(saved), total: format.number(total) };
+  const isBack = total === 0 && earlierOwner !== null && earlierOwner.isPutOff !== true;
+  const title = (): string => {
+    if (rejected > 0) return t('receipt.rejected', counted(rejected));
+    if (isBack) return t('receipt.earlier', counted(earlierOwner.held));
+    return total === 0 ? t('receipt.none') : t('receipt.saved', share);
+  };
+  const lead = (): string => {
+    if (rejected > 0)
+      return [t('receipt.rejectedText', { count: rejected }), ...(total > 0 ? [t('receipt.others', share)] : [])].join(
+        ' ',
+      );
+    if (lastSavedAt === null) return t('receipt.neverHeard');
+    const heard = t('receipt.heard', { when: format.moment(lastSavedAt, offsetAt(lastSavedAt)) });
+    return total > 0 && saved === total ? `${t('receipt.all')} ${heard}` : heard;
+  };
+  return (
+    <PageHeader
+      above={{ line: t(rejected > 0 ? 'problems' : 'name') }}
+      title={title()}
+      lead={
+        <>
+          <p>{lead()}</p>
+          {unreadable > 0 && <p>{t('receipt.unreadable', counted(unreadable))}</p>}
+        </>
+      }
+    />
+  );
+}
+
+interface NewestEntriesProps {
   readonly receipt: Receipt;
   /** undefined until they are read, and none while the list is closed */
   readonly newest: NewestFacts | undefined;
   readonly isListed: boolean;
   readonly onListMore: () => void;
   readonly onListClose: () => void;
-  readonly offsetAt: (at: number) => number;
 }
 
-/** Says in one sentence what is saved where, and lists the entries on request. */
-export function ReceiptSection({ receipt, newest, isListed, onListMore, onListClose, offsetAt }: ReceiptSectionProps) {
+/** The entries on request; before there are any, where the first one goes. */
+export function NewestEntries({ receipt, newest, isListed, onListMore, onListClose }: NewestEntriesProps) {
   const t = useText('repair');
-  const format = useFormat();
   const listId = useId();
-  const { total, waiting, lastSavedAt, unreadable } = receipt;
   const isShown = isListed && newest !== undefined && newest.facts.length > 0;
-  const heard =
-    lastSavedAt === null
-      ? t('receipt.neverHeard')
-      : t('receipt.heard', { when: format.moment(lastSavedAt, offsetAt(lastSavedAt)) });
+  if (receipt.total === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title={t('receipt.noneTitle')}
+        action={
+          <Link className={buttonClass({ size: 'small' })} to={href('streakTracker')}>
+            {t('receipt.begin')}
+          </Link>
+        }
+      >
+        <p>{t('receipt.noneText')}</p>
+      </EmptyState>
+    );
+  }
   return (
     <div>
-      <PageHeader
-        above={{ line: t('name') }}
-        title={
-          total === 0
-            ? t('receipt.none')
-            : t('receipt.saved', { saved: format.number(Math.max(0, total - waiting)), total: format.number(total) })
-        }
-        lead={
-          <>
-            <p>{total > 0 && waiting === 0 ? `${t('receipt.all')} ${heard}` : heard}</p>
-            {unreadable > 0 && (
-              <p>{t('receipt.unreadable', { count: unreadable, number: format.number(unreadable) })}</p>
-            )}
-          </>
-        }
-      />
-      {total === 0 ? (
-        <EmptyState
-          title={t('receipt.noneTitle')}
-          action={
-            <Link className={buttonClass({ size: 'small' })} to={href('streakTracker')}>
-              {t('receipt.begin')}
-            </Link>
-          }
-        >
-          <p>{t('receipt.noneText')}</p>
-        </EmptyState>
-      ) : (
-        <Button
-          size="small"
-          aria-expanded={isListed}
-          aria-controls={isShown ? listId : undefined}
-          onClick={isListed ? onListClose : onListMore}
-        >
-          {t(isListed ? 'receipt.hide' : 'receipt.show')}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-expanded={isListed}
+        aria-controls={isShown ? listId : undefined}
+        onClick={isListed ? onListClose : onListMore}
+      >
+        {t(isListed ? 'receipt.hide' : 'receipt.show')}
+      </Button>
       {isShown && (
         <div id={listId} className={styles['list']}>
           <Rows edged label={t('receipt.list')}>

@@ -1,33 +1,35 @@
 import { useId, useState } from 'react';
+import type { Data } from '#core/records/define-record.ts';
+import { mayPassUnchanged } from '#pwa/data/commands/send-all-again.ts';
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { likelyFix, SAME_MOMENT_MS } from './likely-fix.ts';
 import styles from './RejectedRow.module.css';
 import type { RepairActions } from './repair-actions.ts';
 import { hasForm } from './repair-form.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import page from './RepairView.module.css';
-import { useEntryWords } from './useEntryWords.ts';
-
-/** From this difference on, the date of recording is shown beside the entry's own. */
-const SAME_MOMENT_MS = 60_000;
 
 interface RejectedRowProps {
   readonly entry: QuarantinedEntry;
   /** the only one with a solid button */
   readonly isFirst: boolean;
+  /** UTC ms */
+  readonly now: number;
   readonly offsetAt: (at: number) => number;
   readonly actions: Pick<RepairActions, 'sendAgain' | 'discard' | 'copyRejected'>;
 }
 
 /** A rejected entry: what it is, why the server rejected it, and what can be done. Goes inside a `Row`. */
-export function RejectedRow({ entry, isFirst, offsetAt, actions }: RejectedRowProps) {
+export function RejectedRow({ entry, isFirst, now, offsetAt, actions }: RejectedRowProps) {
   const t = useText('repair');
   const format = useFormat();
   const toaster = useToast();
@@ -41,21 +43,25 @@ export function RejectedRow({ entry, isFirst, offsetAt, actions }: RejectedRowPr
   const { at } = data;
   const off = typeof data['off'] === 'number' ? data['off'] : 0;
   const isFixable = hasForm(entity, type) && !unreadable;
+  const likely = likelyFix(entry, now);
+  const sendsAsItWas = likely === null && (!isFixable || mayPassUnchanged(code));
 
   const close = (): void => setDialog(null);
   const tellSent = (): void =>
-    toaster.show({ title: t('quarantine.sent'), description: t('quarantine.sentText'), sign: 'here' });
-  const sendAsItWas = async (): Promise<void> => {
+    toaster.show({ title: t('quarantine.sent'), description: t('quarantine.sentText', { count: 1 }), sign: 'here' });
+  const send = async (...fixed: readonly [] | readonly [Data]): Promise<void> => {
     copying.reset();
-    if ((await sending.run(opId))?.ok === true) tellSent();
+    if ((await sending.run(opId, ...fixed))?.ok === true) tellSent();
   };
+  /** Only the most likely fix of the first entry is solid. */
+  const variant = isFirst ? 'primary' : 'secondary';
   const copy = async (): Promise<void> => {
     sending.reset();
     if ((await copying.run(opId))?.ok === true) toaster.show({ title: t('quarantine.copied') });
   };
 
   return (
-    <article className={styles['entry']} aria-labelledby={titleId}>
+    <article id={opId} className={styles['entry']} aria-labelledby={titleId}>
       <h3 id={titleId}>{words.sentence(entry)}</h3>
       <p className={page['support']}>
         {t('quarantine.recorded', { when: format.moment(recordedAt, offsetAt(recordedAt)) })}
@@ -73,15 +79,38 @@ export function RejectedRow({ entry, isFirst, offsetAt, actions }: RejectedRowPr
       )}
       {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
       <div className={page['actions']}>
-        <Button
-          variant={isFirst ? 'primary' : 'secondary'}
-          size="small"
-          {...(isFixable
-            ? { icon: 'repair', onClick: () => setDialog('fix') }
-            : { busy: sending.isBusy, onClick: () => void sendAsItWas() })}
-        >
-          {t(isFixable ? 'quarantine.fix' : sending.isBusy ? 'quarantine.sending' : 'quarantine.again')}
-        </Button>
+        {likely !== null && (
+          <Button
+            variant={variant}
+            size="small"
+            busy={sending.isBusy}
+            busyLabel={t('quarantine.sending')}
+            onClick={() => void send(likely)}
+          >
+            {t('quarantine.asRecorded', { when: format.moment(recordedAt, off) })}
+          </Button>
+        )}
+        {sendsAsItWas && (
+          <Button
+            variant={variant}
+            size="small"
+            busy={sending.isBusy}
+            busyLabel={t('quarantine.sending')}
+            onClick={() => void send()}
+          >
+            {t('quarantine.again')}
+          </Button>
+        )}
+        {isFixable && (
+          <Button
+            variant={likely === null && !sendsAsItWas ? variant : 'secondary'}
+            size="small"
+            icon="repair"
+            onClick={() => setDialog('fix')}
+          >
+            {t('quarantine.fix')}
+          </Button>
+        )}
         <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
           {t('quarantine.copy')}
         </Button>

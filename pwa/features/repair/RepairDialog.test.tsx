@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
-import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { samples } from '#core/records/fixtures.ts';
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { RepairActions } from './repair-actions.ts';
@@ -38,7 +38,7 @@ describe('the form of a rejected entry', () => {
 
   it('[DESK-5] a reason that is about no field stands above the form', async () => {
     await openForm(rejectedWith({ code: 'too_large', field: null }));
-    expect(screen.getByText('It is larger than the server accepts at once.')).toBeDefined();
+    expect(screen.getByText('It is larger than the server accepts in one go.')).toBeDefined();
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 
@@ -47,10 +47,11 @@ describe('the form of a rejected entry', () => {
     const { write, send } = await openForm(rejectedWith(), sendAgain);
     await send();
     expect(sendAgain).toHaveBeenLastCalledWith('op');
+    await waitFor(() => expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]));
     await write('Minutes', '15');
     await send();
     expect(sendAgain).toHaveBeenLastCalledWith('op', { ...rejectedWith().data, minutes: 15 });
-    expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 2]);
+    await waitFor(() => expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 2]));
   });
 
   it('[DESK-6] what is still invalid says what is allowed and has the focus, until it is changed', async () => {
@@ -58,14 +59,14 @@ describe('the form of a rejected entry', () => {
     onClose.mockClear();
     await write('Minutes', '500');
     await send();
-    expect(screen.getByText('This value cannot be sent. From 1 to 480.')).toBeDefined();
+    expect(screen.getByText('This value can’t be sent. From 1 to 480.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Minutes'));
     expect(onClose).not.toHaveBeenCalled();
     await write('Minutes', '50');
-    expect(screen.queryByText(/This value cannot be sent/)).toBeNull();
+    expect(screen.queryByText(/This value can’t be sent/)).toBeNull();
   });
 
-  it('[DESK-6] fields that were hidden until they were found wrong are all mended', async () => {
+  it('[DESK-6] fields that were hidden until they were found wrong are all fixed', async () => {
     const sendAgain = vi
       .fn<RepairActions['sendAgain']>()
       .mockResolvedValueOnce(invalid('off'))
@@ -88,7 +89,7 @@ describe('the form of a rejected entry', () => {
     const { send } = await openForm(rejectedWith({ data }), async () => invalid('pace'));
     await send();
     expect(screen.getByRole('alert').textContent).toBe(
-      'pace cannot be sent as it is (slow). Save a copy, or discard the entry.',
+      'pace can’t be sent as it is (slow). Save a copy, or discard the entry.',
     );
   });
 
@@ -108,7 +109,7 @@ describe('the form of a rejected entry', () => {
       sendAgain,
     );
     const days = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(days.filter(({ checked }) => checked).length).toBe(item.weekdays.length);
+    expect(days.filter(({ checked }) => checked).length).toBe(item.weekdays?.length);
     expect(days[0]?.getAttribute('aria-invalid')).toBe('true');
     for (const box of days.filter(({ checked }) => checked)) await user.click(box);
     await user.click(screen.getByRole('checkbox', { name: 'Sun' }));
@@ -121,7 +122,7 @@ describe('the form of a rejected entry', () => {
     const data = { at: NOON, off: 0, tz: 'UTC', day: 20_778, challengeId: 'no-such-challenge' };
     await openForm(rejectedWith({ entity: 'completion', code: 'unknown_challenge', field: 'challengeId', data }));
     const challenge = screen.getByLabelText<HTMLSelectElement>('Challenge');
-    expect(challenge.selectedOptions[0]?.textContent).toBe('A challenge that this version does not know');
+    expect(challenge.selectedOptions[0]?.textContent).toBe('A challenge that this version doesn’t know');
     expect(challenge.options.length).toBeGreaterThan(2);
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-21');
   });

@@ -3,14 +3,14 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import type { RepairActions } from './repair-actions.ts';
-import { draftOf, formFields, mend, type Draft, type FormField } from './repair-form.ts';
+import { draftOf, fix, formFields, type Draft, type FormField } from './repair-form.ts';
 import { RepairField } from './RepairField.tsx';
 import page from './RepairView.module.css';
-import { useEntryWords } from './useEntryWords.ts';
 
 interface RepairDialogProps {
   readonly entry: QuarantinedEntry;
@@ -28,24 +28,24 @@ export function RepairDialog({ entry, sendAgain, onSent, onClose }: RepairDialog
   const { opId, entity, data, code, field } = entry;
   const fieldsWith = (...wrong: readonly (string | null)[]) => formFields(entity, data, wrong);
   // A field that the form had hidden, until it was found wrong, is among the values only once it is changed.
-  const mended = (values: Draft) => mend(fieldsWith(field, ...Object.keys(values)), data, values);
+  const fixed = (values: Draft) => fix(fieldsWith(field, ...Object.keys(values)), data, values);
 
   const form = useForm<Draft>({
     start: draftOf(fieldsWith(field), data),
     onSubmit: async (values) => {
-      const given = mended(values);
+      const given = fixed(values);
       const sent = await (given === data ? sending.run(opId) : sending.run(opId, given));
       if (sent === null) return false;
       if (!sent.ok) return sent.failure.reason === 'invalid' && problemsAt(sent.failure.field);
       onSent();
-      onClose();
       return true;
     },
+    onSaved: onClose,
   });
   const wrongField = sending.failure?.reason === 'invalid' ? sending.failure.field : null;
   const fields = fieldsWith(field, wrongField, ...Object.keys(form.values));
   const before = draftOf(fields, data);
-  const { day } = mended(form.values);
+  const { day } = fixed(form.values);
   const isHidden = wrongField !== null && !fields.some((given) => isOf(given, wrongField));
 
   function problemsAt(path: string): false | Problems<Draft> {

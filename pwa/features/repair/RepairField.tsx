@@ -2,12 +2,12 @@ import { isoDay, type Day } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { SelectField, TextField } from '#pwa/ui/Field.tsx';
+import { A_SUNDAY, useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { CheckboxRows } from '#pwa/ui/form/CheckboxRows.tsx';
 import { DateField, parseIsoDay } from '#pwa/ui/form/DateField.tsx';
+import { SelectField, TextField } from '#pwa/ui/form/Field.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import type { FormField } from './repair-form.ts';
-import { A_SUNDAY, useEntryWords } from './useEntryWords.ts';
 
 interface RepairFieldProps {
   readonly field: FormField;

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
+import type { ErrorCode } from '#core/sync/errors.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -30,6 +31,10 @@ beforeEach(() => {
   manager.estimate.mockResolvedValue({ usage: 1_500_000, quota: 900_000_000 });
   manager.persisted.mockResolvedValue(false);
   Object.defineProperty(navigator, 'storage', { configurable: true, value: manager });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_: string, __: LockOptions, body: () => Promise<unknown>) => body() },
+  });
 });
 
 /** Opens the desk on what `record` leaves behind. */
@@ -38,23 +43,20 @@ async function openDesk(record: (space: Space) => Promise<unknown> = async () =>
   await act(() => record(app.space));
   await app.goTo('/repair');
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByRole('heading', { name: 'Couldn’t be sent' });
+  await screen.findByRole('heading', { name: 'Waiting to sync' });
   return app;
 }
 
 const idOf = (result: { readonly ok: boolean; readonly value?: { readonly id: string } }): string =>
   result.value?.id ?? '';
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const quarantine = () => section('Couldn’t be sent');
+const quarantine = () => section('What to fix');
 const card = (name: string | RegExp) => within(quarantine().getByRole('article', { name }));
 
 const rejectedActivity =
-  (minutes = 10) =>
+  (minutes = 10, code: ErrorCode = 'date_too_far_ahead') =>
   async (space: Space): Promise<void> => {
-    await rejectOperation(space, idOf(await logActivity(space, 'stretching', minutes)), {
-      code: 'date_too_far_ahead',
-      field: 'at',
-    });
+    await rejectOperation(space, idOf(await logActivity(space, 'stretching', minutes)), { code, field: 'at' });
   };
 
 describe('a rejected entry', () => {
@@ -68,10 +70,11 @@ describe('a rejected entry', () => {
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, challengeId: 'no-such-challenge' } });
     });
-    expect(quarantine().getByText(/^1 entry needs a fix\. It is kept on this device/)).toBeDefined();
-    const shown = card('A challenge that this version does not know');
-    expect(shown.getByText('This challenge is not one of that day’s.')).toBeDefined();
-    expect(shown.getByText('Rejected: Challenge, A challenge that this version does not know')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: '1 entry couldn’t be sent' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Sync problems | Waymend'));
+    const shown = card('A challenge that this version doesn’t know');
+    expect(shown.getByText('This challenge isn’t one of that day’s.')).toBeDefined();
+    expect(shown.getByText('Problem: Challenge, A challenge that this version doesn’t know')).toBeDefined();
     expect(shown.getByText(/^Recorded on Nov 21, 12:00/)).toBeDefined();
 
     await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
@@ -79,12 +82,12 @@ describe('a rejected entry', () => {
     const field = form.getByLabelText('Challenge');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    expect(await form.findByText('This value cannot be sent.')).toBeDefined();
+    expect(await form.findByText('This value can’t be sent.')).toBeDefined();
     expect(await space.db.quarantine.count()).toBe(1);
 
     await user.selectOptions(field, other?.id ?? '');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('No entry needs a fix')).toBeDefined();
+    expect(await screen.findByText('Nothing to fix')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [row] = await space.db.outbox.toArray();
     expect(row).toMatchObject({
@@ -113,7 +116,7 @@ describe('a rejected entry', () => {
     await user.clear(form.getByLabelText('Date and time'));
     await user.type(form.getByLabelText('Date and time'), '2026-11-20T18:30');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs a fix');
+    await screen.findByText('Nothing to fix');
     expect((await space.db.facts.toArray()).map(({ data }) => data)).toEqual([
       { at: Date.UTC(2026, 10, 20, 18, 30), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 10 },
     ]);
@@ -137,14 +140,14 @@ describe('a rejected entry', () => {
       });
     });
     const shown = card('Feedback, 4 of 5 stars');
-    expect(shown.getByText('It contains a value that the server cannot accept.')).toBeDefined();
-    expect(shown.getByText('Rejected: Experience, Every word of it.')).toBeDefined();
+    expect(shown.getByText('It contains a value that the server can’t accept.')).toBeDefined();
+    expect(shown.getByText('Problem: Experience, Every word of it.')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Fix and send again' }));
     const form = within(screen.getByRole('dialog', { name: 'Fix and send again' }));
     await user.clear(form.getByLabelText('Experience'));
     await user.type(form.getByLabelText('Experience'), 'Shorter.');
     await user.click(form.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs a fix');
+    await screen.findByText('Nothing to fix');
     expect(await space.db.facts.toArray()).toMatchObject([
       { entity: 'feedback', data: { ...data, experience: 'Shorter.' } },
     ]);
@@ -174,13 +177,13 @@ describe('a rejected entry', () => {
         refusedAt: NOON,
       });
     });
-    const unknown = card('An entry of a kind that this version does not know (blood_pressure)');
-    expect(unknown.getByText('The server gave a reason that this version does not know: made_up_later.')).toBeDefined();
-    expect(unknown.getByText('Rejected: systolic, 120')).toBeDefined();
+    const unknown = card('An entry that this version doesn’t know (blood_pressure)');
+    expect(unknown.getByText('The server gave a reason that this version doesn’t know: made_up_later.')).toBeDefined();
+    expect(unknown.getByText('Problem: systolic, 120')).toBeDefined();
     await user.click(unknown.getByRole('button', { name: 'Send again' }));
     await waitFor(async () => expect(await space.db.quarantine.count()).toBe(1));
     await user.click(card('Removing: Activity').getByRole('button', { name: 'Send again' }));
-    await screen.findByText('No entry needs a fix');
+    await screen.findByText('Nothing to fix');
     expect((await space.db.outbox.toArray()).map(({ type, entity }) => [type, entity])).toEqual([
       ['append', 'activity'],
       ['append', 'blood_pressure'],
@@ -193,14 +196,14 @@ describe('a rejected entry', () => {
     await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Discard this entry?' }));
     expect(dialog.getByText('Stretching, 10 minutes')).toBeDefined();
-    expect(dialog.getByText(/gone for good/)).toBeDefined();
+    expect(dialog.getByText(/the only copy/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
     expect(await space.db.quarantine.count()).toBe(1);
     await user.click(quarantine().getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('button', { name: 'Discard for good' }));
-    await screen.findByText('No entry needs a fix');
+    await screen.findByText('Nothing to fix');
     expect([await space.db.quarantine.count(), await space.db.outbox.count()]).toEqual([0, 0]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Couldn’t be sent'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('What to fix'));
   });
 
   it('[DESK-7] is saved as a file, alone or with all the others', async () => {
@@ -222,15 +225,15 @@ describe('a rejected entry', () => {
     vi.spyOn(space.db.quarantine, 'get').mockRejectedValueOnce(new Error('the disk is gone'));
     await user.click(quarantine().getByRole('button', { name: 'Save a copy' }));
     expect(
-      await quarantine().findByText('The file could not be made: the disk is gone. Nothing was changed.'),
+      await quarantine().findByText('The file couldn’t be saved: the disk is gone. Nothing was changed.'),
     ).toBeDefined();
     expect(saved).toEqual([]);
   });
 
   it('[DESK-5] a full device stops all of them from being sent again, and nothing is lost', async () => {
     const { space, user } = await openDesk(async (given) => {
-      await rejectedActivity(10)(given);
-      await rejectedActivity(20)(given);
+      await rejectedActivity(10, 'unknown_version')(given);
+      await rejectedActivity(20, 'unknown_version')(given);
     });
     const add = vi.spyOn(space.db.outbox, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
@@ -243,15 +246,17 @@ describe('a rejected entry', () => {
 
   it('[DESK-5] several are sent again together; what cannot go as it is stays', async () => {
     const { space, user } = await openDesk(async (given) => {
-      await rejectedActivity(10)(given);
-      const opId = await rejectOperation(given, idOf(await logActivity(given, 'mindfulness', 5)));
-      await rejectOperation(given, idOf(await changeSettings(given, { goalDays: 3 })));
+      await rejectedActivity(10, 'unknown_version')(given);
+      const opId = await rejectOperation(given, idOf(await logActivity(given, 'mindfulness', 5)), {
+        code: 'unknown_version',
+      });
+      await rejectOperation(given, idOf(await changeSettings(given, { goalDays: 3 })), { code: 'unknown_version' });
       const row = await given.db.quarantine.get(opId);
       await given.db.quarantine.update(opId, { data: { ...row?.data, minutes: 'five' } });
     });
     await user.click(quarantine().getByRole('button', { name: 'Send all again' }));
     expect(await screen.findByText('2 entries are on their way again')).toBeDefined();
-    expect(screen.getByText('1 entry cannot be sent as it is. Fix it here first.')).toBeDefined();
+    expect(screen.getByText('1 entry can’t be sent as it is. Fix it here first.')).toBeDefined();
     expect(quarantine().getAllByRole('article')).toHaveLength(1);
     expect((await space.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['activity', 'settings']);
   });
@@ -299,7 +304,7 @@ describe('the receipt and what is waiting', () => {
   });
 
   it('[DESK-8] says since when the oldest waits, by the clock of the device, and sends on request', async () => {
-    const { user, loop } = await openDesk(async (given) => {
+    const { user } = await openDesk(async (given) => {
       await logActivity(given, 'stretching', 10);
       const [row] = await given.db.outbox.toArray();
       await given.db.outbox.update(row?.seq ?? 0, { createdAt: NOON - 3 * 3_600_000 });
@@ -312,45 +317,54 @@ describe('the receipt and what is waiting', () => {
         nextAt: 0,
       });
     });
-    const waiting = section('Waiting');
+    const waiting = section('Waiting to sync');
     expect(waiting.getByText(/The oldest has waited for 3 hours\. Sending is paused\./)).toBeDefined();
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
     await user.click(waiting.getByRole('button', { name: 'Send now' }));
-    expect(loop.requestSync).toHaveBeenCalledWith('tap');
+    await waitFor(() => expect(answer).toHaveBeenCalled());
+    expect(await waiting.findByText(/^Tried at 12:00 PM; no answer\. Everything is safe here/)).toBeDefined();
   });
 });
 
 describe('after the browser cleared its storage', () => {
   const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
   const cleared = (given: Space) => writeMeta(given.db, 'before', before);
+  const welcome = () => section('Welcome back');
 
   it('[DESK-10] brings back what the server has of the earlier owner', async () => {
     const { space, user } = await openDesk(cleared);
-    const shown = section('What was here before');
-    expect(shown.getByText(/3 entries recorded here before Jan 1, 1970 never reached the server/)).toBeDefined();
+    expect(
+      welcome().getByText(
+        'This browser cleared its storage. 244 entries are safe on the server. 3 entries had not been sent yet and are lost.',
+      ),
+    ).toBeDefined();
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await user.click(shown.getByRole('button', { name: 'Bring them back' }));
-    expect(await shown.findByText(/^We can’t reach the server\./)).toBeDefined();
+    await user.click(welcome().getByRole('button', { name: 'Bring them back' }));
+    expect(await welcome().findByText(/^We can’t reach the server\./)).toBeDefined();
     const joined = { added: 244, same: 0, activities: 200, streakBefore: 1, streakAfter: 21 };
-    answer.mockResolvedValueOnce(
-      new Response(JSON.stringify({ ...joined, pointsBefore: 0, pointsAfter: 900 }), {
-        headers: { 'content-type': 'application/json' },
-      }),
-    );
-    await user.click(shown.getByRole('button', { name: 'Bring them back' }));
-    expect(await screen.findByText('244 entries are back')).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
+    answer.mockResolvedValueOnce(Response.json({ ...joined, pointsBefore: 0, pointsAfter: 900 }));
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await user.click(welcome().getByRole('button', { name: 'Bring them back' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome back' })).toBeNull());
     expect(await space.db.meta.get('before')).toBeUndefined();
   });
 
-  it('[DESK-10] leaves it there if the person prefers', async () => {
-    const { user } = await openDesk(cleared);
+  it('[DESK-10] keeps the offer after a new beginning, and drops the only key to it only when asked twice', async () => {
+    const { space, user } = await openDesk(cleared);
+    await user.click(welcome().getByRole('button', { name: 'Start new' }));
+    await user.click(await screen.findByRole('button', { name: 'Forget them' }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing recorded yet' })).toBeDefined();
+    expect(welcome().getByRole('button', { name: 'Bring them back' })).toBeDefined();
     answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
-    await user.click(screen.getByRole('button', { name: 'Leave them' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What was here before' })).toBeNull());
+    const dialog = within(screen.getByRole('dialog', { name: 'Forget the earlier entries?' }));
+    await user.click(dialog.getByRole('button', { name: 'Forget them' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome back' })).toBeNull());
     expect(JSON.parse(await new Response(answer.mock.calls[0]?.[1]?.body as string).text())).toEqual({
       owner: 'o_test',
       act: 'forget',
     });
+    expect(await space.db.meta.get('before')).toBeUndefined();
   });
 });
 
@@ -361,21 +375,21 @@ describe('this device', () => {
   it('[DESK-11] looks at the storage again after the browser was asked to keep it', async () => {
     const { user } = await openDesk();
     await waitFor(() => expect(fact('Storage used')).toBe('1.5 MB'));
-    expect([fact('Storage left'), fact('Kept for good')]).toEqual(['899 MB', 'Not promised']);
+    expect([fact('Storage left'), fact('Protected from clean-up')]).toEqual(['899 MB', 'No']);
     manager.persist.mockResolvedValueOnce(true);
     manager.persisted.mockResolvedValue(true);
-    await user.click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
-    expect(await screen.findByText('The browser promised to keep it.')).toBeDefined();
-    await waitFor(() => expect(fact('Kept for good')).toBe('Promised'));
+    await user.click(screen.getByRole('button', { name: 'Ask the browser to protect it' }));
+    expect(await screen.findByText('Your browser will now clear this only when you say so.')).toBeDefined();
+    await waitFor(() => expect(fact('Protected from clean-up')).toBe('Yes'));
   });
 
   it('[DESK-11] makes nothing up if the browser reports nothing', async () => {
     Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined });
     await openDesk();
     await waitFor(() =>
-      expect([fact('Storage used'), fact('Kept for good')]).toEqual([
+      expect([fact('Storage used'), fact('Protected from clean-up')]).toEqual([
         'This browser gives no estimate',
-        'This browser does not say',
+        'This browser doesn’t say',
       ]),
     );
   });

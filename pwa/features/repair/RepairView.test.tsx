@@ -17,7 +17,8 @@ const desk = (given: Partial<RepairViewProps> = {}) => (
     onListMore={nothing}
     onListClose={nothing}
     onMoreRejected={nothing}
-    since={NOON}
+    welcomeBack={null}
+    sending={{ isBusy: false, send: nothing, unanswered: null }}
     now={NOON}
     offsetAt={utc}
     actions={actionsWith()}
@@ -30,31 +31,41 @@ const sections = (): (string | null)[] =>
 describe('the repair desk', () => {
   it('says what it is doing until it knows what is saved', async () => {
     await renderView(desk({ receipt: undefined }));
-    expect(screen.getByRole('status').textContent).toBe('Checking what is saved where');
+    expect(screen.getByRole('status').textContent).toBe('Checking your entries');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('[DESK-10] shows each section once it is read, and what was here before only after a loss', async () => {
+  it('[DESK-9] shows each section once it is read', async () => {
     const { update } = await renderView(desk());
-    expect(sections()).toEqual(['Waiting', 'What the app reports']);
-    update(
-      desk({
-        receipt: receiptWith({
-          earlierOwner: { owner: 'o_earlier', held: 2, recorded: 2, lost: 0, lastReceivedAt: NOON },
-        }),
-        rejected: { total: 1, entries: [rejectedWith()] },
-        room: roomWith(),
-        reports: reportsWith(),
-      }),
-    );
-    expect(sections()).toEqual([
-      'Waiting',
-      'Couldn’t be sent',
-      'What was here before',
-      'This device',
-      'What the app reports',
-    ]);
+    expect(sections()).toEqual(['Waiting to sync', 'What the app reports']);
+    update(desk({ room: roomWith(), reports: reportsWith(), welcomeBack: <p>Welcome back</p> }));
+    expect(sections()).toEqual(['Waiting to sync', 'This device', 'What the app reports']);
     expect(screen.getByText('Storage used')).toBeDefined();
     expect(screen.getByRole('switch', { name: 'Report errors' })).toBeDefined();
+    expect(screen.getByText('Welcome back')).toBeDefined();
+  });
+
+  it('[DESK-13] begins with what needs the person, and says when nothing is left', async () => {
+    const problems = (rejected: number): Partial<RepairViewProps> => ({
+      receipt: receiptWith({ total: 3, saved: 3, rejected }),
+      rejected: { total: rejected, entries: rejected === 0 ? [] : [rejectedWith()] },
+    });
+    const { update } = await renderView(desk(problems(0)));
+    expect(screen.getByRole('heading', { level: 1, name: '3 of 3 saved' })).toBeDefined();
+    expect(sections()).toEqual(['Waiting to sync', 'What the app reports']);
+    update(desk(problems(2)));
+    expect(screen.getByText('Sync problems')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: '2 entries couldn’t be sent' })).toBeDefined();
+    expect(screen.getByText(/^They are safe on this device, .* Everything else: 3 of 3 saved\.$/)).toBeDefined();
+    expect(sections()).toEqual(['What to fix', 'Waiting to sync', 'What the app reports']);
+    update(desk(problems(0)));
+    expect(screen.getByText('Saved entries')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Nothing to fix' })).toBeDefined();
+  });
+
+  it('leaves out no level of heading while nothing is recorded', async () => {
+    await renderView(desk());
+    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
+    expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
   });
 });

@@ -1,13 +1,14 @@
+import { useState, type ReactNode } from 'react';
 import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
 import type { NewestFacts, Receipt } from '#pwa/data/queries/receipt.ts';
 import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
 import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import type { SendingNow } from '#pwa/parts/useSendNow.ts';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
-import { EarlierOwnerSection } from './EarlierOwnerSection.tsx';
 import { QuarantineSection } from './QuarantineSection.tsx';
-import { ReceiptSection } from './ReceiptSection.tsx';
+import { NewestEntries, ReceiptHeader } from './ReceiptSection.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 import { ReportsSection } from './ReportsSection.tsx';
@@ -25,8 +26,9 @@ export interface RepairViewProps {
   readonly onListMore: () => void;
   readonly onListClose: () => void;
   readonly onMoreRejected: () => void;
-  /** when the open profile was made, UTC ms */
-  readonly since: number;
+  /** the offer to bring back what was here, where there is one */
+  readonly welcomeBack: ReactNode;
+  readonly sending: SendingNow;
   /** UTC ms */
   readonly now: number;
   readonly offsetAt: (at: number) => number;
@@ -43,12 +45,15 @@ export function RepairView({
   onListMore,
   onListClose,
   onMoreRejected,
-  since,
+  welcomeBack,
+  sending,
   now,
   offsetAt,
   actions,
 }: RepairViewProps) {
   const t = useText('repair');
+  const [hadRejected, setHadRejected] = useState(false);
+  if (receipt !== undefined && receipt.rejected > 0 && !hadRejected) setHadRejected(true);
   if (receipt === undefined) {
     return (
       <div className={`wrap ${styles['screen']}`}>
@@ -57,25 +62,40 @@ export function RepairView({
     );
   }
   const { earlierOwner } = receipt;
+  const newestEntries = (
+    <NewestEntries
+      receipt={receipt}
+      newest={newest}
+      isListed={isListed}
+      onListMore={onListMore}
+      onListClose={onListClose}
+    />
+  );
+  const isBack = earlierOwner !== null && earlierOwner.isPutOff !== true;
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <ReceiptSection
-        receipt={receipt}
-        newest={newest}
-        isListed={isListed}
-        onListMore={onListMore}
-        onListClose={onListClose}
-        offsetAt={offsetAt}
-      />
+      <div>
+        <ReceiptHeader receipt={receipt} offsetAt={offsetAt} />
+        {isBack && welcomeBack}
+        {!hadRejected && (!isBack || receipt.total > 0) && newestEntries}
+      </div>
+      {/* Once there was something to fix it stays, to say that nothing is left. */}
+      {hadRejected && rejected !== undefined && (
+        <>
+          <QuarantineSection
+            rejected={rejected}
+            now={now}
+            offsetAt={offsetAt}
+            actions={actions}
+            onMore={onMoreRejected}
+          />
+          {receipt.total > 0 && newestEntries}
+        </>
+      )}
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <WaitingSection receipt={receipt} now={now} offsetAt={offsetAt} actions={actions} />
-          {rejected !== undefined && (
-            <QuarantineSection rejected={rejected} offsetAt={offsetAt} actions={actions} onMore={onMoreRejected} />
-          )}
-          {earlierOwner !== null && (
-            <EarlierOwnerSection owner={earlierOwner} since={since} offsetAt={offsetAt} actions={actions} />
-          )}
+          <WaitingSection receipt={receipt} now={now} offsetAt={offsetAt} sending={sending} onReload={actions.reload} />
+          {!isBack && welcomeBack}
         </div>
         <div className={styles['column']}>
           {/* Whole or not at all: figures that come later would move the page under whoever came back. */}

@@ -4,8 +4,8 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Switch } from '#pwa/ui/form/Switch.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Switch } from '#pwa/ui/Switch.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 

@@ -1,49 +1,47 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { SendingNow } from '#pwa/parts/useSendNow.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { actionsWith, NOON, receiptWith, utc } from './repair-builders.ts';
+import { NOON, receiptWith, utc } from './repair-builders.ts';
 import { WaitingSection } from './WaitingSection.tsx';
 
 type Given = Parameters<typeof receiptWith>[0];
 const HOUR_MS = 3_600_000;
 
-const section = (given: Given, actions = actionsWith()) => (
-  <WaitingSection receipt={receiptWith(given)} now={NOON} offsetAt={utc} actions={actions} />
+const idle: SendingNow = { isBusy: false, send: () => undefined, unanswered: null };
+const section = (given: Given, sending = idle, onReload = () => undefined) => (
+  <WaitingSection receipt={receiptWith(given)} now={NOON} offsetAt={utc} sending={sending} onReload={onReload} />
 );
 
 const WHYS: readonly (readonly [string, Given, string])[] = [
   ['by itself', { phase: 'idle' }, 'They are sent automatically within a minute.'],
-  ['sending', { phase: 'sending' }, 'Sending now; each entry stays here until the server has answered for it.'],
+  ['sending', { phase: 'sending' }, 'Sending now. Everything stays saved on this device too.'],
   [
     'offline',
     { phase: 'offline', nextAt: NOON + 90_000 },
-    'The server is not answering at the moment. Next attempt at 12:01 PM.',
+    'Can’t reach Waymend. This Wi-Fi may need you to sign in. Everything is safe on this device. Next try at 12:01 PM.',
   ],
-  [
-    'a server that is not ready',
-    { phase: 'offline', code: 'unavailable' },
-    'The server is not available at the moment.',
-  ],
+  ['a server that is not ready', { phase: 'offline', code: 'unavailable' }, 'The server isn’t available right now.'],
   [
     'an older server',
     { phase: 'offline', code: 'newer_version', nextAt: NOON + HOUR_MS },
-    'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+    'The server is older than this app, so one entry is saved on this device until the server is updated. Next try at 1:00 PM.',
   ],
   [
     'an older server that takes the others',
     { held: { code: 'newer_version', count: 1, nextAt: NOON + HOUR_MS } },
-    'The server is older than this app, so one entry is kept on this device until the server is updated. Next attempt at 1:00 PM.',
+    'The server is older than this app, so one entry is saved on this device until the server is updated. Next try at 1:00 PM.',
   ],
   [
     'a full space',
     { held: { code: 'over_quota', count: 1, nextAt: NOON + HOUR_MS } },
-    'Your storage on the server is full, so one entry is saved on this device only. Ask whoever runs the server for more; the entry will then be sent automatically. Next attempt at 1:00 PM.',
+    'Your storage on the server is full, so one entry is saved on this device only. Ask whoever runs the server for more; it will then be sent automatically. Next try at 1:00 PM.',
   ],
   [
     'paused',
     { phase: 'paused', code: 'not_signed_in' },
-    'Sending is paused. The server no longer recognises this device. You can keep recording.',
+    'Sending is paused. The server no longer recognizes this device. You can keep recording.',
   ],
   [
     'claimed',
@@ -77,22 +75,22 @@ describe('what is waiting', () => {
   });
 
   it('[DESK-8] is sent on request, and asked for where nothing waits', async () => {
-    const sendNow = vi.fn();
-    const { user, update } = await renderView(section({ total: 1, waiting: 1 }, actionsWith({ sendNow })));
+    const send = vi.fn();
+    const { user, update } = await renderView(section({ total: 1, waiting: 1 }, { ...idle, send }));
     await user.click(screen.getByRole('button', { name: 'Send now' }));
-    update(section({ total: 1 }, actionsWith({ sendNow })));
-    expect(screen.getByText('Nothing is waiting. What you record next is sent automatically.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Ask the server now' }));
-    expect(sendNow).toHaveBeenCalledTimes(2);
-    update(section({ total: 1, waiting: 1, phase: 'sending' }, actionsWith({ sendNow })));
+    update(section({ total: 1 }, { ...idle, send }));
+    expect(screen.getByText('Nothing is waiting. New entries are sent automatically.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sync now' }));
+    expect(send).toHaveBeenCalledTimes(2);
+    update(section({ total: 1, waiting: 1, phase: 'sending' }, { ...idle, isBusy: true, send }));
     await user.click(screen.getByRole('button', { name: 'Sending' }));
-    expect(sendNow).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('[DESK-8] offers what helps: a newer version, or leaving an erased profile', async () => {
     const reload = vi.fn();
     const { user, update } = await renderView(
-      section({ total: 1, waiting: 1, phase: 'paused', code: 'protocol_version' }, actionsWith({ reload })),
+      section({ total: 1, waiting: 1, phase: 'paused', code: 'protocol_version' }, idle, reload),
     );
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(1);
@@ -101,6 +99,19 @@ describe('what is waiting', () => {
     expect(screen.getByText(/^2 entries are on this device only\. .* Save them as a file/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Leave or delete them here' }).getAttribute('href')).toBe('/people');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('has a filled stone only where the server has everything, the rejected entries too', async () => {
+    const stone = (): string | undefined =>
+      screen.getByRole('region').querySelector('[data-state]')?.getAttribute('data-state') ?? undefined;
+    const { update } = await renderView(section({ total: 5, saved: 5 }));
+    expect(stone()).toBe('saved');
+    update(section({ total: 5, saved: 5, rejected: 2 }));
+    expect(stone()).toBe('here');
+    update(section({ total: 5, saved: 4, waiting: 1 }));
+    expect(stone()).toBe('here');
+    update(section({}));
+    expect(stone()).toBeUndefined();
   });
 
   it('[DRAIN-24] says how much of the server quota is used', async () => {

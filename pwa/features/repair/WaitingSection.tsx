@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import type { Receipt } from '#pwa/data/queries/receipt.ts';
-import type { Format } from '#pwa/i18n/format.ts';
+import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
-import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
+import type { SendingNow } from '#pwa/parts/useSendNow.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
-import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 
 interface WaitingSectionProps {
@@ -19,16 +19,19 @@ interface WaitingSectionProps {
   /** UTC ms */
   readonly now: number;
   readonly offsetAt: (at: number) => number;
-  readonly actions: Pick<RepairActions, 'sendNow' | 'reload'>;
+  readonly sending: SendingNow;
+  readonly onReload: () => void;
 }
 
 /** What only this device has: how much, for how long, and why. */
-export function WaitingSection({ receipt, now, offsetAt, actions }: WaitingSectionProps) {
+export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: WaitingSectionProps) {
   const t = useText('repair');
+  const sync = useText('sync');
+  const isOnline = useOnline();
   const format = useFormat();
   const codeWords = useCodeWords();
   const words = useWaitWords(now, offsetAt);
-  const { waiting, oldestWaitingAt, phase, code, nextAt } = receipt;
+  const { waiting, rejected, oldestWaitingAt, phase, code, nextAt } = receipt;
   const isSending = phase === 'sending';
   const isErased = phase === 'paused' && code === 'erased';
   const isOutdated = phase === 'paused' && code !== null && isErrorCode(code) && syncErrors[code].client === 'update';
@@ -41,26 +44,29 @@ export function WaitingSection({ receipt, now, offsetAt, actions }: WaitingSecti
     const held = words.held(receipt);
     if (held !== null) return held;
     if (phase !== 'offline') return t('waiting.here');
-    return words.withNext(code === null ? t('waiting.offline') : codeWords(code), nextAt);
+    return words.withNext(code === null ? sync(isOnline ? 'unreachable' : 'offline') : codeWords(code), nextAt);
   };
   const story = (): string => {
     if (waiting === 0) return phase === 'paused' || phase === 'offline' ? why() : t('waiting.none');
     if (isErased) return t('waiting.erased', { ...counted, reason: codeWords(code) });
-    const oldest =
-      oldestWaitingAt === null ? [] : [t('waiting.oldest', { age: ageOf(t, format, now - oldestWaitingAt) })];
+    const ageOf = (at: number): string => (now - at < MINUTE_MS ? t('waiting.now') : format.age(now - at));
+    const oldest = oldestWaitingAt === null ? [] : [t('waiting.oldest', { age: ageOf(oldestWaitingAt) })];
     return [t('waiting.count', counted), ...oldest, why()].join(' ');
   };
 
   return (
     <Section title={t('waiting.title')}>
       <div className={styles['signed']} aria-live="polite">
-        <StoneSign state={waiting > 0 ? 'here' : 'saved'} />
-        <p>{story()}</p>
+        <StoneSign state={waiting + rejected > 0 ? 'here' : receipt.total === 0 ? 'open' : 'saved'} />
+        <div className={styles['words']}>
+          <p>{story()}</p>
+          {sending.unanswered !== null && <p>{sending.unanswered}</p>}
+        </div>
       </div>
       <QuotaNote status={receipt} />
       <div className={styles['actions']}>
         {isOutdated && (
-          <Button size="small" icon="refresh" onClick={actions.reload}>
+          <Button size="small" icon="refresh" onClick={onReload}>
             {t('waiting.reload')}
           </Button>
         )}
@@ -69,8 +75,8 @@ export function WaitingSection({ receipt, now, offsetAt, actions }: WaitingSecti
             {t('waiting.leave')}
           </Link>
         ) : (
-          <Button size="small" busy={isSending} onClick={actions.sendNow}>
-            {t(isSending ? 'waiting.sendingNow' : waiting > 0 ? 'waiting.send' : 'waiting.ask')}
+          <Button size="small" busy={sending.isBusy} busyLabel={t('waiting.sendingNow')} onClick={sending.send}>
+            {t(waiting > 0 ? 'waiting.send' : 'waiting.ask')}
           </Button>
         )}
       </div>
@@ -79,15 +85,3 @@ export function WaitingSection({ receipt, now, offsetAt, actions }: WaitingSecti
 }
 
 const MINUTE_MS = 60_000;
-
-function ageOf(t: Text<'repair'>, format: Format, ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes < 1) return t('waiting.now');
-  const [unit, count] =
-    minutes < 60
-      ? (['minutes', minutes] as const)
-      : minutes < 48 * 60
-        ? (['hours', Math.floor(minutes / 60)] as const)
-        : (['days', Math.floor(minutes / 1_440)] as const);
-  return t(`waiting.${unit}`, { count, number: format.number(count) });
-}

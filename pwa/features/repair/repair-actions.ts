@@ -4,22 +4,18 @@ import type { Data } from '#core/records/define-record.ts';
 import type { ReportEntity } from '#core/records/index.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SentAgain } from '#pwa/data/commands/send-all-again.ts';
-import type { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import type { CopyResult } from '#pwa/parts/save-copy.ts';
 
 export interface RepairActions {
-  readonly sendNow: () => void;
   /** loads the page anew, by the newest version there is */
   readonly reload: () => void;
-  /** @param mended the whole of the entry's data; without it the entry goes as it was */
-  readonly sendAgain: (opId: string, mended?: Data) => Promise<CommandResult>;
+  /** @param fixed the whole of the entry's data; without it the entry goes as it was */
+  readonly sendAgain: (opId: string, fixed?: Data) => Promise<CommandResult>;
   readonly sendAllAgain: () => Promise<CommandResult<SentAgain>>;
   readonly discard: (opId: string) => Promise<CommandResult>;
   readonly copyRejected: (opId: string) => Promise<CopyResult>;
   readonly copyAllRejected: () => Promise<CopyResult>;
   readonly copyEverything: () => Promise<CopyResult>;
-  /** null: nothing is brought back */
-  readonly settleEarlierOwner: (act: 'restore' | 'forget') => ReturnType<typeof settleEarlierOwner>;
   /** the browser's true answer */
   readonly askToKeep: () => Promise<Result<boolean, never>>;
   readonly agreeToReport: (kind: ReportEntity, agreed: boolean) => Promise<Result<void, never>>;

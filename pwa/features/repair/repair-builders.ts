@@ -1,6 +1,6 @@
 /** What the desk draws, and what a person can do at it, for tests: everything is saved, and every act succeeds. */
 import { ok } from '#core/lib/result.ts';
-import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { samples } from '#core/records/fixtures.ts';
 import type { QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import type { NewestFact, Receipt } from '#pwa/data/queries/receipt.ts';
 import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
@@ -13,6 +13,7 @@ export const utc = (): number => 0;
 
 export const receiptWith = (given: Partial<Receipt> = {}): Receipt => ({
   total: 0,
+  saved: 0,
   waiting: 0,
   mayBeErased: false,
   rejected: 0,
@@ -26,6 +27,7 @@ export const receiptWith = (given: Partial<Receipt> = {}): Receipt => ({
   oldestWaitingAt: null,
   unreadable: 0,
   earlierOwner: null,
+  serverOffset: 0,
   ...given,
 });
 
@@ -73,7 +75,6 @@ export const reportsWith = (given: Partial<TelemetryStatus> = {}): TelemetryStat
 });
 
 export const actionsWith = (given: Partial<RepairActions> = {}): RepairActions => ({
-  sendNow: () => undefined,
   reload: () => undefined,
   sendAgain: async () => ok({ id: 'again' }),
   sendAllAgain: async () => ok({ sent: 2, left: 0 }),
@@ -81,7 +82,6 @@ export const actionsWith = (given: Partial<RepairActions> = {}): RepairActions =
   copyRejected: async () => ok('file'),
   copyAllRejected: async () => ok('file'),
   copyEverything: async () => ok('file'),
-  settleEarlierOwner: async () => ok(null),
   askToKeep: async () => ok(true),
   agreeToReport: async () => ok(undefined),
   ...given,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import allSamples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { samples as allSamples } from '#core/records/fixtures.ts';
 import { isEntity, records } from '#core/records/index.ts';
 import { syncErrors } from '#core/sync/errors.ts';
-import { byteSize } from './byte-size.ts';
-import { draftOf, fieldChoices, formFields, hasForm, mend } from './repair-form.ts';
+import { fieldChoices } from '#pwa/parts/record-fields.ts';
+import { draftOf, fix, formFields, hasForm } from './repair-form.ts';
 
 const words = (file: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../../locales/en/${file}.json`, import.meta.url), 'utf8')) as never;
@@ -24,7 +24,7 @@ const changed = (
   wrongField: string | null = null,
 ) => {
   const fields = formFields(entity, data, [wrongField]);
-  return mend(fields, data, { ...draftOf(fields, data), ...edits });
+  return fix(fields, data, { ...draftOf(fields, data), ...edits });
 };
 
 describe('the form of a rejected entry', () => {
@@ -80,7 +80,7 @@ describe('the form of a rejected entry', () => {
 
   it.each(Object.entries(samples))('[DESK-3] %s, left untouched, stays as it was to the second', (entity, data) => {
     const fields = formFields(entity, data, []);
-    expect(mend(fields, data, draftOf(fields, data))).toBe(data);
+    expect(fix(fields, data, draftOf(fields, data))).toBe(data);
   });
 
   it('[DESK-3] a changed input is read in the offset of the recording', () => {
@@ -145,18 +145,5 @@ describe('the texts of the desk', () => {
     });
     expect(said.length).toBeGreaterThan(5);
     for (const [entity, keys] of said) for (const key of keys) expect(entry[key], `${entity}: ${key}`).toBeDefined();
-  });
-
-  it.each([
-    [0, 0, 'B'],
-    [999, 999, 'B'],
-    [1_000, 1, 'KB'],
-    [1_234, 1.2, 'KB'],
-    [9_960, 10, 'KB'],
-    [999_600, 1, 'MB'],
-    [45_400_000, 45, 'MB'],
-    [3_000_000_000_000, 3_000, 'GB'],
-  ])('%i bytes are %s %s', (bytes, value, unit) => {
-    expect(byteSize(bytes)).toEqual({ value, unit });
   });
 });

@@ -5,8 +5,9 @@
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Data } from '#core/records/define-record.ts';
-import type { Editor, Fields } from '#core/records/fields.ts';
-import { isDocumentEntity, isEntity, records } from '#core/records/index.ts';
+import type { Editor } from '#core/records/fields.ts';
+import { isDocumentEntity } from '#core/records/index.ts';
+import { fieldsOf } from '#pwa/parts/record-fields.ts';
 
 export type Draft = Readonly<Record<string, string>>;
 
@@ -43,44 +44,21 @@ export function formFields(entity: string, data: Data, wrong: readonly (string |
 export const hasForm = (entity: string, type: string): boolean =>
   (type === 'append' || type === 'patch') && Object.keys(fieldsOf(entity)).length > 0;
 
-/** Every field of a person's records and every choice in them: each of these needs a label. */
-export const fieldChoices: ReadonlyMap<string, ReadonlySet<string>> = allChoices();
-/** How values of a field are put right, whichever record it is in: by that they are put in words too. */
-export const editorOf = (field: string): Editor['kind'] | undefined => editors.get(field);
-
-const editors: ReadonlyMap<string, Editor['kind']> = new Map(
-  Object.keys(records).flatMap((entity) =>
-    Object.entries(fieldsOf(entity)).map(([field, { editor }]) => [field, editor.kind] as const),
-  ),
-);
-
-function allChoices(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const entity of Object.keys(records))
-    for (const [field, { editor }] of Object.entries(fieldsOf(entity)))
-      found.set(field, new Set([...(found.get(field) ?? []), ...(editor.kind === 'choice' ? editor.options : [])]));
-  return found;
-}
-
-function fieldsOf(entity: string): Fields {
-  return isEntity(entity) && records[entity].log === 'core' ? records[entity].fields : {};
-}
-
 export const draftOf = (fields: readonly FormField[], data: Data): Draft =>
   Object.fromEntries(fields.map((given) => [given.name, textOf(given, valueAt(data, given), offsetOf(data))]));
 
 /** @returns the entry's data with the changed inputs applied; an emptied optional field is omitted */
-export function mend(fields: readonly FormField[], data: Data, draft: Draft): Data {
+export function fix(fields: readonly FormField[], data: Data, draft: Draft): Data {
   const before = draftOf(fields, data);
   const changed = fields.filter(({ name }) => draft[name] !== undefined && draft[name] !== before[name]);
-  let mended: Data = data;
+  let fixed: Data = data;
   for (const given of changed) {
     const text = (draft[given.name] ?? '').trim();
     const value = text === '' && given.optional ? undefined : valueOf(given.editor, text, offsetOf(data));
-    if (given.part === null) mended = withField(mended, given.field, value);
-    else mended = withField(mended, given.field, withField((mended[given.field] ?? {}) as Data, given.part, value));
+    if (given.part === null) fixed = withField(fixed, given.field, value);
+    else fixed = withField(fixed, given.field, withField((fixed[given.field] ?? {}) as Data, given.part, value));
   }
-  return mended;
+  return fixed;
 }
 
 function withField(data: Data, field: string, value: unknown): Data {

@@ -17,13 +17,12 @@ interface BadgeCollectionProps {
 const SLOT_RANKS = [1, 2, 3, 4, 3, 4] as const;
 const SLOTS = SLOT_RANKS.length;
 
-/** Cairns, taller with rank. A cairn is hollow while the day that earned it is on this device only. */
+/** Cairns, taller with rank. A cairn is hollow while the entry that earned it is on this device only. */
 export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
   const t = useText('streaks');
   const badgeText = useCatalogueText('badges');
   const format = useFormat();
   const { badges } = board.overview;
-  const waiting = new Set(board.waitingDays);
 
   return (
     <Section
@@ -37,7 +36,7 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
       <ul className={styles['grid']}>
         {badges.map(({ id, rank, earnedAt }) => {
           const day = dayOf(earnedAt, offsetAt(earnedAt));
-          const isHere = waiting.has(day);
+          const isHere = board.waitingBadges.includes(id);
           return (
             <li key={id}>
               <Cairn rank={rank} state={isHere ? 'here' : 'saved'} />
@@ -45,7 +44,7 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
                 <b>{badgeText(id, 'name')}</b>
                 <span>{badgeText(id, 'description')}</span>
                 <span>{format.day(day, 'date')}</span>
-                {isHere && <span>{t('badges.here')}</span>}
+                {isHere && <span className="visually-hidden">{t('badges.here')}</span>}
               </div>
             </li>
           );

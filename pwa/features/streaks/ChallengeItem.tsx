@@ -7,28 +7,30 @@ import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import type { CommandState } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
-import { FocusKeeper } from '#pwa/ui/FocusKeeper.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import styles from './ChallengeItem.module.css';
+
+type Progress = Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
 
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
   /** the first open one; it alone has a solid button */
   readonly isNext: boolean;
-  readonly completing: CommandState<unknown, AnyFailure>;
-  readonly offsetAt: (at: number) => number;
+  /** Two, because the button that an undoing brings back takes the focus at once. */
+  readonly completing: Progress;
+  readonly undoing: Progress;
   readonly onComplete: () => void;
+  readonly onUndo: () => void;
 }
 
-export function ChallengeItem({ challenge, isNext, completing, offsetAt, onComplete }: ChallengeItemProps) {
+export function ChallengeItem({ challenge, isNext, completing, undoing, onComplete, onUndo }: ChallengeItemProps) {
   const t = useText('streaks');
   const common = useText('common');
   const challengeText = useCatalogueText('challenges');
   const format = useFormat();
   const titleId = useId();
   const { id, points, minutes, difficulty, completedAt, saved } = challenge;
-  const { isBusy, failure, undo } = completing;
   return (
     <StoneListItem state={completedAt === null ? 'open' : saved ? 'saved' : 'here'} seed={points}>
       <div className={styles['head']}>
@@ -44,38 +46,38 @@ export function ChallengeItem({ challenge, isNext, completing, offsetAt, onCompl
         </span>{' '}
         <span>{t(`challenges.difficulty.${difficulty}`)}</span>
       </p>
-      <FocusKeeper className={styles['act']} state={`${completedAt} ${isBusy}`}>
-        {completedAt !== null ? (
-          <div className={styles['panel']} tabIndex={-1}>
-            <Icon name="check" />
-            <p>
-              <b>{t('challenges.completed')}</b>{' '}
-              <span>
-                {t(saved ? 'challenges.savedThere' : 'challenges.savedHere', {
-                  points: t('challenges.pointsCount', { count: points, number: format.number(points) }),
-                  time: format.time(completedAt, offsetAt(completedAt)),
-                })}
-              </span>
-            </p>
-            {undo !== null && (
-              <Button variant="link" size="small" onClick={() => void undo()}>
+      <div className={styles['act']}>
+        {/* It is as high as the panel from the start, so that completing moves nothing. */}
+        <div className={styles['place']}>
+          {completedAt !== null ? (
+            <div className={styles['panel']} tabIndex={-1}>
+              <Icon name="check" />
+              <p>
+                <b>{t('challenges.completed')}</b>{' '}
+                <span>
+                  {t(saved ? 'challenges.savedThere' : 'challenges.savedHere', {
+                    points: t('challenges.pointsCount', { count: points, number: format.number(points) }),
+                  })}
+                </span>
+              </p>
+              <Button variant="link" size="small" busy={undoing.isBusy} aria-describedby={titleId} onClick={onUndo}>
                 {common('action.undo')}
               </Button>
-            )}
-          </div>
-        ) : (
-          <Button
-            variant={isNext ? 'primary' : 'secondary'}
-            size="small"
-            disabled={isBusy}
-            aria-describedby={titleId}
-            onClick={onComplete}
-          >
-            {t('challenges.complete')}
-          </Button>
-        )}
-      </FocusKeeper>
-      <FailureNote failure={failure} />
+            </div>
+          ) : (
+            <Button
+              variant={isNext ? 'primary' : 'secondary'}
+              size="small"
+              disabled={completing.isBusy}
+              aria-describedby={titleId}
+              onClick={onComplete}
+            >
+              {t('challenges.complete')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FailureNote failure={completing.failure ?? undoing.failure} />
     </StoneListItem>
   );
 }

@@ -3,27 +3,28 @@
  * logging takes one tap, and nothing is recorded that the person could not read.
  */
 import { useState } from 'react';
-import { ok } from '#core/lib/result.ts';
 import { ACTIVITY_KINDS } from '#core/records/activity.ts';
 import type { ActivityKind } from '#core/records/activity.ts';
 import { QUICK_LOG_MINUTES } from '#core/records/settings.ts';
+import type { RecordedToday } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { Rows } from '#pwa/ui/Rows.tsx';
-import { Segmented } from '#pwa/ui/Segmented.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { QuickLogRow } from './QuickLogRow.tsx';
 import type { StreakActions } from './streak-actions.ts';
 
 interface QuickActionsProps {
   /** minutes chosen last, on any device */
   readonly preset: number;
+  readonly activities: RecordedToday['activities'];
   readonly actions: StreakActions;
 }
 
-export function QuickActions({ preset, actions }: QuickActionsProps) {
+export function QuickActions({ preset, activities, actions }: QuickActionsProps) {
   const t = useText('streaks');
   const format = useFormat();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -34,13 +35,9 @@ export function QuickActions({ preset, actions }: QuickActionsProps) {
     .map((value) => ({ value, label: format.number(value) }));
 
   const keepingPreset = useCommand(actions.changeSettings);
-  const logging = useCommand(
-    async (kind: ActivityKind) => {
-      const logged = await actions.logActivity(kind, minutes);
-      return logged.ok ? ok({ id: logged.value.id, minutes }) : logged;
-    },
-    { keyOf: (kind) => kind, undo: ({ id }) => ({ command: () => actions.takeBack(id) }) },
-  );
+  const logging = useCommand((kind: ActivityKind) => actions.logActivity(kind, minutes), { keyOf: (kind) => kind });
+  // By itself, because the row must not be disabled when its Undo goes and leaves it the focus.
+  const undoing = useCommand((_kind: ActivityKind, id: string) => actions.takeBack(id), { keyOf: (kind) => kind });
   const log = async (kind: ActivityKind): Promise<void> => {
     const logged = await logging.run(kind);
     if (logged?.ok === true && minutes !== preset) await keepingPreset.run({ quickLogMinutes: minutes });
@@ -51,15 +48,21 @@ export function QuickActions({ preset, actions }: QuickActionsProps) {
       <Segmented label={t('quick.minutes')} value={minutes} options={choices} onChange={setChosen} />
       <div>
         <Rows edged>
-          {ACTIVITY_KINDS.map((kind) => (
-            <QuickLogRow
-              key={kind}
-              kind={kind}
-              minutes={minutes}
-              logging={logging.of(kind)}
-              onLog={() => void log(kind)}
-            />
-          ))}
+          {ACTIVITY_KINDS.map((kind) => {
+            const { done, isBusy, failure } = logging.of(kind);
+            const last = activities.find(({ id }) => id === done?.id);
+            return (
+              <QuickLogRow
+                key={kind}
+                kind={kind}
+                minutes={minutes}
+                loggedMinutes={activities.reduce((sum, { data }) => sum + (data.kind === kind ? data.minutes : 0), 0)}
+                logging={{ isBusy, failure: failure ?? undoing.of(kind).failure }}
+                onLog={() => void log(kind)}
+                onUndo={last === undefined ? null : () => void undoing.run(kind, last.id)}
+              />
+            );
+          })}
         </Rows>
         <FailureNote failure={keepingPreset.failure} />
       </div>

@@ -7,7 +7,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { useOpenSyncPanel } from '#pwa/parts/sync-panel-opener.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { CountLine } from '#pwa/ui/path/CountLine.tsx';
-import { deriveSavedSentence, type BoardSync, type SavedSentence } from './saved-sentence.ts';
+import { deriveSavedSentence, type BoardSync, type SavedSentence, type Sending } from './saved-sentence.ts';
 import styles from './SavedLine.module.css';
 
 const NAMED_AT_MOST = 3;
@@ -19,45 +19,46 @@ interface SavedLineProps {
   readonly sync: BoardSync;
 }
 
-/** One line that says where entries are saved: which days only this device has, and when their stones will fill. */
+/** One line that says where entries are saved. It is there from the start, so that the answer of the server moves nothing. */
 export function SavedLine({ board, sync }: SavedLineProps) {
   const t = useText('streaks');
   const direction = useDirection();
   const openSyncPanel = useOpenSyncPanel();
   const say = useSavedWords(board.today);
   const sentence = deriveSavedSentence(board, sync);
-  if (sentence === null) return null;
-  const [title, text] = say(sentence);
   const days = board.waitingDays.length;
 
-  // One per waiting day, or entry of no day, up to three; two filled ones if none is waiting.
+  // One per waiting day, or entry of no day, up to three; else two, dotted as long as nothing is recorded.
   const here = Math.min(days === 0 ? sync.waiting : days, MOST_STONES);
-  const drawn = here === 0 ? 2 : here;
+  const isEmpty = sentence.says === 'empty' || (here === 0 && board.overview.factCount === 0);
+  const drawn = isEmpty || here === 0 ? 2 : here;
   return (
     <div className={styles['stones']}>
-      <span className={styles['drawing']} data-stones={drawn}>
-        <CountLine done={drawn} goal={0} here={here} dir={direction} tone="clay" />
+      <span className={styles['drawing']}>
+        <CountLine
+          done={isEmpty ? 0 : drawn}
+          goal={isEmpty ? drawn : 0}
+          here={isEmpty ? 0 : here}
+          dir={direction}
+          tone="clay"
+        />
       </span>
-      <p>
-        <b>{title}</b> {text}
-      </p>
-      {days + sync.waiting + sync.rejected > 0 && (
-        <Button variant="link" size="small" onClick={openSyncPanel}>
-          {t('stones.waiting')}
-        </Button>
-      )}
+      <p>{say(sentence)}</p>
+      <Button variant="link" size="small" onClick={openSyncPanel}>
+        {t('stones.status')}
+      </Button>
     </div>
   );
 }
 
-/** Title and text of a derived sentence, in the language shown. */
-function useSavedWords(today: Day): (sentence: SavedSentence) => readonly [string, string] {
+/** A derived sentence in the language shown. */
+function useSavedWords(today: Day): (sentence: SavedSentence) => string {
   const t = useText('streaks');
   const format = useFormat();
   // A weekday is unambiguous only within the last week.
-  const nameOf = (day: Day): string =>
+  const nameOf = (day: Day, place: number): string =>
     day === today
-      ? t('stones.today')
+      ? t(place === 0 ? 'stones.todayFirst' : 'stones.today')
       : format.day(day, day > addDays(today, -DAYS_WITH_ONE_NAME) && day < today ? 'weekday' : 'month-day');
   const namesOf = (days: readonly Day[]): string => {
     const [first] = days;
@@ -65,26 +66,31 @@ function useSavedWords(today: Day): (sentence: SavedSentence) => readonly [strin
       ? t('stones.since', { number: format.number(days.length), day: format.day(first, 'month-day') })
       : format.list(days.map(nameOf));
   };
+  const withSending = (said: string, then: Sending, count: number): string =>
+    then === 'unknown' ? said : `${said} ${t(`stones.then.${then}`, { count })}`;
   return (sentence) => {
     switch (sentence.says) {
+      case 'empty':
       case 'offline':
-        return [t('stones.offlineTitle'), t('stones.offlineText')];
-      case 'filled':
-        return [t('stones.filled'), t('stones.filledText')];
+      case 'synced':
+        return t(`stones.${sentence.says}`);
       case 'erased':
       case 'rejected':
-      case 'entries': {
-        const { says, count } = sentence;
-        return [t(`stones.${says}`, { count, number: format.number(count) }), t(`stones.${says}Text`, { count })];
-      }
-      case 'hollow': {
-        const { days, isOffline } = sentence;
-        const count = days.length;
-        return [
-          t('stones.hollow', { count, number: format.number(count) }),
-          t(isOffline ? 'stones.offline' : 'stones.here', { count, days: namesOf(days) }),
-        ];
-      }
+      case 'clockAhead':
+      case 'clockBehind':
+        return t(`stones.${sentence.says}`, { count: sentence.count, number: format.number(sentence.count) });
+      case 'here':
+        return withSending(
+          t('stones.here', { count: sentence.days.length, days: namesOf(sentence.days) }),
+          sentence.then,
+          sentence.days.length,
+        );
+      case 'entries':
+        return withSending(
+          t('stones.entries', { count: sentence.count, number: format.number(sentence.count) }),
+          sentence.then,
+          sentence.count,
+        );
     }
   };
 }

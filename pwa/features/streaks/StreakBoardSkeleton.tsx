@@ -1,5 +1,5 @@
 import { useText } from '#pwa/i18n/useText.ts';
-import { Skeleton } from '#pwa/ui/Skeleton.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import styles from './StreakBoardSkeleton.module.css';
 
 const HERO = [

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { RecordedToday } from './RecordedToday.tsx';
 import { RestAndFreezes } from './RestAndFreezes.tsx';
 import type { BoardSync } from './saved-sentence.ts';
 import { SavedLine } from './SavedLine.tsx';
@@ -10,6 +11,7 @@ import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import styles from './StreakBoardView.module.css';
 import { StreakHero } from './StreakHero.tsx';
 import { TodaysChallenges } from './TodaysChallenges.tsx';
+import { useBadgeToast } from './useBadgeToast.ts';
 import { WeeklyProgress } from './WeeklyProgress.tsx';
 
 interface StreakBoardViewProps {
@@ -23,6 +25,7 @@ interface StreakBoardViewProps {
 
 export function StreakBoardView({ board, sync, actions, offsetAt }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
+  useBadgeToast(board, offsetAt);
   if (board === undefined || sync === undefined) return <StreakBoardSkeleton />;
   return (
     <div className={styles['screen']}>
@@ -32,14 +35,22 @@ export function StreakBoardView({ board, sync, actions, offsetAt }: StreakBoardV
         {/* A new day begins anew: what was done on this page can be undone until then. */}
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
-            <TodaysChallenges key={board.today} board={board} actions={actions} offsetAt={offsetAt} />
+            <TodaysChallenges key={board.today} board={board} actions={actions} />
           </div>
           <div className={styles['side']}>
             <WeeklyProgress board={board} actions={actions} />
-            <QuickActions key={board.today} preset={board.settings.quickLogMinutes} actions={actions} />
+            <QuickActions
+              key={board.today}
+              preset={board.settings.quickLogMinutes}
+              activities={board.recorded.activities}
+              actions={actions}
+            />
           </div>
           <div className={styles['bridges']}>
             <RestAndFreezes key={board.today} board={board} actions={actions} />
+          </div>
+          <div className={styles['recorded']}>
+            <RecordedToday key={board.today} recorded={board.recorded} actions={actions} />
           </div>
         </div>
         <BadgeCollection board={board} offsetAt={offsetAt} />

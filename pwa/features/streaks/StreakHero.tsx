@@ -72,9 +72,10 @@ function useStreakWords(): (sentence: StreakSentence) => string {
   return (sentence) => {
     switch (sentence.says) {
       case 'first':
-      case 'firstStone':
+      case 'dayOne':
       case 'open':
       case 'resting':
+      case 'restingFirst':
       case 'longest':
         return t(`sentence.${sentence.says}`);
       case 'again':

@@ -12,7 +12,9 @@ export function StreakLand({ board }: { readonly board: StreakBoard }) {
   const direction = useDirection();
   const story = usePathStory();
   const { path, overview } = board;
-  const lastWaiting = path.findLast((step) => step.kind === 'stone' && !step.saved && !step.today);
+  // A skipped day has no place on the land: what lies around it is joined.
+  const drawn = path.filter(({ kind }) => kind !== 'skipped');
+  const lastWaiting = drawn.findLast((step) => step.kind === 'stone' && !step.saved && !step.today);
 
   const labelOf = (step: PathDay): string | undefined => {
     if (step.today) return t('land.today');
@@ -20,7 +22,7 @@ export function StreakLand({ board }: { readonly board: StreakBoard }) {
     if (step.kind === 'freeze') return t('land.freezeLabel');
     return step === lastWaiting ? format.day(step.day, 'weekday-short') : undefined;
   };
-  const marks = path.map((step): PathMark => {
+  const marks = drawn.map((step): PathMark => {
     const label = labelOf(step);
     const { day, kind, saved, today, zoneShiftMinutes } = step;
     const mark = { id: day, kind, saved, today, zoneShiftMinutes, ...(label === undefined ? {} : { label }) };
@@ -55,6 +57,7 @@ function usePathStory(): (path: readonly PathDay[]) => string {
           ? []
           : [t('land.shift', { shift: format.zoneShift(step.zoneShiftMinutes), day: on(step) })],
       ),
+      ...path.flatMap((step) => (step.kind === 'skipped' ? [t('land.skipped', { day: on(step) })] : [])),
       ...(empty === 0 ? [] : [t('land.empty', { count: empty, number: format.number(empty) })]),
       ...(path.at(-1)?.kind === 'open' ? [t('land.open')] : []),
       ...(waiting.length === 0 ? [] : [t('land.waiting', { days: format.list(waiting.map(on)) })]),

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -6,13 +7,23 @@ import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
-import { useLive } from '#pwa/data/useLive.ts';
+import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
+import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
-import { useClock } from '#pwa/parts/useClock.ts';
+import { momentOf, useClock } from '#pwa/parts/useClock.ts';
+import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { FirstVisit } from './FirstVisit.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardView } from './StreakBoardView.tsx';
+
+/** With the board the first frame is the screen, not its still blocks. */
+export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Format): Promise<unknown> => {
+  const { now, off } = momentOf(space.device, 'quarter-hour');
+  return Promise.all([askAhead(space, streakBoard, now, off, weekStartsOn), askAhead(space, syncStatus)]);
+};
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
@@ -31,5 +42,16 @@ export default function StreakTrackerScreen() {
     }),
     [space],
   );
-  return <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />;
+  const [isBeginning, setIsBeginning] = useState(false);
+  const isStart = useLocation().pathname === href('start');
+  const isFirst = isStart && board !== undefined && (board.overview.factCount === 0 || isBeginning);
+  return (
+    <WelcomeBackFirst status={sync}>
+      {isFirst ? (
+        <FirstVisit board={board} actions={actions} onBegin={() => setIsBeginning(true)} />
+      ) : (
+        <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />
+      )}
+    </WelcomeBackFirst>
+  );
 }

@@ -1,45 +1,56 @@
 import { useId } from 'react';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { SectionHeader } from '#pwa/ui/page/SectionHeader.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import { ChallengeItem } from './ChallengeItem.tsx';
 import type { StreakActions } from './streak-actions.ts';
-import styles from './TodaysChallenges.module.css';
 
 interface TodaysChallengesProps {
   readonly board: StreakBoard;
   readonly actions: StreakActions;
-  /** UTC offset in minutes at a moment */
-  readonly offsetAt: (at: number) => number;
 }
 
-export function TodaysChallenges({ board: { challenges, today }, actions, offsetAt }: TodaysChallengesProps) {
+export function TodaysChallenges({ board: { challenges, today }, actions }: TodaysChallengesProps) {
   const t = useText('streaks');
+  const format = useFormat();
   const titleId = useId();
   const completing = useCommand((challengeId: string) => actions.completeChallenge(challengeId, today), {
     keyOf: (challengeId) => challengeId,
-    undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
+  });
+  const undoing = useCommand((_challengeId: string, completionId: string) => actions.takeBack(completionId), {
+    keyOf: (challengeId) => challengeId,
   });
   const next = challenges.find(({ completedAt }) => completedAt === null);
+  const done = challenges.filter(({ completedAt }) => completedAt !== null).length;
   return (
     // Not a `Section`: the first stone has its own room above it.
     <section aria-labelledby={titleId}>
-      <SectionHeader id={titleId} title={t('challenges.title')} aside={t('challenges.sameEverywhere')} />
+      <SectionHeader
+        id={titleId}
+        title={t('challenges.title')}
+        aside={t('challenges.done', { done: format.number(done), all: format.number(challenges.length) })}
+      />
       <StoneList>
-        {challenges.map((challenge) => (
-          <ChallengeItem
-            key={challenge.id}
-            challenge={challenge}
-            isNext={challenge === next}
-            completing={completing.of(challenge.id)}
-            offsetAt={offsetAt}
-            onComplete={() => void completing.run(challenge.id)}
-          />
-        ))}
+        {challenges.map((challenge) => {
+          const { id, completionId } = challenge;
+          return (
+            <ChallengeItem
+              key={id}
+              challenge={challenge}
+              isNext={challenge === next}
+              completing={completing.of(id)}
+              undoing={undoing.of(id)}
+              onComplete={() => void completing.run(id)}
+              onUndo={() => {
+                if (completionId !== null) void undoing.run(id, completionId);
+              }}
+            />
+          );
+        })}
       </StoneList>
-      {next === undefined && <p className={styles['allDone']}>{t('challenges.allDone')}</p>}
     </section>
   );
 }

@@ -3,9 +3,8 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
-import { NumberStepper } from '#pwa/ui/NumberStepper.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
 import type { StreakActions } from './streak-actions.ts';
 
 interface WeeklyGoalsDialogProps {
@@ -17,19 +16,15 @@ interface WeeklyGoalsDialogProps {
 export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDialogProps) {
   const t = useText('streaks');
   const common = useText('common');
-  const toaster = useToast();
   const saving = useCommand(actions.changeSettings);
   const { goalDays, goalMinutes, goalChallenges } = settings;
   const form = useForm({
     start: { goalDays, goalMinutes, goalChallenges },
     onSubmit: async (_goals, changed) => {
-      if (Object.keys(changed).length > 0) {
-        if ((await saving.run(changed))?.ok !== true) return false;
-        toaster.show({ title: t('goals.saved'), description: t('goals.savedText'), sign: 'here' });
-      }
-      onClose();
+      if (Object.keys(changed).length > 0 && (await saving.run(changed))?.ok !== true) return false;
       return true;
     },
+    onSaved: onClose,
   });
   const steps = { labels: { less: common('stepper.less'), more: common('stepper.more') } };
   return (

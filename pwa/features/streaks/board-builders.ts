@@ -2,12 +2,13 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
 import type { Settings } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import type { Overview } from '#core/rules/overview.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
-import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { PathDay, RecordedToday, StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { BoardSync } from './saved-sentence.ts';
 import type { StreakActions } from './streak-actions.ts';
 
@@ -41,6 +42,28 @@ interface BoardChanges extends Partial<Omit<StreakBoard, 'overview' | 'week' | '
   readonly settings?: Partial<Settings>;
 }
 
+const NOTHING_RECORDED: RecordedToday = { activities: [], completions: [], rests: [] };
+
+const moment = { at: MORNING, off: 0, tz: 'Etc/UTC' };
+const activity = (
+  id: string,
+  kind: ActivityKind,
+  minutes: number,
+  at = MORNING,
+): RecordedToday['activities'][number] => ({
+  id,
+  entity: 'activity',
+  key: id,
+  data: { ...moment, at, kind, minutes },
+  saved: false,
+});
+
+/** A minute apart: `recordedWith(['stretching', 20])` */
+export const recordedWith = (...logs: readonly (readonly [ActivityKind, number])[]): RecordedToday => ({
+  ...NOTHING_RECORDED,
+  activities: logs.map(([kind, minutes], i) => activity(`activity ${i}`, kind, minutes, MORNING + i * 60_000)),
+});
+
 /** Twelve days of a traveller, two of them unsent. */
 export function boardWith({ overview, week, settings, ...others }: BoardChanges = {}): StreakBoard {
   return {
@@ -54,9 +77,12 @@ export function boardWith({ overview, week, settings, ...others }: BoardChanges 
       points,
       minutes,
       completedAt: i === 0 ? MORNING : null,
+      completionId: i === 0 ? 'completion 0' : null,
       saved: i !== 0,
     })),
+    recorded: NOTHING_RECORDED,
     waitingDays: [addDays(TODAY, -1), TODAY],
+    waitingBadges: [],
     freezes: { held: 1, earned: 2, spent: 1 },
     overview: {
       currentStreak: 12,
@@ -110,9 +136,11 @@ export const emptyBoard = (): StreakBoard =>
       points,
       minutes,
       completedAt: null,
+      completionId: null,
       saved: true,
     })),
     waitingDays: [],
+    waitingBadges: [],
     freezes: { held: 0, earned: 0, spent: 0 },
     overview: {
       currentStreak: 0,
@@ -128,12 +156,25 @@ export const emptyBoard = (): StreakBoard =>
     settings: { goalDays: 5 },
   });
 
+/** The same traveller before today's first entry. */
+export function openBoard(): StreakBoard {
+  const board = boardWith();
+  return {
+    ...board,
+    path: board.path.map((step) => (step.today ? { ...step, kind: 'open' } : step)),
+    waitingDays: [],
+    waitingBadges: [],
+  };
+}
+
 /** A server that is there and has everything. */
 export const syncWith = (given: Partial<BoardSync> = {}): BoardSync => ({
   phase: 'idle',
   waiting: 0,
   mayBeErased: false,
   rejected: 0,
+  serverOffset: 0,
+  held: null,
   ...given,
 });
 
@@ -144,40 +185,59 @@ export type BoardAnswer = Awaited<ReturnType<StreakActions['takeBack']>>;
 /** 08:00 UTC of the board's day */
 const DONE_AT = TODAY * 86_400_000 + 8 * 3_600_000;
 
+const without = (on: StreakBoard, id: string): StreakBoard => ({
+  ...on,
+  recorded: { ...on.recorded, activities: on.recorded.activities.filter((one) => one.id !== id) },
+});
+
 /** @param answer what acts return in place of success, changing nothing */
 export function fakeDevice(start: StreakBoard, answer?: () => Promise<BoardAnswer>) {
   let board = start;
   const calls: BoardCall[] = [];
   const before = new Map<string, StreakBoard>();
   const listeners = new Set<() => void>();
-  const act = (call: BoardCall, change: (on: StreakBoard) => StreakBoard): Promise<BoardAnswer> => {
+  const change = (to: (on: StreakBoard) => StreakBoard): void => {
+    board = to(board);
+    for (const tell of listeners) tell();
+  };
+  const act = (call: BoardCall, to: (on: StreakBoard, id: string) => StreakBoard): Promise<BoardAnswer> => {
     calls.push(call);
     if (answer !== undefined) return answer();
     const id = `fact ${calls.length}`;
     before.set(id, board);
-    board = change(board);
-    for (const tell of listeners) tell();
+    change((on) => to(on, id));
     return Promise.resolve(ok({ id }));
   };
   const actions: StreakActions = {
     completeChallenge: (id, day) =>
-      act(['completeChallenge', id, day], (on) => ({
+      act(['completeChallenge', id, day], (on, completionId) => ({
         ...on,
-        challenges: on.challenges.map((one) => (one.id === id ? { ...one, completedAt: DONE_AT, saved: false } : one)),
+        challenges: on.challenges.map((one) =>
+          one.id === id ? { ...one, completedAt: DONE_AT, completionId, saved: false } : one,
+        ),
       })),
-    logActivity: (kind, minutes) => act(['logActivity', kind, minutes], (on) => on),
-    recordRest: (day, reason) =>
-      act(['recordRest', day, reason], (on) => ({
+    logActivity: (kind, minutes) =>
+      act(['logActivity', kind, minutes], (on, id) => ({
         ...on,
+        recorded: { ...on.recorded, activities: [...on.recorded.activities, activity(id, kind, minutes)] },
+      })),
+    recordRest: (day, reason) =>
+      act(['recordRest', day, reason], (on, id) => ({
+        ...on,
+        recorded: {
+          ...on.recorded,
+          rests: [{ id, entity: 'rest', key: id, data: { ...moment, day, reason }, saved: false }],
+        },
         path: on.path.map((step) => (step.day === day ? { ...step, kind: 'rest' as const, saved: false } : step)),
       })),
-    takeBack: (id) => act(['takeBack', id], (on) => before.get(id) ?? on),
+    takeBack: (id) => act(['takeBack', id], (on) => before.get(id) ?? without(on, id)),
     changeSettings: (patch) =>
       act(['changeSettings', patch], (on) => ({ ...on, settings: { ...on.settings, ...patch } as Settings })),
   };
   return {
     actions,
     calls,
+    change,
     board: () => board,
     onChange: (tell: () => void) => {
       listeners.add(tell);

@@ -7,24 +7,39 @@ import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 
 /** How sending stands. What waits may belong to no day: a changed goal. What was rejected is no longer part of the path. */
-export type BoardSync = Pick<SyncStatus, 'phase' | 'waiting' | 'mayBeErased' | 'rejected'>;
+export type BoardSync = Pick<SyncStatus, 'phase' | 'waiting' | 'mayBeErased' | 'rejected' | 'held' | 'serverOffset'>;
+
+const DAY_MS = 86_400_000;
 
 export type SavedSentence =
-  | { readonly says: 'offline' | 'filled' }
-  | { readonly says: 'erased' | 'rejected' | 'entries'; readonly count: number }
-  | { readonly says: 'hollow'; readonly days: readonly Day[]; readonly isOffline: boolean };
+  | { readonly says: 'empty' | 'offline' | 'synced' }
+  | { readonly says: 'erased' | 'rejected' | 'clockAhead' | 'clockBehind'; readonly count: number }
+  | { readonly says: 'entries'; readonly count: number; readonly then: Sending }
+  | { readonly says: 'here'; readonly days: readonly Day[]; readonly then: Sending };
 
-/** Null while there is nothing to say: nothing was recorded, and the server is there. */
+/** When what waits is sent: with the connection, now, in a moment, or nobody can say. */
+export type Sending = 'offline' | 'sending' | 'soon' | 'unknown';
+
+function deriveSending({ phase, held }: BoardSync): Sending {
+  if (phase === 'paused') return 'unknown';
+  if (phase !== 'idle') return phase;
+  return held === null ? 'soon' : 'unknown';
+}
+
 export function deriveSavedSentence(
   { waitingDays, overview }: Pick<StreakBoard, 'waitingDays' | 'overview'>,
-  { phase, waiting, mayBeErased, rejected }: BoardSync,
-): SavedSentence | null {
-  const isOffline = phase === 'offline';
-  if (waitingDays.length === 0 && overview.factCount === 0 && rejected === 0 && !isOffline) return null;
+  sync: BoardSync,
+): SavedSentence {
+  const { phase, waiting, mayBeErased, rejected, serverOffset } = sync;
+  const then = deriveSending(sync);
   // The server was asked to delete the profile, so what waits is not sent any more.
   if (mayBeErased && waiting > 0) return { says: 'erased', count: waiting };
-  if (waitingDays.length > 0) return { says: 'hollow', days: waitingDays, isOffline };
+  // The server dates entries by its own clock, so what is recorded today goes to another day.
+  const daysOff = Math.round(serverOffset / DAY_MS);
+  if (daysOff !== 0) return { says: daysOff < 0 ? 'clockAhead' : 'clockBehind', count: Math.abs(daysOff) };
+  if (waitingDays.length > 0) return { says: 'here', days: waitingDays, then };
   if (rejected > 0) return { says: 'rejected', count: rejected };
-  if (isOffline) return { says: 'offline' };
-  return waiting > 0 ? { says: 'entries', count: waiting } : { says: 'filled' };
+  if (phase === 'offline') return { says: 'offline' };
+  if (overview.factCount === 0) return { says: 'empty' };
+  return waiting > 0 ? { says: 'entries', count: waiting, then } : { says: 'synced' };
 }

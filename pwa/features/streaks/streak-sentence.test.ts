@@ -14,7 +14,7 @@ const stonesOnly = (board: StreakBoard): StreakBoard => ({
 });
 
 describe('the sentence under the number', () => {
-  it('begins with one stone if nothing was ever recorded', () => {
+  it('says how little is enough if nothing was ever recorded', () => {
     expect(deriveStreakSentences(emptyBoard())).toEqual([{ says: 'first' }]);
   });
 
@@ -24,13 +24,24 @@ describe('the sentence under the number', () => {
     ).toEqual([{ says: 'again', best: 21 }]);
   });
 
-  it('a streak that begins today says so; the very first stone is named', () => {
+  it('a streak that begins today says so; the very first day is named', () => {
     expect(deriveStreakSentences(boardWith({ overview: { currentStreak: 1, streakFirstDay: TODAY } }))).toEqual([
       { says: 'restart', best: 21 },
     ]);
     expect(
       deriveStreakSentences(boardWith({ overview: { currentStreak: 1, longestStreak: 1, streakFirstDay: TODAY } })),
-    ).toEqual([{ says: 'firstStone' }]);
+    ).toEqual([{ says: 'dayOne' }]);
+  });
+
+  it('a streak of today and an entry dated tomorrow did not begin again', () => {
+    const two = boardWith({ overview: { currentStreak: 2, longestStreak: 2, streakFirstDay: TODAY } });
+    expect(deriveStreakSentences(two)).toEqual([{ says: 'unbroken', since: TODAY }, { says: 'longest' }]);
+  });
+
+  it('names no day to come as the day since when a streak holds', () => {
+    const ahead = boardWith({ overview: { currentStreak: 1, streakFirstDay: addDays(TODAY, 1) } });
+    expect(deriveStreakSentences(withToday(ahead, 'open'))).toEqual([{ says: 'open' }]);
+    expect(deriveStreakSentences(withToday(ahead, 'rest'))).toEqual([{ says: 'resting' }]);
   });
 
   it('names the bridges of the streak, and only those', () => {
@@ -49,9 +60,11 @@ describe('the sentence under the number', () => {
     expect(deriveStreakSentences(withToday(boardWith(), 'open'))[1]).toEqual({ says: 'open' });
   });
 
-  it('says that a rest day holds the streak', () => {
+  it('says that a rest day keeps the streak, where there is one', () => {
     expect(deriveStreakSentences(withToday(boardWith(), 'rest'))[1]).toEqual({ says: 'resting' });
-    expect(deriveStreakSentences(withToday(emptyBoard(), 'rest'))).toEqual([{ says: 'first' }, { says: 'resting' }]);
+    expect(deriveStreakSentences(withToday(emptyBoard(), 'rest'))).toEqual([{ says: 'restingFirst' }]);
+    const broken = boardWith({ overview: { currentStreak: 0, streakFirstDay: null } });
+    expect(deriveStreakSentences(withToday(broken, 'rest'))).toEqual([{ says: 'restingFirst' }]);
   });
 
   it('mentions the longest streak so far', () => {

@@ -35,8 +35,8 @@ export default {
       unavailable: {
         title: 'Analytics Unavailable',
         text: 'The custom analytics system is not set up on this server. Use the built-in analytics of your hosting platform instead (its Deployments > Analytics tab).',
-        unreachable: 'It may also be the connection: the server could not be reached just now.',
-        info: 'Hosting platforms count visits by themselves. Where yours shows them: Deployments > Analytics.',
+        unreachable: 'Or it may be the connection: we can’t reach the server right now.',
+        info: 'Hosting platforms count visits on their own. Look under Deployments > Analytics.',
       },
       sample: {
         '1': {

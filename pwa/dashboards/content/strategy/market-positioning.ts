@@ -2,7 +2,7 @@ import type { Dashboard } from '#pwa/dashboards/dashboard.ts';
 
 export default {
   title: 'Market Positioning',
-  lead: 'Whom the app speaks to first, what it says to each group, and how it answers its competitors.',
+  lead: 'Who the app is for first, what it says to each group, and how it answers competitors.',
   source: 'sample',
   panels: [
     {
@@ -17,7 +17,7 @@ export default {
     {
       kind: 'board',
       title: 'Goals',
-      hint: 'Where a made-up second year stands. The number of users moves, to show what a moving figure looks like.',
+      hint: 'An invented second year. The number of users moves, to show what a moving figure looks like.',
       measures: [
         {
           label: 'Users',
@@ -31,7 +31,7 @@ export default {
     {
       kind: 'strategies',
       title: 'Strategies',
-      hint: 'Picking one opens what it rests on. The choice stands in the address of this page, so it can be shared.',
+      hint: 'Pick one to see what it rests on. Your choice is in this page’s address, so you can share it.',
       question: 'Which one leads?',
       labels: {
         marketSize: 'Market size',
@@ -51,19 +51,19 @@ export default {
           name: 'Consumer First',
           tagline: 'People who recover at home, without a referral',
           description:
-            'The app is sold to the person who hurts. A clinic is welcome to look on, and is never needed to begin.',
-          marketSize: 'What people pay for themselves, out of a global physical-therapy market of 43B US dollars',
+            'The app is sold to the person in pain. A clinic can follow along, but nobody needs one to start.',
+          marketSize: 'What people pay out of their own pocket, in a global physical-therapy market of 43B US dollars',
           competitorGap: '95% of spending goes through clinics and insurers; few products are made for the person',
           advantages: [
             'One short decision: one person, one price, seven days to try',
             'Works on the first day, without an appointment',
-            'What was recorded stays with the person, also offline',
+            'What people record stays with them, offline too',
           ],
-          targetSegments: ['Back and neck pain from desk work', 'Return to running', 'After therapy has ended'],
+          targetSegments: ['Back and neck pain from desk work', 'Return to running', 'After physiotherapy ends'],
           messaging: {
             primary: 'Exercises that fit today’s pain',
-            secondary: 'Ten minutes are enough to go on',
-            differentiator: 'Every plan says why it looks the way it does',
+            secondary: 'Ten minutes is enough to keep going',
+            differentiator: 'Every plan says why',
           },
           threats: [
             'General fitness apps add rehabilitation exercises',
@@ -75,23 +75,22 @@ export default {
           id: 'hybrid-model',
           name: 'Hybrid Model',
           tagline: 'People and their physiotherapists, together',
-          description:
-            'The person pays for the app, and may let a physiotherapist see how it goes and adjust the plan.',
+          description: 'The person pays for the app and can let a physiotherapist follow along and adjust the plan.',
           marketSize: 'The same market of 43B US dollars, entered from both sides',
-          competitorGap: 'Clinic software ends at the door; consumer apps know nothing of the treatment',
+          competitorGap: 'Clinic software ends at the door; consumer apps know nothing about the treatment',
           advantages: [
             'A physiotherapist’s word counts for more than an advertisement',
-            'People stay longer when somebody looks on',
+            'People stay longer when someone follows along',
             'Feedback from professionals makes the plans better',
           ],
           targetSegments: ['Physiotherapy practices with fewer than ten people', 'After surgery', 'Sports clubs'],
           messaging: {
             primary: 'What happens between two appointments',
             secondary: 'You decide what your physiotherapist sees',
-            differentiator: 'One plan, which both can read and change',
+            differentiator: 'One plan that both can read and change',
           },
           threats: [
-            'Clinics ask for certificates that take a year to get',
+            'Clinics ask for certifications that take a year to get',
             'Two groups of customers are twice the work for a small team',
           ],
           timeline: 'Nine months to a first group of 40 practices',
@@ -99,21 +98,21 @@ export default {
         {
           id: 'traveler-focus',
           name: 'Traveler Focus',
-          tagline: 'People who work and train on the way',
+          tagline: 'People who work and train on the road',
           description:
             'The app is made for hotel rooms, ferries and airports: little space, no equipment, often no connection.',
           marketSize: '50M digital nomads, and everybody who travels for work',
           competitorGap: 'Most apps stream their videos and stop without a connection',
           advantages: [
-            'Working offline is built in, and others cannot add it quickly',
+            'Working offline is built in, and others can’t add it quickly',
             'Time zones do not break a streak',
             'Travelers tell each other what works',
           ],
           targetSegments: ['Remote workers', 'Crews of ships and planes', 'Consultants who fly every week'],
           messaging: {
-            primary: 'Your plan comes along',
+            primary: 'Your plan comes with you',
             secondary: 'No connection, no equipment, two square meters',
-            differentiator: 'Everything is saved on the phone first',
+            differentiator: 'Everything is saved on the device first',
           },
           threats: ['The group is spread thin and hard to reach in one place', 'Travel stops when the economy does'],
           timeline: 'Four months to 5K users',
@@ -130,19 +129,19 @@ export default {
           'Consumers',
           'Exercises that fit the day you are having',
           'Try it for seven days',
-          'App stores, search, newsletters on health',
+          'App stores, search, health newsletters',
         ],
         [
           'Healthcare Providers',
           'See how your patients do between appointments',
           'Set up a test practice',
-          'Professional associations, congresses, word of mouth',
+          'Professional associations, conferences, word of mouth',
         ],
         [
           'Travelers',
           'Your plan works on the plane, too',
           'Install it before you leave',
-          'Travel newsletters, shared offices, forums of remote workers',
+          'Travel newsletters, coworking spaces, remote-work forums',
         ],
         [
           'Enterprise',
@@ -164,16 +163,16 @@ export default {
         },
         {
           title: 'A clinic platform opens to consumers',
-          text: 'Stay with the person: no referral, no waiting list, and the data leave with whoever leaves.',
+          text: 'Stay with the person: no referral, no waiting list, and people who leave take their data with them.',
           meta: ['Possible', 'Prepared'],
         },
         {
           title: 'Somebody copies the offline mode',
-          text: 'Keep it tested in public: how many entries were lost in how many flights. So far the answer is none.',
+          text: 'Keep testing it in public: how many entries were lost on how many flights. So far, none.',
           meta: ['Possible', 'Under way'],
         },
         {
-          title: 'Prices fall below ours',
+          title: 'A competitor undercuts our price',
           text: 'Keep the price and make the free part better. The trial stays at seven days.',
           meta: ['Likely', 'Open'],
         },
@@ -194,12 +193,12 @@ export default {
           ],
         },
         {
-          name: 'Professionals look on',
+          name: 'Professionals join in',
           when: 'Months 7 to 12',
-          goal: '50K users, and 40 practices that take part.',
+          goal: '50K users, and 40 practices taking part.',
           steps: [
             'Let a person share a plan with a physiotherapist',
-            'Bring travelers in by the offline mode',
+            'Win travelers with the offline mode',
             'Publish what people report after eight weeks',
           ],
         },
@@ -208,8 +207,8 @@ export default {
           when: 'Months 13 to 24',
           goal: '100K users and 1M US dollars ARR.',
           steps: [
-            'Offer places for whole teams',
-            'Translate the library of exercises',
+            'Offer plans for whole teams',
+            'Translate the exercise library',
             'Look again at which strategy leads',
           ],
         },

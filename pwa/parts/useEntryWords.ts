@@ -8,7 +8,7 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
-import { editorOf, fieldChoices } from './repair-form.ts';
+import { editorOf, fieldChoices } from './record-fields.ts';
 
 export interface EntryInWords {
   readonly entity: string;

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { actionsWith, profileWith } from './people-builders.ts';
+import { PeopleView } from './PeopleView.tsx';
+import type { ProfileActions } from './profile-actions.ts';
+
+const ADA = profileWith();
+const EVE = profileWith({ id: 'eve', name: '', isOpen: false, leftAt: Date.UTC(2026, 10, 20, 12), counts: null });
+
+const view = (actions: Partial<ProfileActions> = {}, profiles: (typeof ADA)[] | undefined = [ADA, EVE]) => (
+  <PeopleView profiles={profiles} actions={actionsWith(actions)} offsetAt={() => 0} />
+);
+const row = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
+const name = (): HTMLElement => screen.getByRole('textbox', { name: 'Name' });
+
+describe('who is on this device', () => {
+  it('has the shape of the list until it is read', async () => {
+    const { update } = await renderView(<PeopleView profiles={undefined} actions={actionsWith()} offsetAt={() => 0} />);
+    expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+    update(view());
+    expect(screen.queryByRole('list')).not.toBeNull();
+  });
+
+  it('is listed with what can be done: what is open can be left and deleted, the others opened and removed', async () => {
+    await renderView(view());
+    const acts = (name: string) =>
+      within(row(name))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(acts('Ada')).toEqual(['Rename', 'Switch person', 'Delete everything']);
+    expect(acts('No name yet')).toEqual(['Switch', 'Add a name', 'Remove from this device']);
+  });
+
+  it('says what a newer version wrote, and who left when', async () => {
+    await renderView(view());
+    expect(row('No name yet').textContent).toContain('Left Nov 20, 2026');
+    expect(row('Ada').textContent).toContain('No entries');
+  });
+});
+
+describe('opening another profile', () => {
+  it('begins anew with it, or says why it does not', async () => {
+    const startAnew = vi.fn();
+    const open = vi.fn<ProfileActions['open']>().mockResolvedValueOnce(fail({ reason: 'gone' }));
+    open.mockResolvedValueOnce(ok(null));
+    const { user } = await renderView(view({ open, startAnew }));
+    await user.click(within(row('No name yet')).getByRole('button', { name: /^Switch/ }));
+    await screen.findByText(/^This profile was removed in another tab/);
+    expect(startAnew).not.toHaveBeenCalled();
+    await user.click(within(row('No name yet')).getByRole('button', { name: /^Switch/ }));
+    await waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
+    expect(open.mock.calls).toEqual([['eve'], ['eve']]);
+  });
+});
+
+describe('giving a name', () => {
+  it('is done once it is saved, and a toast says so', async () => {
+    const add = vi.fn(() => Promise.resolve(ok(null)));
+    const { user, toasts } = await renderView(view({ add }));
+    await user.click(screen.getByRole('button', { name: 'Add a person' }));
+    await user.type(name(), ' Eve {Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(add.mock.calls).toEqual([[' Eve ']]);
+    expect(toasts).toEqual([{ title: 'Eve was added.' }]);
+  });
+
+  it('that is too long is sent to nobody; only the press says so', async () => {
+    const rename = vi.fn(() => Promise.resolve(ok(null)));
+    const { user } = await renderView(view({ rename }));
+    await user.click(within(row('Ada')).getByRole('button', { name: /^Rename/ }));
+    expect(document.activeElement).toBe(name());
+    await user.type(name(), 'a'.repeat(38));
+    expect(screen.queryByText('At most 40 characters.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(screen.getByText('At most 40 characters.')).toBeDefined();
+    expect(rename).not.toHaveBeenCalled();
+    await user.keyboard('{Backspace}{Enter}');
+    expect(rename.mock.calls).toEqual([['ada', `Ada${'a'.repeat(37)}`]]);
+  });
+
+  it('is not lost by a press beside the dialog, and what failed can be tried again', async () => {
+    const add = vi.fn<ProfileActions['add']>().mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }));
+    add.mockResolvedValueOnce(ok(null));
+    const { user } = await renderView(view({ add }));
+    await user.click(screen.getByRole('button', { name: 'Add a person' }));
+    await user.type(name(), 'Eve');
+    await user.click(screen.getByRole('dialog'));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByText(/^This device is full/);
+    expect(name()).toHaveProperty('value', 'Eve');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

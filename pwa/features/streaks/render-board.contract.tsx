@@ -1,0 +1,53 @@
+/** For tests: the view over a fake device, by itself in jsdom. */
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { fail } from '#core/lib/result.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';
+import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
+import { keepFocus } from '#pwa/ui/keep-focus.ts';
+import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
+import { fakeDevice, syncWith, type BoardAnswer } from './board-builders.ts';
+import type { BoardSync } from './saved-sentence.ts';
+import { StreakBoardView } from './StreakBoardView.tsx';
+
+interface Options {
+  readonly answer?: () => Promise<BoardAnswer>;
+  readonly sync?: Partial<BoardSync>;
+}
+
+export async function renderBoard(start: StreakBoard, { answer, sync }: Options = {}) {
+  teachJsdom();
+  await initI18n();
+  onTestFinished(keepFocus());
+  const { actions, calls, board, onChange, change } = fakeDevice(start, answer);
+  const openSyncPanel = vi.fn();
+  function Board() {
+    const shown = useSyncExternalStore(onChange, board);
+    return <StreakBoardView board={shown} sync={syncWith(sync)} actions={actions} offsetAt={noOffset} />;
+  }
+  render(
+    <SyncPanelOpenerContext value={openSyncPanel}>
+      <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
+        <Board />
+      </ToastProvider>
+    </SyncPanelOpenerContext>,
+  );
+  return {
+    calls,
+    openSyncPanel,
+    user: userEvent.setup(),
+    change: (to: (on: StreakBoard) => StreakBoard) => act(() => change(to)),
+  };
+}
+
+const noOffset = (): number => 0;
+
+export const failWith = (reason: 'quota' | 'newer_version' | 'storage') => () =>
+  Promise.resolve(fail({ reason, detail: '' }));
+export const section = (name: string) => within(screen.getByRole('region', { name }));
+export const itemsOf = (name: string) => section(name).getAllByRole('listitem');
+export const toasts = () => screen.getByRole('region', { name: /^Messages/ }).querySelectorAll('li');

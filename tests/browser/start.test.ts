@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openInstalled, setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+/** Runs before the page's own code: which files were asked for until the screen is drawn, and by which route. */
+const watchStart = (): void => {
+  new MutationObserver((_, observer) => {
+    const drawn = ['Quick Actions', 'Find your way back from pain.'];
+    const headings = [...document.querySelectorAll('main :is(h1, h2)')];
+    if (!headings.some(({ textContent }) => drawn.includes(textContent))) return;
+    observer.disconnect();
+    window.started = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/')),
+    ].map((entry) => entry.toJSON() as Started);
+  }).observe(document, { childList: true, subtree: true });
+};
+
+interface Started {
+  readonly name: string;
+  /** who answered, where the browser knows static routes: `cache`, or `fetch-event`, which is the worker */
+  readonly workerFinalSourceType: string;
+}
+declare global {
+  interface Window {
+    started?: readonly Started[];
+  }
+}
+
+it('[BROWSER-55] an installed app opens with few files, and without waiting for its service worker', async () => {
+  const device = await stage.openDevice();
+  await openInstalled(device, stage);
+  await device.chromium.close();
+  const again = await stage.openDevice(device.profileDir);
+  await again.chromium.context.setOffline(true);
+  for (const path of ['/', '/streak-tracker']) {
+    const page = await again.chromium.context.newPage();
+    await page.addInitScript(watchStart);
+    await page.goto(`${stage.proxy.url}${path}`);
+    await page.waitForFunction(() => window.started !== undefined);
+    const started = await page.evaluate(() => window.started ?? []);
+    expect(started.length).toBeGreaterThan(8);
+    expect(started.length).toBeLessThanOrEqual(14);
+    // Not `workerStart`: it is when the routes were looked at, and stands there whenever the worker happens to run already.
+    expect(started.filter(({ workerFinalSourceType }) => workerFinalSourceType !== 'cache')).toEqual([]);
+    // An address with a query is no static route's: the worker opens it, offline too.
+    await page.goto(`${stage.proxy.url}${path}?lang=en`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+  }
+});

@@ -1,0 +1,183 @@
+/** Nothing moves under the thumb: walks over the standing screens, with every shift of the layout measured. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localIds, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+
+let stage: Stage;
+let device: Device;
+beforeAll(async () => {
+  stage = await setStage();
+  device = await stage.openDevice();
+});
+afterAll(() => stage.close());
+
+declare global {
+  interface Window {
+    shifts: string[];
+    held: { readonly control: Element; readonly x: number; readonly y: number }[];
+  }
+}
+
+/** Shifts of what is on the page itself, those within 500 ms of an input too. */
+async function openWatched(path: string, width: number, height: number): Promise<Page> {
+  const context = await device.chromium.browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(stage.proxy.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await until(async () => (await localIds(page, 'outbox')).length === 0, 'the first exchange');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[])
+        for (const { node, previousRect: was, currentRect: is } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          // A figure is as wide as its digits.
+          if (
+            element?.matches('main *, dialog, dialog *') === true &&
+            element.closest('h1, .figures, span:has(> .figures)') === null
+          )
+            window.shifts.push(
+              `${element.tagName} ${element.textContent.slice(0, 40)}: ${was.x}, ${was.y} to ${is.x}, ${is.y}`,
+            );
+        }
+    }).observe({ type: 'layout-shift' });
+  });
+  return page;
+}
+
+// The status in the header is as wide as its words.
+const CONTROLS = ':is(header, main, footer, dialog) :is(a, button:not([aria-haspopup]), label)';
+/** Remembers where each control stands that is in the window, or in its part above `lowest`. */
+const hold = (page: Page, lowest = Infinity): Promise<void> =>
+  page.evaluate(
+    ([controls, end]) => {
+      window.held = [...document.querySelectorAll(controls)].flatMap((control) => {
+        const { x, y, bottom, width } = control.getBoundingClientRect();
+        return width > 0 && bottom > 0 && y < Math.min(innerHeight, end) ? [{ control, x, y }] : [];
+      });
+    },
+    [CONTROLS, lowest] as const,
+  );
+/** Controls that stand elsewhere than when they were held. */
+const moved = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    window.held.flatMap(({ control, x, y }) => {
+      const now = control.getBoundingClientRect();
+      const isMoved = control.isConnected && (Math.abs(now.x - x) > 1 || Math.abs(now.y - y) > 1);
+      return isMoved ? [`${control.textContent} by ${Math.round(now.x - x)}, ${Math.round(now.y - y)}`] : [];
+    }),
+  );
+
+/** One tap, watched from before it until after the answer of the server. What `opens` moves what is below. */
+async function tap(page: Page, name: string, opens = false): Promise<void> {
+  // Behind a dialog nothing has a role.
+  const button = page.getByRole('button', { name }).first();
+  await button.scrollIntoViewIfNeeded();
+  // In the middle of the window there is most that could move.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.waitForTimeout(150);
+  const box = await button.boundingBox();
+  await hold(page, opens && box !== null ? box.y + box.height : undefined);
+  await button.click();
+  await page.waitForTimeout(400);
+  expect([name, await moved(page)]).toEqual([name, []]);
+  await until(async () => (await localIds(page, 'outbox')).length === 0, 'the server has answered');
+  await page.waitForTimeout(600);
+  expect([name, 'answered', await moved(page)]).toEqual([name, 'answered', []]);
+}
+
+describe.each([
+  [360, 640],
+  [768, 1024],
+  [1280, 900],
+] as const)('[BROWSER-60] at %d x %d no control moves', (width, height) => {
+  it('by completing, logging, undoing and opening the list', async () => {
+    const page = await openWatched('/streak-tracker', width, height);
+    for (const name of ['Complete Challenge', 'Log Stretching Session', 'Undo', 'Complete Challenge', 'Log Mindful'])
+      await tap(page, name);
+    await tap(page, 'Complete Challenge');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await tap(page, 'Show 4 entries', true);
+    await page.evaluate(() => void (window.shifts = []));
+    await tap(page, 'Remove: ');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by a rest day and its undoing', async () => {
+    const page = await openWatched('/streak-tracker', width, height);
+    const rest = page.getByRole('button', { name: 'Rest today' });
+    await rest.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await hold(page);
+    await rest.click();
+    await page.getByRole('button', { name: 'Planned rest' }).click();
+    await page.getByText('Rest day. Your next entry starts your streak.').first().waitFor();
+    await page.waitForTimeout(600);
+    expect(await moved(page)).toEqual([]);
+    await tap(page, 'Undo');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by the first entry on the start page, whose button is in view from the start', async () => {
+    const page = await openWatched('/', width, height);
+    const button = page.getByRole('button', { name: 'Log one minute of breathing' });
+    const bar = page.getByRole('navigation', { name: 'Sections' });
+    const end = (await bar.isVisible()) ? (await bar.boundingBox())?.y : height;
+    const box = await button.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(end ?? 0);
+    await tap(page, 'Log one minute of breathing');
+    await tap(page, 'Undo');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by sending from the sync panel, whose rows stay and fill', async () => {
+    const page = await openWatched('/streak-tracker', width, height);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    for (const name of ['Log Stretching', 'Log Mindfulness']) await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: /2 saved here.*show sync status/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Sync status' });
+    await panel.getByText('Mindfulness').waitFor();
+    await panel.getByText('Can’t reach Waymend.').waitFor();
+    await page.evaluate(() => void (window.shifts = []));
+    const send = panel.getByRole('button', { name: 'Send now' });
+    await send.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(150);
+    await hold(page);
+    // At the last moment: what can be sent is soon sent by itself, and the button goes.
+    stage.proxy.setWeather({ kind: 'pass' });
+    await send.click();
+    await panel.getByText('All 2 entries are saved here and on the server.').waitFor();
+    expect(await panel.getByRole('listitem').getByRole('img', { name: 'Here and on the server' }).count()).toBe(2);
+    expect(await moved(page)).toEqual([]);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by sending from the repair desk, and by a dialog over the people of this device', async () => {
+    const page = await openWatched('/repair', width, height);
+    await page.getByRole('button', { name: 'Sync now' }).waitFor();
+    await page.evaluate(() => void (window.shifts = []));
+    await tap(page, 'Sync now');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    await page.goto(`${stage.proxy.url}/people`);
+    const name = page.getByRole('button', { name: 'Add a name' }).first();
+    await name.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(500);
+    await hold(page);
+    await name.click();
+    await page.getByRole('dialog').waitFor();
+    expect(await moved(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForTimeout(400);
+    expect(await moved(page)).toEqual([]);
+    await page.context().close();
+  });
+});
