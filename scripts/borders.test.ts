@@ -66,7 +66,7 @@ describe('the borders of the architecture', () => {
       {
         'core/lib/day.ts': "import { z } from 'zod'; export const day = z; export type Day = number;",
         'core/rules/streak.ts': "export { day } from '../lib/day';",
-        'pwa/main.tsx': "import { App } from './app/App'; console.log(App);",
+        'pwa/main.ts': "import { App } from './app/App'; console.log(App);",
         'pwa/app/App.tsx': "import { routes } from '../routes/table'; export const App = routes;",
         'pwa/routes/table.ts': "export const routes = [{ screen: () => import('../features/streaks/StreaksScreen') }];",
         'pwa/features/streaks/StreaksScreen.tsx':

@@ -17,6 +17,7 @@ import viteConfig from '../vite.config.ts';
 import { withLock } from './file-lock.mjs';
 import { laterPlugin } from './later-plugin.ts';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
+import { startPlugin } from './start-plugin.ts';
 
 // A test runner may start the build with NODE_ENV=test, but the result must be the product.
 process.env['NODE_ENV'] = 'production';
@@ -31,7 +32,7 @@ const largestPrecached = 400 * 1024;
 const buildApp = async (app: string): Promise<void> => {
   await build({
     ...viteConfig,
-    plugins: [...(viteConfig.plugins ?? []), laterPlugin(routeTable)],
+    plugins: [...(viteConfig.plugins ?? []), laterPlugin(routeTable), startPlugin(routeTable)],
     configFile: false,
     logLevel: 'warn',
     build: { ...viteConfig.build, outDir: app },
@@ -41,6 +42,10 @@ const buildApp = async (app: string): Promise<void> => {
 const buildServiceWorker = async (folder: string, app: string, version: string): Promise<string> => {
   const target = join(folder, 'worker');
   const later = readdirSync(join(app, 'assets/later')).filter((name) => !name.endsWith('.map'));
+  // The team's pages are for those who open them, and a page with parameters has no one address.
+  const pages = routeTable
+    .filter(({ path, audience }) => audience === 'everyone' && !path.includes(':'))
+    .map(({ path }) => path);
   await build({
     configFile: false,
     root,
@@ -50,6 +55,7 @@ const buildServiceWorker = async (folder: string, app: string, version: string):
       'process.env.NODE_ENV': JSON.stringify('production'),
       __APP_VERSION__: JSON.stringify(version),
       __LATER_FILES__: JSON.stringify(later),
+      __PAGES__: JSON.stringify(pages),
     },
     build: {
       outDir: target,

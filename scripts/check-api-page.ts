@@ -1,7 +1,7 @@
 // `npm run api` writes docs/api.md; without `--write` it is only compared.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '#core/api/index.ts';
+import { calls } from '#server/registry.ts';
 import { apiPage, apiPageOf } from './api-page.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';

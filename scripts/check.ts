@@ -23,6 +23,7 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['logical directions', script('check-css')],
   ['specification coverage', script('check-coverage-table')],
   ['calls', script('check-api-page')],
+  ['tree', script('check-tree')],
   ['budgets', script('check-budgets')],
 ];
 

@@ -25,3 +25,13 @@ describe('logical directions', () => {
     expect(cssFindings('/* left: 0;\nright: 0; */\n.a { color: red }')).toEqual([]);
   });
 });
+
+describe('hover', () => {
+  it('is styled only where there is a pointer', () => {
+    expect(cssFindings('.a {\n  color: red;\n}\n.a:hover,\n.b {\n  color: blue;\n}')).toEqual([
+      '4: .a:hover, - put it inside @media (hover: hover)',
+    ]);
+    expect(cssFindings('@media (hover: hover) {\n  .a {\n    color: red;\n  }\n  .a:hover {\n  }\n}')).toEqual([]);
+    expect(cssFindings('@media (hover: hover) {\n}\n.a:hover {\n}')).toHaveLength(1);
+  });
+});

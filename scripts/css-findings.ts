@@ -1,3 +1,4 @@
+// A finger leaves :hover behind on what it tapped, so hovering is styled only where there is a pointer.
 // Right-to-left languages mirror the interface through logical properties alone, so every physical
 // direction in a style sheet is a finding. Folders called figures/ draw bodies, which are never mirrored.
 
@@ -20,11 +21,27 @@ const fourValues = /(?:^|[;{\s])(margin|padding|inset|border-width)\s*:\s*([^;{}
 const withoutComments = (css: string): string =>
   css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** `line: what, use ... instead` for every physical direction in a style sheet. */
-export const cssFindings = (css: string): readonly string[] =>
-  withoutComments(css)
-    .split('\n')
-    .flatMap((line, index) => {
+const HOVER_ONLY = '@media (hover: hover)';
+
+/** Lines with `:hover` outside the media query that asks for a pointer. */
+function straysOf(lines: readonly string[]): readonly string[] {
+  const blocks: string[] = [];
+  return lines.flatMap((line, index) => {
+    const isStray = line.includes(':hover') && ![...blocks, line].some((block) => block.includes(HOVER_ONLY));
+    for (const brace of line.match(/[{}]/g) ?? []) {
+      if (brace === '{') blocks.push(line);
+      else blocks.pop();
+    }
+    return isStray ? [`${index + 1}: ${line.trim()} - put it inside ${HOVER_ONLY}`] : [];
+  });
+}
+
+/** `line: what, use ... instead` for every physical direction and every hover without a pointer in a style sheet. */
+export function cssFindings(css: string): readonly string[] {
+  const lines = withoutComments(css).split('\n');
+  return [
+    ...straysOf(lines),
+    ...lines.flatMap((line, index) => {
       const found = bans
         .filter(({ pattern }) => pattern.test(line))
         .map(({ instead }) => `${index + 1}: ${line.trim()} - use ${instead}`);
@@ -36,4 +53,6 @@ export const cssFindings = (css: string): readonly string[] =>
         );
       }
       return found;
-    });
+    }),
+  ];
+}

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,19 @@ let keeper: ChildProcess;
 let said: string;
 let ended: Promise<number | null>;
 
-const start = (env: Readonly<Record<string, string>> = {}, script = KEEPER): void => {
+const start = (env: Readonly<Record<string, string>> = {}, script = KEEPER): void =>
+  run(process.execPath, ['--input-type=module', '-e', script], root, env);
+const run = (
+  program: string,
+  parameters: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): void => {
   said = '';
-  keeper = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: root,
+  keeper = spawn(program, parameters, {
+    cwd,
+    // a group of its own, so that what npm leaves behind is killed with it
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
   });
@@ -35,7 +44,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waymend-keep-'));
 });
 afterEach(async () => {
-  keeper.kill('SIGKILL');
+  try {
+    if (keeper.pid !== undefined) process.kill(-keeper.pid, 'SIGKILL');
+  } catch {
+    // all have ended
+  }
   await ended;
   rmSync(folder, { recursive: true, force: true });
 });
@@ -95,6 +108,22 @@ await keepRunning(['-e', ${JSON.stringify(dying)}], {}, 100);`,
       expect(await ended).toBe(0);
       expect([exists(pid), said.includes('started again')]).toEqual([false, false]);
     }
+  });
+
+  it.skipIf(process.platform === 'win32')('passes on a stop that npm was told, as by a supervisor', async () => {
+    // `npm start` as it is, in a package that has nothing to install or build first
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+    const away = join(folder, 'package');
+    mkdirSync(join(away, 'scripts'), { recursive: true });
+    writeFileSync(join(away, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }));
+    const keeping = KEEPER.replace("'./scripts/", `'${root}/scripts/`);
+    writeFileSync(join(away, 'scripts/start.mjs'), `process.chdir(${JSON.stringify(root)});\n${keeping}`);
+    run('npm', ['start'], away);
+    const url = await listening(1);
+    keeper.kill('SIGTERM');
+    // npm ends once everything has that it started
+    expect(await ended).toBe(0);
+    expect(await isLive(url)).toBe(false);
   });
 
   it('stops the server when it is killed itself', async () => {

@@ -1,7 +1,9 @@
-// What people need only later (other languages and scripts, engines, the team's pages) goes to assets/later/. The
-// service worker precaches everything beside that folder and nothing in it.
+// What people need only later (other languages and scripts, engines, the regions of the exercise library, the team's
+// pages) goes to assets/later/. The service worker precaches everything beside that folder and nothing in it; the regions,
+// named by a prefix, it fetches by itself once it is installed.
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { LIBRARY_PREFIX } from '#pwa/offline/messages.ts';
 import type { Route } from '#pwa/routes/route.ts';
 import { root } from './source-stamp.mjs';
 
@@ -15,8 +17,10 @@ export const screenSource = ({ path, screen }: Pick<Route, 'path' | 'screen'>): 
 type ModuleId = string;
 export type ImportsOf = (id: ModuleId) => readonly ModuleId[];
 
+const regions = /virtual:exercises\//;
 const laterSources = [
   /\/pwa\/(engines|dashboards)\//,
+  regions,
   /\/locales\/(?!en\/)[^/]+\//,
   /-(cyrillic|greek|vietnamese)\b[^/]*\.woff2$/,
 ];
@@ -81,7 +85,8 @@ export function laterPlugin(routes: readonly Route[]): Plugin {
     outputOptions: (options): Rolldown.OutputOptions => ({
       ...options,
       entryFileNames: 'assets/[name]-[hash].js',
-      chunkFileNames: ({ moduleIds }) => `${folder(moduleIds)}[name]-[hash].js`,
+      chunkFileNames: ({ moduleIds }) =>
+        `${folder(moduleIds)}${moduleIds.some((id) => regions.test(id)) ? LIBRARY_PREFIX : ''}[name]-[hash].js`,
       // Relative to pwa/, from where a file of a package lies outside.
       assetFileNames: ({ originalFileNames }) =>
         `${folder(originalFileNames.map((name) => join(root, 'pwa', name)))}[name]-[hash][extname]`,

@@ -101,7 +101,7 @@ describe('the ban on switches over kinds', { timeout: 120_000 }, () => {
     ],
     ['sync-server/log/prune.ts', 'export const a = (row: Row, of: { rest?: 1 }) => row.entity in of;'],
     [
-      'pwa/features/repair/useEntryWords.ts',
+      'pwa/parts/useEntryWords.ts',
       "export const a = (e: Entity) => { switch (e) { case 'rest': return 1; default: return 2; } };",
     ],
   ])('speaks up in %s: %s', async (path, code) => {

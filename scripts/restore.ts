@@ -12,6 +12,7 @@ import { journalAllStandings } from '#server/identity/standing.ts';
 import { toDisk, verifyCopy } from '#server/store/copy.ts';
 import { holdFolder } from '#server/store/hold-folder.ts';
 import { createLmdbStore } from '#server/store/lmdb-store.ts';
+import { makePrivate, PRIVATE_FOLDER } from '#server/store/make-folder.ts';
 import {
   journalFolder,
   openEmbedded,
@@ -31,8 +32,9 @@ const holdsStore = (folder: string): boolean => existsSync(join(folder, DATA));
 /** Places one store of a copy into a folder that an interrupted restore may have started. */
 async function bring(from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
-  mkdirSync(to);
+  mkdirSync(to, { mode: PRIVATE_FOLDER });
   copyFileSync(join(from, DATA), join(to, DATA));
+  makePrivate(to);
   await toDisk(join(to, DATA));
   await toDisk(to);
 }

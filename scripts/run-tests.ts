@@ -17,13 +17,15 @@ import type { FullPart } from './full-figures.ts';
 import { startMongoStandIn } from './mongo-stand-in.ts';
 import { root } from './source-stamp.mjs';
 import { headCommit, sourcesKey } from './sources-key.ts';
-import { addCounts, countParts, none } from './test-parts.ts';
+import { addCounts, countParts, failuresIn, none } from './test-parts.ts';
 import type { Count, VitestReport } from './test-parts.ts';
 
 const cache = join(root, '.cache');
 const fullFigures = { PROPERTY_RUNS: '20000', KILLS: '100', SCHEDULES: '20000', RAW_REQUESTS: '20000' };
 const isCi = process.env['CI'] === 'true';
 type Counts = ReadonlyMap<string, Count>;
+/** of every selection that has run */
+const failures: string[] = [];
 
 /** Runs one selection of vitest and prefixes every line of its output with the selection's name. */
 const vitest = async (name: string, selection: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> => {
@@ -49,6 +51,7 @@ const vitest = async (name: string, selection: readonly string[], env: NodeJS.Pr
   log.end();
   if (!existsSync(reportPath)) return new Map([[name, { ...none, failed: 1 }]]);
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport;
+  failures.push(...failuresIn(report, root));
   return countParts({ ...report, success: report.success && code === 0 }, root);
 };
 
@@ -156,7 +159,7 @@ const printCounts = (counts: Counts): void => {
   }
 };
 
-/** Prints everything, with the totals as the very last line, and returns the exit code. */
+/** Prints everything, what failed once more at the end, with the totals as the very last line, and returns the exit code. */
 export const runTests = async (size: 'small' | 'full'): Promise<number> => {
   const notes: string[] = [];
   let extraFailures = 0;
@@ -190,6 +193,7 @@ export const runTests = async (size: 'small' | 'full'): Promise<number> => {
     if (mongo?.ok === true) await mongo.value.stop();
   }
 
+  for (const failure of failures) console.log(`failed: ${failure}`);
   printCounts(counts);
   for (const note of notes) console.log(note);
   const total = [...counts.values()].reduce(addCounts, { ...none, failed: extraFailures });

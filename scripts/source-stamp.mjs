@@ -20,6 +20,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/later-plugin.ts',
   'scripts/source-stamp.mjs',
+  'scripts/start-plugin.ts',
 ];
 
 const isLeftOut = (path) => /\.(test|contract)\.tsx?$|\.md$|(^|\/)pwa\/testing(\/|$)/.test(path);

@@ -1,4 +1,5 @@
-// `npm start`: installs and builds first, on a clean clone or after changes. The server then runs in
+// `npm start`: takes the place of npm's shell (`exec`, where the shell has it: npm stops its shell, which would tell nobody),
+// installs and builds first, on a clean clone or after changes. The server then runs in
 // a separate process, which is restarted if it ends unexpectedly.
 import { join } from 'node:path';
 import { keepRunning } from './keep-running.mjs';

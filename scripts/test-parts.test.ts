@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countParts, partOf } from './test-parts.ts';
+import { countParts, failuresIn, partOf } from './test-parts.ts';
 
 const file = (name: string, status: string, ...results: readonly string[]) => ({
   name: `/repo/${name}`,
@@ -32,5 +32,20 @@ describe('parts of the tests', () => {
   it('count an error outside of all tests as a failure', () => {
     const report = { success: false, testResults: [file('pwa/a.test.ts', 'passed', 'passed')] };
     expect(countParts(report, '/repo/').get('outside of tests')?.failed).toBe(1);
+  });
+
+  it('name each test that failed, and each file that could not be loaded, with the first lines of why', () => {
+    const failed = { status: 'failed', fullName: 'a rule holds', failureMessages: ['expected 1\nto be 2\nat x\nat y'] };
+    const report = {
+      success: false,
+      testResults: [
+        { name: '/repo/core/a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
+        { ...file('pwa/b.test.ts', 'failed'), message: 'no such module' },
+      ],
+    };
+    expect(failuresIn(report, '/repo')).toEqual([
+      'core/a.test.ts: a rule holds\n    expected 1\n    to be 2\n    at x',
+      'pwa/b.test.ts\n    no such module',
+    ]);
   });
 });

@@ -17,7 +17,13 @@ export const addCounts = (one: Count, other: Count): Count => ({
 interface FileReport {
   readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  /** why the file could not be loaded */
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName?: string;
+    readonly failureMessages?: readonly string[];
+  }[];
 }
 export interface VitestReport {
   readonly success: boolean;
@@ -42,6 +48,20 @@ export const partOf = (path: string, root: string): string => {
     .split('/');
   return first === 'tests' ? second : first;
 };
+
+const FIRST_LINES = 3;
+const firstLines = (text: string): string => text.split('\n').slice(0, FIRST_LINES).join('\n    ');
+
+/** What failed and how it began to say so, to be read again below a long output. */
+export const failuresIn = (report: VitestReport, root: string): readonly string[] =>
+  report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const path = name.slice(root.replace(/\/?$/, '/').length);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${path}\n    ${firstLines(message)}`];
+    return failed.map(
+      ({ fullName = '', failureMessages = [] }) => `${path}: ${fullName}\n    ${firstLines(failureMessages[0] ?? '')}`,
+    );
+  });
 
 /** Counts per part; a run that failed without a failed test (an error outside of all tests) has one under `outside of tests`. */
 export const countParts = (report: VitestReport, root: string): ReadonlyMap<string, Count> => {

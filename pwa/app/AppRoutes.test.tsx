@@ -15,7 +15,7 @@ import { fixtureRoute, renderApp } from '../testing/render-app.tsx';
 
 const MADE_UP = [
   { id: 'exercise', path: '/exercises/:exerciseId' },
-  { id: 'parts', path: '/parts' },
+  { id: 'gallery', path: '/gallery' },
 ] as const;
 const useParameters = createUseParameters(MADE_UP);
 const EXERCISES: Readonly<Record<string, string>> = { 'wall-sit': 'Wall sit', 'a/b ü 100%': 'Odd' };
@@ -28,7 +28,7 @@ function Exercise() {
 }
 
 const exerciseRoutes = [
-  fixtureRoute('/parts'),
+  fixtureRoute('/gallery'),
   fixtureRoute('/exercises/:exerciseId', { screen: () => Promise.resolve({ default: Exercise }) }),
 ];
 
@@ -100,8 +100,8 @@ describe('a page', () => {
   it('may not read the parameters of another row', async () => {
     const Wrong = (): string => useParameters('exercise').exerciseId;
     const { onError } = await renderApp({
-      path: '/parts',
-      routes: [fixtureRoute('/parts', { screen: () => Promise.resolve({ default: Wrong }) })],
+      path: '/gallery',
+      routes: [fixtureRoute('/gallery', { screen: () => Promise.resolve({ default: Wrong }) })],
     });
     expect(screen.getByRole('alert')).toBeDefined();
     expect(String(onError.mock.calls[0]?.[0])).toContain("useParameters('exercise')");
@@ -114,11 +114,11 @@ describe('a page', () => {
 
   it("names itself in the document's title", async () => {
     const { goTo } = await renderApp({
-      routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/parts')],
+      routes: [fixtureRoute('/', { title: 'streakTracker' }), fixtureRoute('/gallery')],
     });
     expect(document.title).toBe('Streaks | Waymend');
-    await goTo('/parts');
-    expect(document.title).toBe('Parts | Waymend');
+    await goTo('/gallery');
+    expect(document.title).toBe('Gallery | Waymend');
   });
 
   it('may refine its title, which is gone when the screen is left', async () => {
@@ -126,8 +126,8 @@ describe('a page', () => {
     expect(document.title).toBe('Wall sit | Waymend');
     await goTo('/exercises/a%2Fb%20%C3%BC%20100%25');
     expect(document.title).toBe('Odd | Waymend');
-    await goTo('/parts');
-    expect(document.title).toBe('Parts | Waymend');
+    await goTo('/gallery');
+    expect(document.title).toBe('Gallery | Waymend');
   });
 
   it('has the title of its row until its own is read, and again once what named it is gone', async () => {
@@ -147,9 +147,9 @@ describe('a page', () => {
       return document.title;
     };
     expect([titleWith(undefined), titleWith('Wall sit'), titleWith(null)]).toEqual([
-      'Parts | Waymend',
+      'Gallery | Waymend',
       'Wall sit | Waymend',
-      'Parts | Waymend',
+      'Gallery | Waymend',
     ]);
   });
 
@@ -185,21 +185,21 @@ describe('a page', () => {
   });
 
   it('is arrived at by its path: a change of search or hash neither scrolls, moves the focus nor counts', async () => {
-    const { goTo, space } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/parts')] });
+    const { goTo, space } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/gallery')] });
     await agreeToReport(space.telemetry, 'event', true);
     const viewed = async (): Promise<unknown[]> =>
       (await space.telemetry.outbox.toArray()).map(({ data }) => data['page']);
     const scrolled = vi.spyOn(window, 'scrollTo');
-    await goTo('/parts?tab=all');
-    await vi.waitFor(async () => expect(await viewed()).toEqual(['/parts']));
+    await goTo('/gallery?tab=all');
+    await vi.waitFor(async () => expect(await viewed()).toEqual(['/gallery']));
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
     const elsewhere = screen.getByRole('link', { name: 'Skip to content' });
     elsewhere.focus();
-    for (const address of ['/parts?tab=mine', '/parts?tab=mine#foot', '/parts']) await goTo(address);
+    for (const address of ['/gallery?tab=mine', '/gallery?tab=mine#foot', '/gallery']) await goTo(address);
     expect(document.activeElement).toBe(elsewhere);
     expect(scrolled).toHaveBeenCalledTimes(1);
     await goTo('/?tab=mine');
-    await vi.waitFor(async () => expect(await viewed()).toEqual(['/parts', '/']));
+    await vi.waitFor(async () => expect(await viewed()).toEqual(['/gallery', '/']));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Screen of /' }));
     expect(scrolled).toHaveBeenCalledTimes(2);
   });
@@ -258,7 +258,7 @@ describe('an error', () => {
     const { press, onError } = await renderApp({
       routes: [fixtureRoute('/', { screen: () => Promise.resolve({ default: Fragile }) })],
     });
-    expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is kept on this device.');
+    expect(screen.getByRole('alert').textContent).toContain('Everything you recorded is safe on this device.');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
     expect(onError).toHaveBeenCalled();
     isBroken = false;
@@ -270,7 +270,7 @@ describe('an error', () => {
     const held = heldScreen();
     const { press } = await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
     await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(held.asked()).toBe(2);
@@ -281,28 +281,28 @@ describe('an error', () => {
   it('is where one has come to: it names the document, has the focus, and is no view', async () => {
     const held = heldScreen();
     const { goTo, press, space } = await renderApp({
-      routes: [fixtureRoute('/'), fixtureRoute('/parts', { screen: held.screen })],
+      routes: [fixtureRoute('/'), fixtureRoute('/gallery', { screen: held.screen })],
     });
     await agreeToReport(space.telemetry, 'event', true);
     const scrolled = vi.spyOn(window, 'scrollTo');
-    await goTo('/parts');
+    await goTo('/gallery');
     await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'This page could not be loaded' }));
-    expect(document.title).toBe('This page could not be loaded | Waymend');
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' }));
+    expect(document.title).toBe('This page couldn’t be loaded | Waymend');
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
     await press(screen.getByRole('button', { name: 'Try again' }));
     await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Fetched' }));
-    expect(document.title).toBe('Parts | Waymend');
+    expect(document.title).toBe('Gallery | Waymend');
     await vi.waitFor(async () =>
-      expect((await space.telemetry.outbox.toArray()).map(({ data }) => data['page'])).toEqual(['/parts']),
+      expect((await space.telemetry.outbox.toArray()).map(({ data }) => data['page'])).toEqual(['/gallery']),
     );
   });
 
   it('of a chunk that is gone after a reload too offers no second one', async () => {
     history.replaceState({ waymendReloaded: true }, '');
     await renderApp({ routes: [fixtureRoute('/', { screen: () => Promise.reject(new TypeError('gone')) })] });
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });

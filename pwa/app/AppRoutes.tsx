@@ -2,6 +2,8 @@
 // live queries, so loaders and actions have nothing to do here, and they cost 17 KB brotli at the start.
 import { useMemo } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
+import type { Space } from '../data/space/space.ts';
+import { currentFormat } from '../i18n/useFormat.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
 import { screenLoader } from './screen-loader.ts';
@@ -29,8 +31,18 @@ export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   return useRoutes([{ element: <Shell routes={routes} {...shell} />, children }]);
 }
 
-/** Fetches the screen at an address, and its texts. Resolves in any case: whoever draws the screen tries again and says why not. */
-export async function preloadScreen(routes: readonly Route[], pathname: string): Promise<void> {
+/**
+ * Fetches the screen at an address, with its texts and what it shows first. Resolves in any case: whoever draws the screen tries
+ * again and says why not.
+ * @param opening null where the records do not open
+ */
+export async function preloadScreen(
+  routes: readonly Route[],
+  pathname: string,
+  opening: Promise<Space | null>,
+): Promise<void> {
   const row = rowAt(routes, pathname) ?? notFound;
   await screenLoader.load(row).catch(() => screenLoader.forget(row.screen));
+  const space = await opening;
+  if (space !== null) await screenLoader.ask(row.screen, space, currentFormat());
 }

@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { createElement, Suspense, use, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useOutletContext } from 'react-router-dom';
 import { useSpace } from '../data/useSpace.ts';
 import { browserReloader } from '../device/reload.ts';
@@ -10,6 +10,7 @@ import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { ScreenError, titleOf } from './errors/ScreenError.tsx';
 import { LoadingFallback } from './LoadingFallback.tsx';
 import { screenLoader, type LoadedRow } from './screen-loader.ts';
+import { DrawnContext } from './useIsDrawn.ts';
 
 export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
 
@@ -81,11 +82,15 @@ function useDocumentTitle(page: string): void {
 function Arrival({ path, title }: { readonly path: string; readonly title: string }) {
   const space = useSpace();
   const { visit, onArrival, onError } = useOutletContext<ShellContext>();
+  const drawn = useContext(DrawnContext);
   useDocumentTitle(title);
   const arrive = useEffectEvent((current: number) => {
     if (!onArrival(current)) return;
-    // In a chunk of its own: what validates a report is not needed to draw a screen.
-    import('../data/telemetry/reporter.ts').then(({ reportScreen }) => reportScreen(space, path)).catch(onError);
+    // In a chunk of its own and after the first screen: what validates a report is not needed to draw one.
+    drawn
+      .then(() => import('../data/telemetry/reporter.ts'))
+      .then(({ reportScreen }) => reportScreen(space, path))
+      .catch(onError);
   });
   useEffect(() => {
     browserReloader.settle();

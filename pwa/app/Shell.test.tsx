@@ -9,7 +9,7 @@ import { renameProfile } from '../data/commands/profiles/name-profile.ts';
 import type { Route } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { fixtureRoute, NAVIGATION_PATHS, renderApp } from '../testing/render-app.tsx';
-import { useToast, type Toaster } from '../ui/useToast.ts';
+import { useToast, type Toaster } from '../ui/overlay/useToast.ts';
 
 const styles = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const linksIn = (element: HTMLElement): (string | null)[][] =>
@@ -98,6 +98,20 @@ describe('the top navigation', () => {
   });
 });
 
+describe('the people on this device', () => {
+  it('are where the avatar leads until there is a profile, and in the mobile menu', async () => {
+    const people = routeTable.find(({ id }) => id === 'people');
+    const { user } = await renderApp({
+      name: 'Mira Kovac',
+      routes: [fixtureRoute('/'), fixtureRoute('/people', { nav: people?.nav ?? [] })],
+    });
+    const avatar = screen.getByRole('link', { name: 'Mira Kovac, people on this device' });
+    expect([avatar.textContent, avatar.getAttribute('href')]).toEqual(['MK', '/people']);
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(linksIn(navigation('Menu'))).toContainEqual(['People', '/people']);
+  });
+});
+
 describe('the mobile menu', () => {
   it('[2.shell.11] [4.shell.01] opens and closes by its button, and by Escape', async () => {
     const { user } = await renderApp();
@@ -172,9 +186,12 @@ describe('the bottom navigation', () => {
       path === '/dashboard' || nav.some(({ place, label }) => place === 'bottom' && label === 'dashboard');
     expect(new Set(routeTable.filter(isDashboard).map(({ path }) => path)).size).not.toBe(1);
     const standIn = { nav: [{ place: 'top', order: 1, label: 'home' }], standsInFor: '/streak-tracker' } as const;
-    await renderApp({ routes: [fixtureRoute('/', standIn), fixtureRoute('/streak-tracker')] });
+    const { goTo } = await renderApp({ routes: [fixtureRoute('/', standIn), fixtureRoute('/streak-tracker')] });
+    const currentIn = (name: string) => navigation(name).querySelector('[aria-current="page"]')?.textContent;
     expect(linksIn(navigation('Sections'))).toEqual([['Streaks', '/streak-tracker']]);
-    expect(navigation('Sections').querySelector('[aria-current="page"]')?.textContent).toBe('Streaks');
+    expect([currentIn('Sections'), currentIn('Main')]).toEqual(['Streaks', 'Home']);
+    await goTo('/streak-tracker');
+    expect([currentIn('Sections'), currentIn('Main')]).toEqual(['Streaks', 'Home']);
   });
 
   it('[2.shell.16] marks the place you are, also on a page below it', async () => {
@@ -270,9 +287,12 @@ describe('an update', () => {
     offer();
     await user.click(screen.getByRole('button', { name: 'Later' }));
     expect(screen.queryByText(/new version/)).toBeNull();
-    offer();
-    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    // a page that has to reload anyway takes it all the same
+    updateOffer.waiting()?.();
     expect(applied).toBe(1);
+    offer();
+    await user.click(screen.getByRole('button', { name: 'Update now' }));
+    expect(applied).toBe(2);
     expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
   });
 

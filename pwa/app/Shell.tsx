@@ -1,5 +1,5 @@
 import {
-  lazy,
+  createElement,
   Suspense,
   useCallback,
   useContext,
@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useTransition,
 } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { openName } from '../data/queries/open-name.ts';
@@ -20,10 +21,12 @@ import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { ToastContext, useToast } from '../ui/useToast.ts';
+import { ToastContext, useToast } from '../ui/overlay/useToast.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
+import { InstallPrompt } from './install/InstallPrompt.tsx';
 import { createLanding } from './landing.ts';
+import { lazyPart } from './lazy-part.ts';
 import { BottomNavigation } from './navigation/BottomNavigation.tsx';
 import { MobileMenu } from './navigation/MobileMenu.tsx';
 import type { Listed } from './navigation/navigation.ts';
@@ -34,12 +37,24 @@ import { SyncStatusButton } from './sync/SyncStatusButton.tsx';
 import { ToastRelayContext } from './toasts/toast-relay.ts';
 import type { UpdateOffer } from './update/update-offer.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
+import { DrawnContext } from './useIsDrawn.ts';
+import { useSearchKey } from './useSearchKey.ts';
 
-const LegalDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./legal/LegalDialog.tsx'), ensureTexts(['legal'])]);
-  return { default: module.LegalDialog };
-});
-const SyncPanel = lazy(() => import('./sync/SyncPanel.tsx').then((module) => ({ default: module.SyncPanel })));
+interface DialogProps {
+  readonly onClose: () => void;
+}
+const bringSyncPanel = async () => {
+  const texts = ensureTexts(['challenges', 'failure', 'repair', 'sync']);
+  const [module] = await Promise.all([import('./sync/SyncPanel.tsx'), texts]);
+  return { default: module.SyncPanel };
+};
+const dialogs = {
+  legal: lazyPart<DialogProps>(async () => {
+    const [module] = await Promise.all([import('./legal/LegalDialog.tsx'), ensureTexts(['legal'])]);
+    return { default: module.LegalDialog };
+  }),
+  sync: lazyPart<DialogProps>(bringSyncPanel),
+};
 
 export interface ShellProps {
   readonly routes: readonly (Listed & Pick<Route, 'uninterrupted'>)[];
@@ -62,7 +77,9 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   if (visit.pathname !== pathname) setVisit({ count: visit.count + 1, pathname, isReturn });
   const menuId = useId();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [dialog, setDialog] = useState<'legal' | 'sync' | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  // While its code is fetched nothing else takes its place: React would hold back the dialog for 300 ms after that.
+  const [isOpening, startOpening] = useTransition();
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<number | null>(null);
   const failed = useRef<number | null>(null);
@@ -71,11 +88,17 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
 
   useLayoutEffect(() => (isUninterrupted ? toastRelay?.holdBack() : undefined), [isUninterrupted, toastRelay]);
 
-  const openSyncPanel = useCallback(() => setDialog('sync'), []);
-  const openLegal = useCallback(() => setDialog('legal'), []);
+  const openSyncPanel = useCallback(() => startOpening(() => setDialog('sync')), []);
+  const openLegal = useCallback(() => startOpening(() => setDialog('legal')), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => landing.follow(), [landing]);
   useEffect(keepFocus, []);
+  useSearchKey(!isUninterrupted);
+  const drawn = useContext(DrawnContext);
+  useEffect(() => {
+    // Where it cannot be had now, the tap tries again and says so.
+    drawn.then(bringSyncPanel).catch(() => undefined);
+  }, [drawn]);
   useLayoutEffect(() => {
     const last = failed.current ?? arrived.current;
     if (last !== null && last !== visit.count) landing.leave();
@@ -113,7 +136,7 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
           routes={routes}
           name={name}
           unread={unread}
-          status={<SyncStatusButton onOpen={openSyncPanel} />}
+          status={<SyncStatusButton isOpening={isOpening} onOpen={openSyncPanel} />}
           isMenuOpen={isMenuOpen}
           menuId={menuId}
           onMenuToggle={() => setMenuOpen((isOpen) => !isOpen)}
@@ -128,26 +151,23 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
       </main>
       <Footer onLegal={openLegal} />
       {!isUninterrupted && <BottomNavigation routes={routes} />}
-      {!isUninterrupted && <UpdatePrompt offer={updateOffer} />}
-      {dialog !== null && (
-        <ErrorBoundary
-          key={dialog}
-          fallback={() => null}
-          onError={(error) => {
-            onError(error);
-            setDialog(null);
-            toaster.show({ title: t('error.dialog'), sign: 'warning' });
-          }}
-        >
-          <Suspense fallback={null}>
-            {dialog === 'legal' ? (
-              <LegalDialog onClose={() => setDialog(null)} />
-            ) : (
-              <SyncPanel onClose={() => setDialog(null)} />
-            )}
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {!isUninterrupted && <UpdatePrompt offer={updateOffer} instead={<InstallPrompt />} />}
+      <Suspense fallback={null}>
+        {dialog !== null && (
+          <ErrorBoundary
+            key={dialog}
+            fallback={() => null}
+            onError={(error) => {
+              onError(error);
+              dialogs[dialog].forget();
+              setDialog(null);
+              toaster.show({ title: t('error.dialog'), sign: 'warning' });
+            }}
+          >
+            {createElement(dialogs[dialog].part(), { onClose: () => setDialog(null) })}
+          </ErrorBoundary>
+        )}
+      </Suspense>
     </SyncPanelOpenerContext>
   );
 }

@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '../i18n/i18n.ts';
-import { showChosenTheme, ThemeSwitch } from './ThemeSwitch.tsx';
+import { showChosenTheme } from './chosen-theme.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 beforeEach(async () => {
   localStorage.clear();

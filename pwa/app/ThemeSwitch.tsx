@@ -1,16 +1,9 @@
 import { useId, useState } from 'react';
 import { themePreference } from '../data/device-preferences.ts';
-import { isTheme, showTheme, THEMES, type Theme } from '../device/theme.ts';
+import { showTheme, THEMES, type Theme } from '../device/theme.ts';
 import { useText } from '../i18n/useText.ts';
+import { chosenTheme } from './chosen-theme.ts';
 import styles from './ThemeSwitch.module.css';
-
-const chosenTheme = (): Theme => {
-  const kept = themePreference.load();
-  return isTheme(kept) ? kept : 'system';
-};
-
-/** Applies the saved choice. Called before the first paint, so that the other theme never flashes. */
-export const showChosenTheme = (): void => showTheme(chosenTheme());
 
 /** A radio group as quiet as the footer it stands in: the choice is a stone lying under its word. */
 export function ThemeSwitch() {

@@ -28,13 +28,14 @@ interface FocusMark {
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 /** Scroll positions lie in the state of the history entry that is shown, to survive a reload and go with the tab. */
-const STATE = 'waymendLeft';
+const STATE = 'waymendPlaces';
 const MOST_KEPT = 50;
+const MOST_LETTERS = 200;
 /** Chromium takes no new state while it unloads a page; older Safari has no `scrollend`. */
 const STORED_AT = ['scrollend', 'pagehide'];
 
 export function createLanding(): Landing {
-  const left = new Map<string, Left>(storedPositions().map(([key, y]) => [key, { y }]));
+  const left = new Map<string, Left>(storedPlaces());
   let current: string | null = null;
   let stopWaiting: () => void = () => undefined;
 
@@ -45,11 +46,18 @@ export function createLanding(): Landing {
     left.set(current, { y: window.scrollY, ...before, ...change });
   };
   const noteScroll = (): void => note({ y: window.scrollY });
-  const noteFocus = ({ target }: FocusEvent): void =>
+  const noteFocus = ({ target }: Event): void =>
     note({ focus: target instanceof HTMLElement ? markOf(target) : undefined });
+  /** Safari gives a link that is tapped no focus. */
+  const noteLink = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('a[href]') : null;
+    if (link !== null) note({ focus: markOf(link) });
+  };
   const store = (): void => {
-    const kept = [...left].slice(-MOST_KEPT).map(([key, { y }]) => [key, y]);
-    history.replaceState({ ...(history.state as Record<string, unknown> | null), [STATE]: kept }, '');
+    history.replaceState(
+      { ...(history.state as Record<string, unknown> | null), [STATE]: [...left].slice(-MOST_KEPT) },
+      '',
+    );
   };
 
   return {
@@ -58,11 +66,13 @@ export function createLanding(): Landing {
       history.scrollRestoration = 'manual';
       window.addEventListener('scroll', noteScroll, { passive: true });
       document.addEventListener('focusin', noteFocus);
+      document.addEventListener('click', noteLink, true);
       for (const name of STORED_AT) window.addEventListener(name, store);
       return () => {
         stopWaiting();
         window.removeEventListener('scroll', noteScroll);
         document.removeEventListener('focusin', noteFocus);
+        document.removeEventListener('click', noteLink, true);
         for (const name of STORED_AT) window.removeEventListener(name, store);
       };
     },
@@ -92,22 +102,22 @@ export function createLanding(): Landing {
   };
 }
 
-const storedPositions = (): readonly (readonly [string, number])[] =>
-  ((history.state as Record<string, unknown> | null)?.[STATE] ?? []) as readonly (readonly [string, number])[];
+const storedPlaces = (): readonly (readonly [string, Left])[] =>
+  ((history.state as Record<string, unknown> | null)?.[STATE] ?? []) as readonly (readonly [string, Left])[];
 
 const describeElement = (element: Element): string =>
-  [element.tagName, element.getAttribute('href') ?? '', element.getAttribute('aria-label') ?? element.textContent].join(
-    ' ',
-  );
+  [element.tagName, element.getAttribute('href') ?? '', element.getAttribute('aria-label') ?? element.textContent]
+    .join(' ')
+    .slice(0, MOST_LETTERS);
 
-const alike = (root: ParentNode, is: string): readonly HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => describeElement(element) === is);
+const alike = (is: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => describeElement(element) === is);
 
+/** Of what stands on the page or around it, but not of the page as a whole. */
 function markOf(element: HTMLElement): FocusMark | undefined {
-  const main = element.closest('main');
-  if (main === null || main === element) return undefined;
+  if (element.matches('main, h1')) return undefined;
   const is = describeElement(element);
-  return { is, index: alike(main, is).indexOf(element) };
+  return { is, index: alike(is).indexOf(element) };
 }
 
 /** Calls `attempt` now and after each change of the page, until it is done or no longer wanted. */
@@ -140,8 +150,8 @@ function watchPerson(): Person {
 }
 
 /**
- * What had the focus when the page was left; until that is there, or without it, the heading; until there is one, the
- * page itself.
+ * What had the focus when the page was left; until that is there, or without it, the field that the page is about
+ * (`data-lands`) or the heading; until there is one, the page itself.
  */
 function landFocus(main: HTMLElement, mark: FocusMark | undefined, person: Person): () => void {
   let holder: HTMLElement | null = null;
@@ -155,9 +165,10 @@ function landFocus(main: HTMLElement, mark: FocusMark | undefined, person: Perso
     (mark !== undefined && person.hasActed());
   return untilDone(main, () => {
     if (hasMovedOn()) return true;
-    const former = mark === undefined ? undefined : alike(main, mark.is)[mark.index];
-    const heading = main.querySelector<HTMLElement>('h1');
-    if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    const former = mark === undefined ? undefined : alike(mark.is)[mark.index];
+    const field = main.querySelector<HTMLElement>('[data-lands]');
+    const heading = field ?? main.querySelector<HTMLElement>('h1');
+    if (field === null && heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     take(former ?? heading ?? main);
     return former !== undefined || (heading !== null && mark === undefined);
   });

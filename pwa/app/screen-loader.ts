@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import type { Space } from '../data/space/space.ts';
+import type { Format } from '../i18n/format.ts';
 import { ensureTexts } from '../i18n/i18n.ts';
-import type { Route } from '../routes/route.ts';
+import type { Route, ScreenModule } from '../routes/route.ts';
 
 /** The screen's code or texts did not arrive: there is no connection, or a newer version has renamed them. */
 export class ScreenFetchError extends Error {
@@ -21,19 +23,21 @@ export interface ScreenLoader {
   load(row: LoadedRow): Promise<ComponentType>;
   /** The screen where it can be drawn at once: React keeps a fallback for 300 ms, even if the promise is settled. */
   loaded(screen: Route['screen']): ComponentType | undefined;
+  /** Asks for what a loaded screen shows first. Resolves in any case: the screen itself says what cannot be read. */
+  ask(screen: Route['screen'], space: Space, format: Format): Promise<void>;
   forget(screen: Route['screen']): void;
 }
 
 export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promise<void>): ScreenLoader {
   const kept = new Map<Route['screen'], Promise<ComponentType>>();
-  const drawable = new Map<Route['screen'], ComponentType>();
+  const drawable = new Map<Route['screen'], ScreenModule>();
   return {
     load: ({ texts, screen }) => {
       const before = kept.get(screen);
       if (before !== undefined) return before;
       const started = Promise.all([screen(), bringTexts(texts)]).then(
         ([module]) => {
-          drawable.set(screen, module.default);
+          drawable.set(screen, module);
           return module.default;
         },
         (cause: unknown) => Promise.reject(new ScreenFetchError(cause)),
@@ -41,7 +45,13 @@ export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promis
       kept.set(screen, started);
       return started;
     },
-    loaded: (screen) => drawable.get(screen),
+    loaded: (screen) => drawable.get(screen)?.default,
+    ask: async (screen, space, format) => {
+      await drawable
+        .get(screen)
+        ?.ahead?.(space as never, format)
+        .catch(() => undefined);
+    },
     forget: (screen) => {
       kept.delete(screen);
       drawable.delete(screen);

@@ -2,48 +2,65 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exclusively } from './exclusively.ts';
 
-type Body = () => Promise<unknown>;
+type Body = (lock: { name: string } | null) => unknown;
+interface Options {
+  readonly signal?: AbortSignal;
+  readonly steal?: boolean;
+  readonly ifAvailable?: boolean;
+}
 interface Request {
   readonly name: string;
   readonly grant: () => void;
 }
 
-/** One lock of Chromium's, which forgets its queue when it is told to: then it grants nothing until one is taken by force. */
+/** Chromium's locks, of which one forgets its queue when it is told to: then it grants nothing until it is taken by force. */
 function forgetfulLocks() {
-  const state = { isForgetting: false, holder: null as string | null, queue: [] as Request[], stolen: 0 };
-  const next = (): void => {
-    if (state.holder === null && !state.isForgetting) state.queue.shift()?.grant();
+  const state = { forgotten: null as string | null, queue: [] as Request[], stolen: 0 };
+  const holders = new Map<string, { readonly lose: (error: Error) => void }>();
+  const next = (name: string): void => {
+    if (holders.has(name) || state.forgotten === name) return;
+    const first = state.queue.find((each) => each.name === name);
+    state.queue = state.queue.filter((each) => each !== first);
+    first?.grant();
   };
-  const hold = async (name: string, body: Body): Promise<unknown> => {
-    state.holder = name;
-    try {
-      return await body();
-    } finally {
-      state.holder = null;
-      next();
-    }
-  };
-  const request = (
-    name: string,
-    { signal, steal = false }: { signal?: AbortSignal; steal?: boolean },
-    body: Body,
-  ): Promise<unknown> =>
+  const request = (name: string, ...rest: [Body] | [Options, Body]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const asked = { name, grant: () => resolve(hold(name, async () => body())) };
+      const [{ signal, steal = false, ifAvailable = false }, body] = rest.length === 1 ? [{}, rest[0]] : rest;
+      const grant = (): void => {
+        const mine = { lose: reject };
+        holders.set(name, mine);
+        void Promise.resolve()
+          .then(() => body({ name }))
+          .then(resolve, reject)
+          .finally(() => {
+            if (holders.get(name) === mine) holders.delete(name);
+            next(name);
+          });
+      };
+      if (ifAvailable) return void (holders.has(name) ? resolve(body(null)) : grant());
+      const asked = { name, grant };
       signal?.addEventListener('abort', () => {
         if (!state.queue.includes(asked)) return;
         state.queue = state.queue.filter((each) => each !== asked);
         reject(new DOMException('left', 'AbortError'));
       });
       if (steal) {
-        state.isForgetting = false;
+        state.forgotten = null;
         state.stolen += 1;
-        asked.grant();
-      } else state.queue.push(asked);
-      next();
+        holders.get(name)?.lose(new DOMException('stolen', 'AbortError'));
+        grant();
+      } else {
+        state.queue.push(asked);
+        next(name);
+      }
     });
-  const query = async () => ({ held: state.holder === null ? [] : [{ name: state.holder }], pending: state.queue });
-  return { state, next, locks: { request, query } };
+  /** An answer is old when it comes. */
+  const query = async () => {
+    const held = [...holders.keys()].map((name) => ({ name }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return { held };
+  };
+  return { state, locks: { request, query } };
 }
 
 let chromium = forgetfulLocks();
@@ -65,7 +82,7 @@ function heldBack() {
 }
 
 it('[DRAIN-32] sets a queue going again that the browser left without a holder', async () => {
-  chromium.state.isForgetting = true;
+  chromium.state.forgotten = 'drain';
   const done = vi.fn();
   void exclusively('drain', async () => 'done').then(done);
   await vi.advanceTimersByTimeAsync(9_000);
@@ -73,6 +90,31 @@ it('[DRAIN-32] sets a queue going again that the browser left without a holder',
   await vi.advanceTimersByTimeAsync(2_000);
   expect(done).toHaveBeenCalledWith('done');
   expect([chromium.state.stolen, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+it('[DRAIN-32] wakes a forgotten queue once, however many wait: one runs at a time, and each is told its own result', async () => {
+  chromium.state.forgotten = 'drain';
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<string> => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    running -= 1;
+    return 'done';
+  };
+  const waiting = Promise.allSettled([work, work, work].map((body) => exclusively('drain', body)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await waiting).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  expect([most, chromium.state.stolen]).toEqual([1, 1]);
+});
+
+it('[DRAIN-32] what has begun counts, though another code takes the lock by force', async () => {
+  const { body, letGo } = heldBack();
+  const first = exclusively('drain', () => body().then(() => 'done'));
+  await vi.advanceTimersByTimeAsync(0);
+  await chromium.locks.request('drain', { steal: true }, () => undefined);
+  letGo();
+  expect(await first).toBe('done');
 });
 
 it('[DRAIN-32] never takes a lock that is held, however long', async () => {

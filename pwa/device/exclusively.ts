@@ -10,15 +10,16 @@ export async function exclusively<Value>(name: string, body: () => Promise<Value
     const frozen = new AbortController();
     const stopListening = listen(LEAVING, () => frozen.abort());
     const stopWatching = watchQueue(name);
-    let isMine = false;
+    const begun: { work?: Promise<Value> } = {};
     try {
       return await navigator.locks.request(name, { signal: frozen.signal }, () => {
-        isMine = true;
         stopWatching();
-        return body();
+        return (begun.work = body());
       });
     } catch (error) {
-      if (isMine || !frozen.signal.aborted) throw error;
+      // What has begun goes on, also without the lock, and what comes of it counts.
+      if (begun.work !== undefined) return await begun.work;
+      if (!frozen.signal.aborted) throw error;
     } finally {
       stopListening();
       stopWatching();
@@ -48,17 +49,32 @@ const LOOK_MS = 5_000;
 /** While somebody waits. @returns what stops it */
 function watchQueue(name: string): () => void {
   let wasFree = false;
+  let isOver = false;
   const look = async (): Promise<void> => {
-    const { held = [] } = await navigator.locks.query();
-    const isFree = held.every((lock) => lock.name !== name);
+    const isFree = await isHeldByNobody(name);
     // Free at two looks, and still waited for.
-    if (isFree && wasFree) await takeAndLetGo(name);
+    if (isFree && wasFree && !isOver) await setGoing(name, () => isOver);
     wasFree = isFree;
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
-  return () => clearInterval(timer);
+  // Where it cannot be seen, the next look sees.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
-/** Nobody holds it. Should two who wait do this at once, the lock of the first is taken by the second. */
-const takeAndLetGo = (name: string): Promise<void> =>
-  navigator.locks.request(name, { steal: true }, () => undefined).catch(() => undefined);
+async function isHeldByNobody(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.every((lock) => lock.name !== name);
+}
+
+/**
+ * Takes the lock by force and lets go of it: that wakes the queue. One at a time, who asks once more before: a second one
+ * would take it from whom the first has woken, and two would do what one alone may.
+ */
+const setGoing = (name: string, isOver: () => boolean): Promise<void> =>
+  navigator.locks.request(`${name} set going`, { ifAvailable: true }, async (mine) => {
+    if (mine === null || !(await isHeldByNobody(name)) || isOver()) return;
+    await navigator.locks.request(name, { steal: true }, () => undefined).catch(() => undefined);
+  });

@@ -14,11 +14,8 @@ export async function drainInBackground(): Promise<number> {
     return profile === null ? null : openSpace(profile, localTime, () => undefined);
   });
   if (opened === null) return 0;
-  if (!opened.ok) {
-    // What newer code wrote is sent by a page of it. Anything else may have passed when the browser wakes this worker again.
-    if (opened.failure.reason === 'newer_version') return 0;
-    throw new Error(`the records do not open: ${opened.failure.detail}`);
-  }
+  // It may have passed when the browser wakes this worker again, or the worker of newer code that takes its place.
+  if (!opened.ok) throw new Error(`the records do not open: ${opened.failure.detail}`);
   try {
     // The browser woke us because there is a network, so an old backoff no longer applies.
     const [records, reports] = await Promise.allSettled([

@@ -2,6 +2,10 @@
 export const LATER_FOLDER = '/assets/later/';
 export const isLaterFile = (pathname: string): boolean => pathname.startsWith(LATER_FOLDER);
 
+/** Of those, the regions of the exercise library, which are kept before anybody opens them. */
+export const LIBRARY_PREFIX = 'exercises-';
+export const isLibraryFile = (pathname: string): boolean => pathname.startsWith(LATER_FOLDER + LIBRARY_PREFIX);
+
 /** What page and service worker say to each other. */
 export type WorkerMessage =
   /** entries are waiting: sync them when there is a network, even if every page is closed */

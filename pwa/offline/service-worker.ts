@@ -4,20 +4,58 @@
  * answer, even a 503, for success. So `replayRequests` is never used.
  */
 import { Queue } from 'workbox-background-sync';
-import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cacheNames, clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { drainInBackground } from './background-drain.ts';
-import { isLaterFile, isWorkerMessage, LATER_FOLDER } from './messages.ts';
+import { isLaterFile, isLibraryFile, isWorkerMessage, LATER_FOLDER } from './messages.ts';
+import { addStaticRoutes } from './static-routes.ts';
+import type { RoutableInstall } from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
 
-precacheAndRoute([...self.__WB_MANIFEST]);
+const files = [...self.__WB_MANIFEST];
+const precache = new PrecacheController();
+precache.addToCacheList(files);
+registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(livez|readyz|sw\.js)/] }),
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/(livez|readyz|sw\.js)/],
+  }),
+);
+
+const PAGES = 'waymend-pages-';
+const page = files.find((file) => typeof file !== 'string' && file.url === 'index.html') as PrecacheEntry;
+const pagesOfThisBuild = `${PAGES}${String(page.revision)}`;
+
+async function keepPages(): Promise<void> {
+  const pages = await caches.open(pagesOfThisBuild);
+  for (const path of __PAGES__) {
+    const kept = await precache.matchPrecache('/index.html');
+    if (kept !== undefined) await pages.put(path, kept);
+  }
+}
+
+self.addEventListener('install', (event: ExtendableEvent & RoutableInstall) => {
+  event.waitUntil(precache.install(event).then(keepPages));
+  const routed = {
+    pages: __PAGES__,
+    pageCache: pagesOfThisBuild,
+    fileCache: cacheNames.precache,
+    exceptUnder: LATER_FOLDER,
+  };
+  event.waitUntil(addStaticRoutes(event, routed, console.error));
+});
+
+async function removeFormerPages(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PAGES) && name !== pagesOfThisBuild) await caches.delete(name);
+}
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([precache.activate(event), removeFormerPages()])),
 );
 
 // What is needed only later (other languages and scripts, engines, team pages) is kept at its first use. Its names
@@ -37,11 +75,14 @@ const withoutHash = (pathname: string): string => pathname.replace(/-[^/]{8}(\.\
 /** The update must not wait for what it can do without. */
 const SUCCESSORS_MS = 30_000;
 
-/** What was kept before is kept of this build too, so that it goes on working offline. What cannot be had now comes at its next use. */
+/**
+ * What was kept before is kept of this build too, so that it goes on working offline, and the exercise library in any case,
+ * so that every exercise opens offline. What cannot be had now comes at its next use.
+ */
 async function fetchSuccessors(): Promise<void> {
   const kept = await caches.open(LATER_CACHE);
   const names = new Set((await kept.keys()).map(({ url }) => withoutHash(new URL(url).pathname)));
-  const wanted = [...ofThisBuild].filter((pathname) => names.has(withoutHash(pathname)));
+  const wanted = [...ofThisBuild].filter((pathname) => isLibraryFile(pathname) || names.has(withoutHash(pathname)));
   await Promise.allSettled(
     wanted.map(async (pathname) => {
       if ((await kept.match(pathname)) === undefined)

@@ -34,7 +34,7 @@ describe('the recovery page', () => {
     await logActivity(space, 'stretching', 10);
     space.db.close();
     render(<Recovery onReload={onReload} failure={{ reason: 'migration', detail: '' }} />);
-    expect(document.body.textContent).toContain('everything is kept as it was');
+    expect(document.body.textContent).toContain('everything you recorded is safe');
     await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
     expect(await screen.findByText('The copy is in your downloads.')).toBeDefined();
     const text = await new Promise<string>((resolve) => {
@@ -50,7 +50,7 @@ describe('the recovery page', () => {
     vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('the disk is gone'));
     render(<Recovery onReload={onReload} failure={{ reason: 'newer_version', detail: '' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
-    expect(await screen.findByText(/could not be made: the disk is gone/)).toBeDefined();
+    expect(await screen.findByText(/couldn’t be saved: the disk is gone/)).toBeDefined();
   });
 
   it('offers no copy where the browser gives no storage at all, only to load the page anew', async () => {

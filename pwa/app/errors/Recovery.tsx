@@ -9,8 +9,11 @@ import styles from './Error.module.css';
 const WORDS = {
   newer_version: ['recovery.newerTitle', 'recovery.newerText'],
   migration: ['recovery.migrationTitle', 'recovery.migrationText'],
+  cleared: ['recovery.clearedTitle', 'recovery.clearedText'],
   storage: ['recovery.storageTitle', 'recovery.storageText'],
 } as const;
+
+const hasRecords = ({ reason }: OpenFailure): boolean => reason !== 'storage' && reason !== 'cleared';
 
 interface RecoveryProps {
   readonly failure: OpenFailure;
@@ -31,9 +34,14 @@ export function Recovery({ failure, onReload }: RecoveryProps) {
         <Button variant="primary" icon="refresh" onClick={onReload}>
           {t('recovery.reload')}
         </Button>
-        {failure.reason !== 'storage' && (
-          <Button icon="download" busy={copying.isBusy} onClick={() => void copying.run()}>
-            {t(copying.isBusy ? 'recovery.exporting' : 'recovery.export')}
+        {hasRecords(failure) && (
+          <Button
+            icon="download"
+            busy={copying.isBusy}
+            busyLabel={t('recovery.exporting')}
+            onClick={() => void copying.run()}
+          >
+            {t('recovery.export')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
+import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
 import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts.ts';
 import styles from './LegalDialog.module.css';
 

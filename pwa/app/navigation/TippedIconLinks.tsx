@@ -1,4 +1,4 @@
-import { Tooltip, TooltipProvider } from '#pwa/ui/Tooltip.tsx';
+import { Tooltip, TooltipProvider } from '#pwa/ui/overlay/Tooltip.tsx';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
 
 /** Tooltips are fetched after the first screen; until then the links work without them. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
+import type { NavigationLabel } from '#pwa/routes/route.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Avatar } from '#pwa/ui/Avatar.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -15,6 +16,22 @@ import styles from './TopNavigation.module.css';
 const TippedIconLinks = lazy(() =>
   import('./TippedIconLinks.tsx').then((module) => ({ default: module.TippedIconLinks })),
 );
+
+/** A first visit on a bad network does not wait for tooltips: nobody sees one before a pointer or a key has moved. */
+function useHasMoved(): boolean {
+  const [hasMoved, setHasMoved] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    for (const sign of ['pointermove', 'keydown'] as const)
+      addEventListener(sign, () => startTransition(() => setHasMoved(true)), {
+        once: true,
+        passive: true,
+        signal: gone.signal,
+      });
+    return () => gone.abort();
+  }, []);
+  return hasMoved;
+}
 
 interface TopNavigationProps {
   readonly routes: readonly Listed[];
@@ -44,6 +61,7 @@ export function TopNavigation({
   const { pathname } = useLocation();
   const hasIcons = [...itemsIn('icons', routes), ...itemsIn('bell', routes)].length > 0;
   const icons: IconLinksProps = { routes, unread };
+  const hasMoved = useHasMoved();
   return (
     <div className={classNames('wrap', styles['bar'])}>
       <Link className={styles['brand']} to={href('start')}>
@@ -63,12 +81,12 @@ export function TopNavigation({
       {hasIcons && (
         <ErrorBoundary fallback={() => <IconLinks {...icons} />} onError={onError}>
           <Suspense fallback={<IconLinks {...icons} />}>
-            <TippedIconLinks {...icons} />
+            {hasMoved ? <TippedIconLinks {...icons} /> : <IconLinks {...icons} />}
           </Suspense>
         </ErrorBoundary>
       )}
       <span className={styles['wide']}>
-        <PersonSign name={name} to={itemsIn('avatar', routes)[0]?.path} />
+        <PersonSign name={name} item={itemsIn('avatar', routes)[0]} />
       </span>
       <IconButton
         className={styles['slim']}
@@ -82,14 +100,22 @@ export function TopNavigation({
   );
 }
 
-function PersonSign({ name, to }: { readonly name: string; readonly to: string | undefined }) {
+interface PersonSignProps {
+  readonly name: string;
+  /** where it leads; without one it is no link */
+  readonly item: { readonly path: string; readonly label: NavigationLabel } | undefined;
+}
+
+function PersonSign({ name, item }: PersonSignProps) {
   const t = useText('shell');
-  if (to === undefined) return <Avatar name={name} label={name === '' ? t('nav.avatar') : name} />;
+  if (item === undefined) return <Avatar name={name} label={name === '' ? t('nav.avatar') : name} />;
   return (
     <Link
       className={styles['person']}
-      to={to}
-      aria-label={name === '' ? t('nav.profile') : t('nav.profileOf', { name })}
+      to={item.path}
+      aria-label={
+        name === '' ? t(`nav.${item.label}`) : t(item.label === 'people' ? 'nav.peopleOf' : 'nav.profileOf', { name })
+      }
     >
       <Avatar name={name} />
     </Link>

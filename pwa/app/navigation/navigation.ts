@@ -18,7 +18,11 @@ export const itemsIn = <Place extends NavigationPlace>(
     )
     .sort((one, other) => one.order - other.order);
 
-/** `/exercises` is active on `/exercises/12` too; `/` only on itself. */
+/** `/exercises` is active on `/exercises/12` too; `/` only on itself, and where its screen is another's until it has its own. */
 export const isActive = (path: string, pathname: string, routes: readonly Listed[]): boolean =>
   matchPath({ path, end: path === '/' }, pathname) !== null ||
-  routes.some((row) => row.standsInFor === path && matchPath(row.path, pathname) !== null);
+  routes.some(
+    (row) =>
+      (row.standsInFor === path && matchPath(row.path, pathname) !== null) ||
+      (row.path === path && row.standsInFor !== undefined && matchPath(row.standsInFor, pathname) !== null),
+  );

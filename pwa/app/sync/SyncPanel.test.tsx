@@ -12,6 +12,10 @@ beforeEach(() => {
   answer.mockReset();
   answer.mockImplementation(async () => new Response('{"status":"ok"}'));
   vi.stubGlobal('fetch', answer);
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_: string, __: LockOptions, body: () => Promise<unknown>) => body() },
+  });
 });
 
 const sync = (given: Partial<MetaValues['sync']>): MetaValues['sync'] => ({
@@ -30,53 +34,65 @@ async function openPanel(meta: Partial<MetaValues['sync']> = {}, activities = 0)
     await writeMeta(app.space.db, 'sync', sync(meta));
     for (let made = 0; made < activities; made += 1) await logActivity(app.space, 'stretching', 10);
   });
-  await app.user.click(await screen.findByRole('button', { name: /show what is saved where/ }));
-  const panel = await screen.findByRole('dialog', { name: 'What is saved where' });
+  await app.user.click(await screen.findByRole('button', { name: /show sync status/ }));
+  const panel = await screen.findByRole('dialog', { name: 'Sync status' });
   const fact = (term: string): string | null | undefined =>
     within(panel).getByText(term).nextElementSibling?.textContent;
   return { ...app, panel, fact };
 }
 
 describe('the sync panel', () => {
-  it('says how many entries are where, and when the server was last heard', async () => {
-    const { fact } = await openPanel({ lastSavedAt: NOON }, 2);
-    await waitFor(() => expect(fact('Only on this device')).toBe('2'));
-    expect(fact('On the server')).toBe('0');
-    expect(fact('Couldn’t be sent, kept here')).toBe('0');
-    expect(fact('Last exchange with the server')).toMatch(/Nov 21/);
+  it('says in one sentence where everything is, and lists what waits', async () => {
+    const { panel } = await openPanel({ lastSavedAt: NOON }, 5);
+    await within(panel).findByText('5 entries are saved on this device and will sync in a moment.');
+    const rows = within(await within(panel).findByRole('list', { name: 'Waiting to sync' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      Array(3).fill(expect.stringMatching(/^(Saved on this device)?Stretching, 10 minutesNov 21/)),
+    );
+    expect(within(panel).getByText('and 2 more')).toBeDefined();
   });
 
-  it('asks the server itself whether it answers, each time it opens', async () => {
-    const { fact, user } = await openPanel();
-    await waitFor(() => expect(fact('Server')).toBe('Answers'));
+  it('has the figures behind Details', async () => {
+    const { panel, fact, user } = await openPanel({ lastSavedAt: NOON }, 2);
+    expect(within(panel).queryByText('On the server')).toBeNull();
+    await user.click(await within(panel).findByRole('button', { name: 'Details', expanded: false }));
+    await waitFor(() => expect(fact('On this device only')).toBe('2'));
+    expect(fact('On the server')).toBe('0');
+    expect(fact('Couldn’t be sent')).toBe('0');
+    expect(fact('Last synced')).toMatch(/Nov 21/);
+  });
+
+  it('asks the server itself whether it answers, each time the details open', async () => {
+    const { panel, fact, user } = await openPanel();
+    const details = await within(panel).findByRole('button', { name: 'Details' });
+    await user.click(details);
+    await waitFor(() => expect(fact('Server')).toBe('Reachable'));
     expect(answer.mock.calls[0]?.[0]).toBe('/api/health');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(details);
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
-    await user.click(screen.getByRole('button', { name: /show what is saved where/ }));
-    const again = await screen.findByRole('dialog', { name: 'What is saved where' });
-    await waitFor(() =>
-      expect(within(again).getByText('Server').nextElementSibling?.textContent).toBe('Does not answer'),
-    );
+    await user.click(details);
+    await waitFor(() => expect(fact('Server')).toBe('Can’t be reached'));
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
   it('takes a sign-in page for no answer, whatever it says', async () => {
     answer.mockImplementation(() => Promise.resolve(Response.json({ welcome: true })));
-    const { fact } = await openPanel();
-    await waitFor(() => expect(fact('Server')).toBe('Does not answer'));
+    const { panel, fact, user } = await openPanel();
+    await user.click(await within(panel).findByRole('button', { name: 'Details' }));
+    await waitFor(() => expect(fact('Server')).toBe('Can’t be reached'));
   });
 
   it.each([
     [
       'over_quota',
       2,
-      /Your storage on the server is full, so 2 entries are saved on this device only\..* Next attempt at 1:00 PM\.$/,
+      /Your storage on the server is full, so 2 entries are saved on this device only\..* Next try at 1:00 PM\.$/,
     ],
     ['over_quota', 1, /Your storage on the server is full, so one entry is saved on this device only\./],
     [
       'newer_version',
       1,
-      /The server is older than this app, so one entry is kept on this device until the server is updated\. Next attempt at 1:00 PM\.$/,
+      /The server is older than this app, so one entry is saved on this device until the server is updated\. Next try at 1:00 PM\.$/,
     ],
     ['retry', 3, /The server asked for 3 entries to be sent later\./],
     ['too_large', 2, /Your network is blocking 2 entries\./],
@@ -92,7 +108,7 @@ describe('the sync panel', () => {
     const rejected = { phase: 'offline', code: 'newer_version', nextAt: NOON + 3_600_000 } as const;
     const { panel } = await openPanel(rejected, 2);
     await within(panel).findByText(
-      'The server is older than this app, so 2 entries are kept on this device until the server is updated. Next attempt at 1:00 PM.',
+      'The server is older than this app, so 2 entries are saved on this device until the server is updated. Next try at 1:00 PM.',
     );
   });
 
@@ -103,10 +119,15 @@ describe('the sync panel', () => {
     await within(panel).findByText(/^You have used 85\s?% of your storage on the server\./);
   });
 
-  it('sends at once when the person asks', async () => {
-    const { user, loop } = await openPanel({}, 1);
-    await user.click(screen.getByRole('button', { name: 'Send now' }));
-    expect(loop.requestSync).toHaveBeenCalledWith('tap');
+  it('says at once that a tap on Send now brought no answer, and when', async () => {
+    const { user, panel, space } = await openPanel({}, 1);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await user.click(within(panel).getByRole('button', { name: 'Send now' }));
+    await act(() => writeMeta(space.db, 'sync', sync({ phase: 'offline' })));
+    await within(panel).findByText(
+      'Can’t reach Waymend. This Wi-Fi may need you to sign in. Everything is safe on this device.',
+    );
+    await within(panel).findByText(/^Tried at 12:00 PM; no answer\./);
   });
 
   it('is busy while entries are sent', async () => {
@@ -117,36 +138,37 @@ describe('the sync panel', () => {
   });
 
   it.each([
-    ['not_signed_in', /no longer recognises this device/, 'Send now'],
-    ['protocol_version', /moved on to a newer version/, 'Reload'],
-    ['owner_mismatch', /different profile/, 'Send now'],
-    ['merged', /belongs to an account/, 'Send now'],
-    ['claimed', /belongs to an account/, 'Send now'],
-    ['cross_site', /server has paused sending/, 'Send now'],
-    ['something_new', /server has paused sending/, 'Send now'],
+    ['not_signed_in', /no longer recognizes this device/, 'Sync now'],
+    ['protocol_version', /newer version of Waymend/, 'Reload'],
+    ['owner_mismatch', /different profile/, 'Sync now'],
+    ['merged', /belongs to an account/, 'Sync now'],
+    ['claimed', /belongs to an account/, 'Sync now'],
+    ['cross_site', /server has paused sending/, 'Sync now'],
+    ['something_new', /server has paused sending/, 'Sync now'],
   ])('explains a pause by %s, and what can be done', async (code, words, button) => {
     const { panel } = await openPanel({ phase: 'paused', code });
     await waitFor(() => expect(panel.textContent).toMatch(words));
     expect(panel.textContent).toMatch(/[Ee]very entry stays here/);
-    for (const name of new Set([button, 'Send now'])) expect(within(panel).getByRole('button', { name })).toBeDefined();
+    for (const name of new Set([button, 'Sync now'])) expect(within(panel).getByRole('button', { name })).toBeDefined();
   });
 
   it('[CLAIM-6] offers to save, leave or delete what is here, and not to send it, once the space was deleted', async () => {
-    const { panel, fact } = await openPanel({ phase: 'paused', code: 'erased', lastSavedAt: NOON });
+    const { panel, fact, user } = await openPanel({ phase: 'paused', code: 'erased', lastSavedAt: NOON });
     await waitFor(() => expect(panel.textContent).toMatch(/deleted for good.*Every entry stays here/));
     const link = within(panel).getByRole('link', { name: 'Save, leave or delete them here' });
     expect(link.getAttribute('href')).toBe('/people');
-    expect(within(panel).queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: 'Sync now' })).toBeNull();
+    await user.click(await within(panel).findByRole('button', { name: 'Details' }));
     expect(fact('On the server')).toBe('0');
   });
 
   it('leads to the repair desk, first of all where an entry needs the person', async () => {
     const desk = fixtureRoute('/repair', { screen: () => Promise.resolve({ default: () => <h1>The desk</h1> }) });
     const app = await renderApp({ routes: [fixtureRoute('/'), desk] });
-    const open = () => app.user.click(screen.getByRole('button', { name: /show what is saved where/ }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /show what is saved where/ })).toBeDefined());
+    const open = () => app.user.click(screen.getByRole('button', { name: /show sync status/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /show sync status/ })).toBeDefined());
     await open();
-    expect((await screen.findByRole('link', { name: 'Go to the repair desk' })).getAttribute('href')).toBe('/repair');
+    expect((await screen.findByRole('link', { name: 'Saved entries' })).getAttribute('href')).toBe('/repair');
     await act(async () => {
       await app.space.db.quarantine.add({
         opId: 'rejected',
@@ -168,8 +190,8 @@ describe('the sync panel', () => {
         refusedAt: NOON,
       });
     });
-    const link = await screen.findByRole('link', { name: 'See what needs a fix' });
-    expect(screen.getByText('1 needs a fix', { selector: 'span:first-of-type' })).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Review 1 entry' });
+    expect(screen.getByRole('button', { name: /1 needs a fix/, hidden: true })).toBeDefined();
     await app.press(link);
     expect(await screen.findByRole('heading', { name: 'The desk' })).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();

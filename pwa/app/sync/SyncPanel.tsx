@@ -1,135 +1,211 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkHealth } from '#core/api/server.ts';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
 import { syncStatus, type SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import { sentOf, waitingEntries, type WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useServer } from '#pwa/data/server/useServer.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
-import { useSyncLoop } from '#pwa/data/useSyncLoop.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
-import { useText, type Text } from '#pwa/i18n/useText.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
+import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
+import { useSendNow } from '#pwa/parts/useSendNow.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
+import { WelcomeBack } from '#pwa/parts/WelcomeBack.tsx';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { Dialog } from '#pwa/ui/Dialog.tsx';
-import { deriveSyncState, savedCount } from './sync-sign.ts';
+import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
+import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { deriveSyncState } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
 
-/** What is saved where, in figures and in words. Mounted only while open. */
+const LISTED = 3;
+
+/** Where everything is, in one sentence; what waits; figures on request. Mounted only while open. */
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
-  const t = useText('shell');
-  const loop = useSyncLoop();
+  const t = useText('sync');
+  const format = useFormat();
   const status = useLive(syncStatus);
-  const isSending = status?.phase === 'sending';
+  const sending = useSendNow(status);
   const isErased = status !== undefined && pauseOf(status) === 'erased';
   const isOutdated = status !== undefined && pauseOf(status) === 'update';
-  const needsPerson = status !== undefined && status.rejected > 0;
+  const rejected = status?.rejected ?? 0;
+  const offersMore = rejected > 0 || isOutdated || (status?.earlierOwner ?? null) !== null;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('sync.panel.title')}
+      title={t('panel.title')}
+      labels={{ close: t('panel.close') }}
       actions={
         <>
-          {needsPerson && (
+          {rejected > 0 && (
             <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('repair')} onClick={onClose}>
-              {t('sync.panel.repair')}
+              {t('panel.review', { count: rejected, number: format.number(rejected) })}
             </Link>
           )}
           {isOutdated && (
             <Button
-              variant={needsPerson ? 'secondary' : 'primary'}
+              variant={rejected > 0 ? 'secondary' : 'primary'}
               size="small"
               icon="refresh"
               onClick={browserReloader.reload}
             >
-              {t('sync.panel.reload')}
+              {t('panel.reload')}
             </Button>
           )}
           {isErased ? (
             <Link className={buttonClass({ variant: 'primary', size: 'small' })} to={href('people')} onClick={onClose}>
-              {t('sync.panel.leave')}
+              {t('panel.leave')}
             </Link>
           ) : (
             <Button
-              variant={needsPerson || isOutdated ? 'secondary' : 'primary'}
+              variant={!offersMore && (status?.waiting ?? 0) > 0 ? 'primary' : 'secondary'}
               size="small"
-              busy={isSending}
-              onClick={() => loop.requestSync('tap')}
+              busy={sending.isBusy}
+              busyLabel={t('panel.sendingNow')}
+              onClick={sending.send}
             >
-              {t(isSending ? 'sync.panel.sendingNow' : 'sync.panel.send')}
+              {t((status?.waiting ?? 0) > 0 ? 'panel.send' : 'panel.sync')}
             </Button>
           )}
-          {!needsPerson && (
+          {rejected === 0 && (
             <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('repair')} onClick={onClose}>
-              {t('sync.panel.desk')}
+              {t('panel.entries')}
             </Link>
           )}
-          <Button variant="link" size="small" onClick={onClose}>
-            {t('sync.panel.close')}
-          </Button>
         </>
       }
     >
-      {status !== undefined && <SyncStory status={status} />}
+      {status !== undefined && (
+        <>
+          <SyncStory status={status} unanswered={sending.unanswered} />
+          {!status.mayBeErased && <Waiting count={status.waiting} />}
+          <Details status={status} />
+        </>
+      )}
     </Dialog>
   );
 }
 
-function SyncStory({ status }: { readonly status: SyncStatus }) {
-  const t = useText('shell');
-  const format = useFormat();
-  const { device } = useSpace();
-  const isOnline = useOnline();
-  const held = useWaitWords(useClock('minute').now, device.offsetAt).held(status, isOnline);
-  const { lastSavedAt } = status;
-  const number = (value: number): string => format.number(value);
+/** What has grown does not shrink under the thumb. */
+function useKeptHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element !== null) element.style.minBlockSize = `${element.getBoundingClientRect().height}px`;
+  });
+  return ref;
+}
+
+function SyncStory({ status, unanswered }: { readonly status: SyncStatus; readonly unanswered: string | null }) {
+  const say = useStory();
+  const { earlierOwner } = status;
+  const isFirst = earlierOwner !== null && earlierOwner.isPutOff !== true;
+  const story = useKeptHeight();
   return (
     <>
-      <p aria-live="polite">{storyOf(t, number, status, isOnline, held)}</p>
+      <div ref={story} className={styles['story']} aria-live="polite">
+        {!isFirst && <p>{say(status)}</p>}
+        {unanswered !== null && <p>{unanswered}</p>}
+      </div>
       <QuotaNote status={status} />
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{t('sync.panel.saved')}</dt>
-          <dd>{number(savedCount(status))}</dd>
-        </div>
-        <div>
-          <dt>{t('sync.panel.waiting')}</dt>
-          <dd>{number(status.waiting)}</dd>
-        </div>
-        <div>
-          <dt>{t('sync.panel.rejected')}</dt>
-          <dd>{number(status.rejected)}</dd>
-        </div>
-        <div>
-          <dt>{t('sync.panel.lastSaved')}</dt>
-          <dd>
-            {lastSavedAt === null ? t('sync.panel.never') : format.moment(lastSavedAt, device.offsetAt(lastSavedAt))}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('sync.panel.server')}</dt>
-          <dd>
-            <ServerAnswer />
-          </dd>
-        </div>
-      </dl>
+      {earlierOwner !== null && <WelcomeBack owner={earlierOwner} level={3} />}
     </>
   );
 }
 
-/** Asked each time the panel opens, since what a device believes about the network says little. */
+/** What waits as the panel opens stays listed, and its stones fill: nothing moves when the server answers. */
+function Waiting({ count }: { readonly count: number }) {
+  const t = useText('sync');
+  const common = useText('common');
+  const format = useFormat();
+  const { sentence } = useEntryWords();
+  const waiting = useLive(waitingEntries, LISTED);
+  const [listed, setListed] = useState<readonly WaitingEntry[]>([]);
+  const [first, setFirst] = useState(0);
+  if (listed.length === 0 && waiting !== undefined && waiting.length > 0) {
+    setListed(waiting);
+    setFirst(count);
+  }
+  const sent = useLive(useCallback((space) => sentOf(space, listed), [listed]));
+  if (listed.length === 0) return null;
+  const more = count - listed.filter(({ opId }) => sent?.includes(opId) !== true).length;
+  return (
+    <div>
+      <Rows edged label={t('panel.list')}>
+        {listed.map(({ opId, data, ...entry }) => (
+          <EntryRow
+            key={opId}
+            title={sentence({ ...entry, data })}
+            time={
+              typeof data['at'] === 'number'
+                ? format.moment(data['at'], typeof data['off'] === 'number' ? data['off'] : 0)
+                : undefined
+            }
+            stone={sent?.includes(opId) === true ? 'saved' : 'here'}
+            stoneLabel={common(sent?.includes(opId) === true ? 'storage.saved' : 'storage.here')}
+          />
+        ))}
+      </Rows>
+      {first > listed.length && (
+        <p className={styles['more']}>{more > 0 && t('panel.more', { count: more, number: format.number(more) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Details({ status }: { readonly status: SyncStatus }) {
+  const t = useText('sync');
+  const format = useFormat();
+  const { device } = useSpace();
+  const [isOpen, setIsOpen] = useState(false);
+  const { lastSavedAt } = status;
+  return (
+    <div>
+      <Button
+        className={styles['details']}
+        variant="link"
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('panel.details')}
+      </Button>
+      {isOpen && (
+        <KeyValueList
+          items={[
+            { label: t('panel.saved'), value: format.number(status.saved) },
+            { label: t('panel.waiting'), value: format.number(status.waiting) },
+            { label: t('panel.rejected'), value: format.number(status.rejected) },
+            {
+              label: t('panel.lastSaved'),
+              value: lastSavedAt === null ? t('panel.never') : format.moment(lastSavedAt, device.offsetAt(lastSavedAt)),
+            },
+            { label: t('panel.server'), value: <ServerAnswer /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asked each time the details open, since what a device believes about the network says little. */
 function ServerAnswer() {
-  const t = useText('shell');
+  const t = useText('sync');
   const { answer, failure, isAsking } = useServer(checkHealth, {});
-  if (isAsking) return <span role="status">{t('sync.panel.serverAsking')}</span>;
+  const isThere = answer !== undefined && failure === null;
   return (
     <span role="status">
-      {t(answer !== undefined && failure === null ? 'sync.panel.serverAnswers' : 'sync.panel.serverSilent')}
+      {t(isAsking ? 'panel.serverAsking' : isThere ? 'panel.serverAnswers' : 'panel.serverSilent')}
     </span>
   );
 }
@@ -146,17 +222,36 @@ function pauseOf({ phase, code }: SyncStatus): Pause | null {
   return client === 'update' || client === 'stop' ? client : 'other';
 }
 
-function storyOf(
-  t: Text<'shell'>,
-  number: (value: number) => string,
-  status: SyncStatus,
-  isOnline: boolean,
-  held: string | null,
-): string {
-  const state = deriveSyncState(status, isOnline);
-  if (state === 'rejected')
-    return t('sync.panel.story.rejected', { count: status.rejected, number: number(status.rejected) });
-  if (state === 'paused') return t(`sync.panel.paused.${pauseOf(status) ?? 'other'}`);
-  if ((state === 'here' || state === 'offline') && held !== null) return held;
-  return t(`sync.panel.story.${state}`);
+/** One sentence that says where everything is, and what it waits for. */
+function useStory(): (status: SyncStatus) => string {
+  const t = useText('sync');
+  const format = useFormat();
+  const codeWords = useCodeWords();
+  const { device } = useSpace();
+  const isOnline = useOnline();
+  const words = useWaitWords(useClock('minute').now, device.offsetAt);
+  return (status) => {
+    const counted = (count: number) => ({ count, number: format.number(count) });
+    // An offer to bring back earlier entries says itself what it is about.
+    const state = deriveSyncState({ ...status, earlierOwner: null }, isOnline);
+    const held = words.held(status, isOnline);
+    switch (state) {
+      case 'rejected':
+        return t('panel.story.rejected', counted(status.rejected));
+      case 'paused':
+        return t(`panel.paused.${pauseOf(status) ?? 'other'}`);
+      case 'offline':
+        return held ?? t('offline');
+      case 'unreachable':
+        return held ?? words.withNext(status.code === null ? t('unreachable') : codeWords(status.code), status.nextAt);
+      case 'here':
+        return held ?? t('panel.story.here', counted(status.waiting));
+      case 'saved':
+        return t('panel.story.saved', counted(status.total));
+      case 'sending':
+      case 'empty':
+      case 'cleared':
+        return t(`panel.story.${state === 'cleared' ? 'empty' : state}`);
+    }
+  };
 }

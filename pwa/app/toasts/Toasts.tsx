@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { ToastProvider } from '#pwa/ui/Toast.tsx';
-import { useToast } from '#pwa/ui/useToast.ts';
+import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import type { ToastRelay } from './toast-relay.ts';
 
 export function Toasts({ relay }: { readonly relay: ToastRelay }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Toaster } from '#pwa/ui/useToast.ts';
+import type { Toaster } from '#pwa/ui/overlay/useToast.ts';
 import { createToastRelay } from './toast-relay.ts';
 
 const toaster = () => ({ show: vi.fn<Toaster['show']>(), dismiss: vi.fn<Toaster['dismiss']>() });
@@ -33,6 +33,16 @@ describe('a message shown before the toasts are fetched', () => {
     release();
     relay.show({ title: 'after' });
     expect(titles()).toEqual(['own', 'before the toasts are there', 'other', 'after']);
+  });
+
+  it('asks for the toasts anew where they could not be fetched', () => {
+    const onWaiting = vi.fn();
+    const relay = createToastRelay(onWaiting);
+    relay.show({ title: 'first' });
+    expect(onWaiting).toHaveBeenCalledTimes(1);
+    relay.connect(toaster());
+    relay.show({ title: 'second' });
+    expect(onWaiting).toHaveBeenCalledTimes(1);
   });
 
   it('is forgotten when it is dismissed', () => {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Toaster, ToastMessage } from '#pwa/ui/useToast.ts';
+import type { Toaster, ToastMessage } from '#pwa/ui/overlay/useToast.ts';
 
 /** Accepts messages from the start and hands them over once the code for toasts has loaded. */
 export interface ToastRelay extends Toaster {
@@ -13,14 +13,17 @@ export interface ToastRelay extends Toaster {
 
 export const ToastRelayContext = createContext<ToastRelay | null>(null);
 
-export function createToastRelay(): ToastRelay {
+/** @param onWaiting a message came before the code for toasts */
+export function createToastRelay(onWaiting: () => void = () => undefined): ToastRelay {
   let toaster: Toaster | null = null;
   let waiting: ToastMessage[] = [];
   let heldBack: ToastMessage[] | null = null;
   const own: Toaster = {
     show: (message) => {
-      if (toaster === null) waiting.push(message);
-      else toaster.show(message);
+      if (toaster === null) {
+        waiting.push(message);
+        onWaiting();
+      } else toaster.show(message);
     },
     dismiss: () => {
       waiting = [];

@@ -1,15 +1,21 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdatePrompt.module.css';
 
+interface UpdatePromptProps {
+  readonly offer: UpdateOffer;
+  /** what stands here while no update waits */
+  readonly instead: ReactNode;
+}
+
 /** Asks before switching, because the page reloads. The shell leaves it out during an exercise session. */
-export function UpdatePrompt({ offer }: { readonly offer: UpdateOffer }) {
+export function UpdatePrompt({ offer, instead }: UpdatePromptProps) {
   const t = useText('shell');
   const apply = useSyncExternalStore(offer.subscribe, offer.current);
   const [isSwitching, setSwitching] = useState(false);
-  if (apply === null) return null;
+  if (apply === null) return instead;
   return (
     <aside className={styles['prompt']} aria-label={t('update.label')}>
       <p role="status">{t('update.text')}</p>
@@ -18,12 +24,13 @@ export function UpdatePrompt({ offer }: { readonly offer: UpdateOffer }) {
           variant="primary"
           size="small"
           busy={isSwitching}
+          busyLabel={t('update.applying')}
           onClick={() => {
             setSwitching(true);
             apply();
           }}
         >
-          {t(isSwitching ? 'update.applying' : 'update.apply')}
+          {t('update.apply')}
         </Button>
         {!isSwitching && (
           <Button variant="link" size="small" onClick={offer.putOff}>

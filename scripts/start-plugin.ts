@@ -1,0 +1,110 @@
+// What the first frame needs comes in few files and at once. Left to itself the bundler cuts a chunk for every set of
+// screens that share a module: 58 scripts in four waves. Here all that every start needs is one chunk of packages and one
+// of ours, for either half: the records, which are evaluated first, and the screens. index.html names them all, so that
+// nothing waits for another file's imports. What only other screens need stays as the bundler cuts it.
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Route } from '#pwa/routes/route.ts';
+import { EXERCISE_LIST } from './exercises-plugin.ts';
+import { screenSource } from './later-plugin.ts';
+import { root } from './source-stamp.mjs';
+
+type ModuleId = string;
+export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
+
+/** The modules that a start evaluates, each named by its chunk. */
+export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit';
+
+export interface StartModules {
+  readonly boot: ModuleId;
+  /** opens the records */
+  readonly data: ModuleId;
+  /** draws the frame around the screens */
+  readonly app: ModuleId;
+  /** the screen at the app's own address */
+  readonly screen: ModuleId;
+}
+
+const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
+/** A feature's own modules come with its screen alone. */
+const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
+
+export function startChunks(
+  { boot, data, app, screen }: StartModules,
+  importsOf: StaticImportsOf,
+): ReadonlyMap<ModuleId, StartChunk> {
+  const chunks = new Map<ModuleId, StartChunk>();
+  const assign = (id: ModuleId, chunkOf: (id: ModuleId) => StartChunk | null, seen = new Set<ModuleId>()): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const next of importsOf(id)) assign(next, chunkOf, seen);
+    const chunk = chunkOf(id);
+    if (chunk !== null && !chunks.has(id)) chunks.set(id, chunk);
+  };
+  assign(boot, () => 'boot');
+  assign(data, (id) => (isPackage(id) ? 'data-packages' : 'data'));
+  assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
+  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : 'kit'));
+  return chunks;
+}
+
+const PRELOADED: readonly string[] = ['boot', 'data-packages', 'data', 'app-packages', 'app'] satisfies StartChunk[];
+
+/** A module preload compiles at once; the screens' half is only fetched, so that the records are compiled, run and opening first. */
+const preload = (name: string): { rel: string; as?: string } =>
+  name.startsWith('app') ? { rel: 'preload', as: 'script' } : { rel: 'modulepreload' };
+
+export function startPlugin(routes: readonly Route[]): Plugin {
+  const first = routes.find(({ path }) => path === '/');
+  if (first === undefined) throw new Error('no row has the address /');
+  const inPwa = (path: string): ModuleId => join(root, 'pwa', path);
+  const texts = first.texts.map((namespace) => join(root, `locales/en/${namespace}.json`));
+  let chunks: ReadonlyMap<ModuleId, StartChunk> = new Map();
+  const chunkOf = (id: ModuleId): string | null => {
+    if (texts.includes(id)) return 'texts';
+    // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
+    if (id === EXERCISE_LIST) return 'exercises';
+    // The bundler's own few lines, which every chunk imports.
+    return id.includes('rolldown/runtime') ? 'data-packages' : (chunks.get(id) ?? null);
+  };
+  return {
+    name: 'waymend-start',
+    apply: 'build',
+    buildEnd() {
+      chunks = startChunks(
+        {
+          boot: inPwa('main.ts'),
+          data: inPwa('data/space/start-space.ts'),
+          app: inPwa('app/start-app.tsx'),
+          screen: inPwa(screenSource(first)),
+        },
+        (id) => this.getModuleInfo(id)?.importedIds ?? [],
+      );
+    },
+    outputOptions: (options): Rolldown.OutputOptions => ({
+      ...options,
+      codeSplitting: {
+        // Only what was named: a dependency belongs to its own chunk.
+        includeDependenciesRecursively: false,
+        groups: [{ name: chunkOf, debugName: 'start' }],
+      },
+    }),
+    // The chunks that every start needs, none of them behind another.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }): HtmlTagDescriptor[] =>
+        Object.values(bundle).flatMap((chunk) => {
+          if (chunk.type !== 'chunk' || !PRELOADED.includes(chunk.name) || html.includes(chunk.fileName)) return [];
+          const sheets = [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => !html.includes(file));
+          return [
+            { tag: 'link', attrs: { ...preload(chunk.name), crossorigin: true, href: `/${chunk.fileName}` } },
+            // The import of the screens' half waits for its sheets; the loading sentence is painted without them.
+            ...sheets.map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` },
+            })),
+          ];
+        }),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { treeFindings } from './tree-findings.ts';
+
+const page = `## The tree
+
+\`\`\`
+core/               pure
+  lib/                result, brand
+pwa/
+  main.tsx boot.ts    boot only
+  data/               rows
+    sync/               batch,
+                        apply/ what comes
+      wire/               the shapes
+        old/
+          v1/               the first
+locales/<language>/<namespace>.json
+\`\`\`
+
+Of \`core/lib/day.ts\` and \`core/<noun>.ts\`.
+`;
+const named = ['core/', 'core/lib/', 'pwa/', 'pwa/main.tsx', 'pwa/boot.ts', 'pwa/data/', 'pwa/data/sync/', 'locales/'];
+const deep = ['pwa/data/sync/wire/', 'pwa/data/sync/wire/old/', 'pwa/data/sync/wire/old/v1/'];
+const there = [...named, ...deep, 'core/lib/day.ts'];
+const rooms = ['core/lib/', 'pwa/data/'];
+const findings = (folders: readonly string[], paths: readonly string[]): readonly string[] =>
+  treeFindings(page, folders, (path) => paths.includes(path));
+
+describe('the tree of the architecture', () => {
+  it('names what exists, and every room', () => {
+    expect(findings(rooms, there)).toEqual([]);
+  });
+
+  it.each(there)('reports %s where it does not exist', (gone) => {
+    expect(
+      findings(
+        rooms,
+        there.filter((path) => path !== gone),
+      ),
+    ).toEqual([`${gone} does not exist`]);
+  });
+
+  it.each([
+    ['half a step', '  lib/', '   lib/'],
+    ['two steps', '  lib/', '    lib/'],
+  ])('reports a name that is indented by %s, where no folder would be read above it', (_by, right, wrong) => {
+    expect(treeFindings(page.replace(right, wrong), [], (path) => there.includes(path))).toEqual([
+      'lib/ is not indented by a step of two',
+    ]);
+  });
+
+  it('reports a room that it does not name, and a page without a tree', () => {
+    expect(findings([...rooms, 'core/new/'], there)).toEqual(['core/new/ is missing from the tree']);
+    expect(treeFindings('', rooms, () => true)).toEqual(['has no tree']);
+  });
+});
