@@ -182,8 +182,8 @@ describe('errors', () => {
 });
 
 describe('headers', () => {
-  it('[HTTP-6] every answer carries the security headers', async () => {
-    for (const path of ['/', '/api/health', '/api/nothing', '/assets/entry-abc123.js']) {
+  it('[HTTP-6] every answer but a part of a document carries the security headers', async () => {
+    for (const path of ['/', '/sw.js', '/api/health', '/api/nothing', '/assets/pose-worker-abc123.js']) {
       const { headers } = await raw(path);
       expect(headers['content-security-policy']).toBe(
         "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;connect-src 'self';style-src 'self';img-src 'self' blob: data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
@@ -198,6 +198,17 @@ describe('headers', () => {
         headers['x-powered-by'],
       ]).toEqual(['nosniff', undefined, undefined]);
     }
+  });
+
+  it('[HTTP-6] what a document is made of carries only what concerns it, in fewer bytes than a small script', async () => {
+    const { headers } = await raw('/assets/entry-abc123.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    expect(lines.join('').length).toBeLessThan(500);
   });
 
   it('[HTTP-7] long answers of the API are compressed', async () => {

@@ -13,13 +13,14 @@ import { blockOtherSites } from './middleware/same-site.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createSessionReader } from './middleware/session.ts';
 import { createStaticFiles } from './middleware/static-files.ts';
-import { routes as allRoutes } from './routes/index.ts';
+import { routes as allRoutes, collections } from './registry.ts';
 import { addProbes } from './routes/server.ts';
 import { createServices } from './services.ts';
 import type { ServiceDeps } from './services.ts';
 import { createTexts } from './texts.ts';
 
-export interface AppDeps extends Omit<ServiceDeps, 'now' | 'texts'>, Partial<Pick<ServiceDeps, 'now' | 'texts'>> {
+type Defaulted = 'now' | 'texts' | 'definitions';
+export interface AppDeps extends Omit<ServiceDeps, Defaulted | 'calls'>, Partial<Pick<ServiceDeps, Defaulted>> {
   readonly log: Logger;
   readonly config: ServiceDeps['config'] & Pick<Config, 'trustedProxies' | 'staticFolder'>;
   /** false from the moment the process has been told to stop */
@@ -35,10 +36,18 @@ export async function createApp({
   now = Date.now,
   texts = createTexts(),
   routes = allRoutes,
+  definitions = collections,
   ...given
 }: AppDeps): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
-  const services = await createServices({ ...given, config, now, texts });
+  const services = await createServices({
+    ...given,
+    definitions,
+    calls: routes.map(({ call }) => call),
+    config,
+    now,
+    texts,
+  });
   const router = new Router<RequestState>();
   addProbes(router, { store: given.store, isOpen });
   for (const route of routes) route.addTo(router, services);

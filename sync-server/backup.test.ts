@@ -13,6 +13,7 @@ import type { Cursor } from '#core/sync/protocol.ts';
 import { writeCopy } from './store/copy.ts';
 import { addressOf } from './store/hold-folder.ts';
 import { activity, idOf, ownerKey } from './testing/builders.ts';
+import { openToOthers } from './testing/open-to-others.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import type { ServerProcess } from './testing/server-process.ts';
 import { clientOf, errorOf, signIn } from './testing/test-server.ts';
@@ -133,6 +134,7 @@ describe('backing up and restoring as docs/backup.md says', { timeout: PATIENCE 
     const held = await converged(device, cursor, sent);
     expect([...held].sort()).toEqual(Array.from({ length: sent }, (_, n) => idOf(n + 1)).sort());
     await stop(next);
+    for (const made of [env.DATA_DIR, copy]) expect(openToOthers(made)).toEqual([]);
   });
 
   it('[BACKUP-2] without a server the command makes the copy itself; a new machine takes the copy’s journal', async () => {

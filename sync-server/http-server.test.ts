@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#core/sync/protocol.ts';
-import { createHttpServer } from './http-server.ts';
+import { closeWhenAnswered, createHttpServer } from './http-server.ts';
 import type { RequestState } from './middleware/app-context.ts';
 import { createLogger } from './middleware/request-log.ts';
 import { ownerKey } from './testing/builders.ts';
@@ -236,6 +236,34 @@ describe('raw bytes', () => {
     const answer = await sendRaw((failing.address() as AddressInfo).port, request, 2_000);
     expect(answer).toMatchObject({ statuses: [], isEnded: true });
     await new Promise((resolve) => failing.close(resolve));
+  });
+
+  it('[RAW-8] closing answers what had begun and waits for no connection that is kept open or never spoke', async () => {
+    const app = new Koa<RequestState>();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((begun) => {
+      app.use(async (context) => {
+        begun();
+        await new Promise<void>((resolve) => (answer = resolve));
+        context.body = 'answered';
+      });
+    });
+    const closing = createHttpServer(app, { trustedProxies: 0 });
+    await new Promise<void>((resolve) => closing.listen(0, 'localhost', resolve));
+    const { port: at } = closing.address() as AddressInfo;
+    const ahead = connect(at, 'localhost');
+    await once(ahead, 'connect');
+    const kept = connect(at, 'localhost');
+    kept.write(headOf('GET / HTTP/1.1'));
+    await asked;
+
+    const closed = closeWhenAnswered(closing).then(() => 'closed');
+    await once(ahead, 'close');
+    expect(await Promise.race([closed, sleep(300)])).toBeUndefined();
+    answer();
+    const [bytes] = (await once(kept, 'data')) as [Buffer];
+    expect(bytes.toString()).toContain('answered');
+    expect(await Promise.race([closed, sleep(3_000)])).toBe('closed');
   });
 
   it('[RAW-5] the addresses of one IPv6 /64 have the connections of one', () => {

@@ -7,6 +7,7 @@
 import { createServer } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
 import type { RequestState } from './middleware/app-context.ts';
 import { addressKey } from './middleware/rate-limit.ts';
@@ -46,6 +47,32 @@ function limitByAddress(server: Server): void {
   });
 }
 
+/** connections that have not sent a byte yet, such as those a browser opens ahead */
+const silent = new WeakMap<Server, () => readonly Socket[]>();
+
+function noteSilent(server: Server): void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  silent.set(server, () => [...open].filter(({ bytesRead }) => bytesRead === 0));
+}
+
+/**
+ * Takes no further connection and resolves when every request that had begun is answered. Node alone would wait for
+ * `keepAliveTimeout` where an answer ends a moment later, and for `headersTimeout` where a connection is silent.
+ */
+export async function closeWhenAnswered(server: Server): Promise<void> {
+  let isClosed = false;
+  server.close(() => (isClosed = true));
+  while (!isClosed) {
+    server.closeIdleConnections();
+    for (const socket of silent.get(server)?.() ?? []) socket.destroy();
+    await sleep(20);
+  }
+}
+
 export interface HttpOptions {
   readonly trustedProxies: number;
   readonly patience?: Pick<ServerOptions, keyof typeof PATIENCE> & { readonly [name in keyof typeof LIMITS]?: number };
@@ -64,5 +91,6 @@ export function createHttpServer(app: Koa<RequestState>, { trustedProxies, patie
   server.setTimeout(idleTimeout);
   server.maxConnections = maxConnections;
   if (trustedProxies === 0) limitByAddress(server);
+  noteSilent(server);
   return server;
 }

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { createHttpServer } from './http-server.ts';
+import { closeWhenAnswered, createHttpServer } from './http-server.ts';
 import { repeatJournal } from './identity/repeat-journal.ts';
 import { createLogger } from './middleware/request-log.ts';
 import { openStores } from './store/open-store.ts';
@@ -25,12 +25,6 @@ const listen = (server: Server, { port, host }: Config): Promise<number> =>
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
-  });
-
-const drained = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
   });
 
 async function run(config: Config): Promise<void> {
@@ -57,7 +51,7 @@ async function run(config: Config): Promise<void> {
     if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected failure');
     else log.info({ signal }, 'stopping');
     open = false;
-    await drained(server);
+    await closeWhenAnswered(server);
     await close();
     destination.flushSync();
   });

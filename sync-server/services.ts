@@ -1,5 +1,5 @@
 /** What calls work with: made once from what the server is given, and handed to every handler. */
-import type { Role } from '#core/api/call.ts';
+import type { Call, Role } from '#core/api/call.ts';
 import type { AnyCollection } from './collections/define-collection.ts';
 import { openCollections } from './collections/open-collections.ts';
 import type { CollectionsAdapter } from './collections/port.ts';
@@ -40,8 +40,9 @@ export interface ServiceDeps {
   /** where erasures, claims and ended sessions are kept beside the store, so that no restored backup undoes them */
   readonly journal: Store;
   readonly collections: CollectionsAdapter;
-  /** those of the registry where it is left out */
-  readonly definitions?: readonly AnyCollection[];
+  readonly definitions: readonly AnyCollection[];
+  /** all that the server answers, for its description */
+  readonly calls: readonly Call[];
   readonly config: Pick<
     Config,
     'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota'
@@ -59,7 +60,7 @@ export interface Services
     AppendDeps,
     PreviewDeps,
     Pick<StoredBytesLimit, 'mayStore'>,
-    Pick<ServiceDeps, 'texts' | 'accountOf' | 'rolesOf'> {
+    Pick<ServiceDeps, 'calls' | 'texts' | 'accountOf' | 'rolesOf'> {
   readonly tokens: SessionTokens;
   readonly sessions: SessionList;
   readonly states: OwnerStates;

@@ -6,7 +6,7 @@ import { count, EXAMPLE, ownDevice, owner, secret } from './fields.ts';
 
 /** What joining one owner to another did, or in a preview would do. */
 export const joined = z.object({
-  /** entries that come anew, and entries that were already there */
+  /** rows of the log that come anew, and rows that were already there: entries, edits and removals */
   added: count,
   same: count,
   /** activities and completed challenges among the added */

@@ -46,6 +46,11 @@ export interface Call {
    * `records`: about the records of the session's owner, or of the owner in a parameter of the path. It is over when that
    * owner was erased or joined to another, also while it runs: what it wrote is erased or joined too. An owner in the path
    * of whom the server holds nothing is `not_found`.
+   *
+   * `identity`: as which owner a browser or an account acts. Such a call is what ends sessions or owners, or works for one
+   * that has ended, so its handler asks for itself what became of the owner.
+   *
+   * `server`: nothing of an owner's.
    */
   readonly about: 'records' | { readonly records: string } | 'identity' | 'server';
   readonly query?: Schema;

@@ -38,11 +38,11 @@ export const closeSession = defineCall({
 
 export const earlierOwner = z.object({
   owner,
-  /** entries of that owner that the server holds, from all of its devices */
+  /** entries of that owner that the server holds, from all of its devices (core/records/entries.ts) */
   held: count,
-  /** entries this browser recorded then, as far as the server had heard of them */
+  /** operations this browser made then, as far as the server had heard of them: entries, edits and removals */
   recorded: count,
-  /** of those, entries that never reached the server: they were lost with the browser's storage */
+  /** of those, what never reached the server: it was lost with the browser's storage, and nobody knows what it was */
   lost: count,
   /** when the server last took something of that owner, UTC ms, or null */
   lastReceivedAt: z.nullable(z.int()),

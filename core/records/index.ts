@@ -12,6 +12,7 @@ import { readAs } from './define-record.ts';
 import type { Data, Misfit, Unreadable } from './define-record.ts';
 import { errorReport } from './error-report.ts';
 import { event } from './event.ts';
+import { favourite } from './favourite.ts';
 import { feedbackDraft } from './feedback-draft.ts';
 import { feedback } from './feedback.ts';
 import { moment } from './fields.ts';
@@ -39,6 +40,7 @@ export const records = {
   profile,
   session,
   schedule_item: scheduleItem,
+  favourite,
   feedback_draft: feedbackDraft,
   error_report: errorReport,
   event,
@@ -83,6 +85,7 @@ export const isFactEntity = (name: string): name is FactEntity =>
 export const isDocumentEntity = (name: string): name is DocumentEntity =>
   isEntity(name) && records[name].rule === 'last-writer-per-field';
 export const isCountedEntity = (name: string): name is CountedEntity => isFactEntity(name) && 'days' in records[name];
+export const countedEntities: readonly CountedEntity[] = Object.keys(records).filter(isCountedEntity);
 
 export const isReportEntity = (name: string): name is ReportEntity => isEntity(name) && records[name].rule === 'bag';
 export const reportEntities: readonly ReportEntity[] = Object.keys(records).filter(isReportEntity);

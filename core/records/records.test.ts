@@ -6,9 +6,7 @@ import { SCHEMA, schemaOf } from '../sync/schema.ts';
 import { defineRecord, readAs } from './define-record.ts';
 import type { Data } from './define-record.ts';
 import { choice, moment, whole } from './fields.ts';
-import olderFixtures from './fixtures/older-versions.json' with { type: 'json' };
-import pinned from './fixtures/pinned-schemas.json' with { type: 'json' };
-import allSamples from './fixtures/samples.json' with { type: 'json' };
+import { fixtures } from './fixtures.ts';
 import { keyOf, records, retired, touchedDays } from './index.ts';
 import type { Entity, Fact } from './index.ts';
 import { z } from './schema.ts';
@@ -28,12 +26,6 @@ const walk = defineRecord({
     (data) => ({ felt: 'unknown', ...data }),
   ],
 });
-
-/** How a record of an older version was written, and as what the latest one reads it. */
-interface OlderFixture {
-  readonly written: Data;
-  readonly read: Data;
-}
 
 describe('versions of a record', () => {
   it.each([
@@ -55,26 +47,21 @@ describe('versions of a record', () => {
     expect(readAs(walk, version, data)).toEqual({ ok: false, failure: reason });
   });
 
-  it('[RECORD-4] a definition stands under its own name, with a fixture of every older version', () => {
+  it('[RECORD-4] a definition stands under its own name, with a sample that fits it and a fixture of every older version', () => {
     expect(Object.entries(records).map(([name, { entity }]) => [name, entity])).toEqual(
       Object.keys(records).map((name) => [name, name]),
     );
-    const fixtures: Readonly<Record<string, Readonly<Record<string, OlderFixture>>>> = olderFixtures;
     for (const [entity, kind] of Object.entries(records)) {
-      const older = Array.from({ length: kind.version - 1 }, (_, i) => String(i + 1));
-      expect([entity, Object.keys(fixtures[entity] ?? {})]).toEqual([entity, older]);
-      for (const [version, { written, read }] of Object.entries(fixtures[entity] ?? {}))
-        expect([entity, version, readAs(kind, Number(version), written)]).toEqual([
-          entity,
-          version,
-          { ok: true, value: read },
-        ]);
+      const { older = [], sample } = fixtures[entity] ?? {};
+      expect([entity, kind.schema.safeParse(sample).success]).toEqual([entity, true]);
+      expect([entity, older.length]).toEqual([entity, kind.version - 1]);
+      for (const [i, { written, read }] of older.entries())
+        expect([entity, i + 1, readAs(kind, i + 1, written)]).toEqual([entity, i + 1, { ok: true, value: read }]);
     }
   });
 });
 
 type Kind = (typeof records)[Entity];
-const samples: Readonly<Record<string, Data>> = allSamples;
 const ID = '019aa5d2-7c00-7000-8000-000000000009';
 
 /** The sample, and where it matters on another day or by another offset: what is derived from each. */
@@ -105,27 +92,30 @@ interface Partly {
   readonly dayFollowsClock?: true;
 }
 
-const digests: Readonly<Record<string, readonly string[]>> = pinned.digests;
+/** What `SCHEMA` is beyond the versions of the kinds: raised with `BESIDES_RECORDS`, never with a kind. */
+const SCHEMA_BEYOND_VERSIONS = -13;
 
 describe('the schemas of the records', () => {
   it.each(Object.entries(records))(
     '[RECORD-3] that of %s is the one pinned for its version: a change takes a new version and an upcast',
     (entity, kind) => {
-      const { length = 0, [kind.version - 1]: last } = digests[entity] ?? [];
-      expect({ length, last }).toEqual({ length: kind.version, last: digestOf(kind, samples[entity] ?? {}) });
+      const { sample = {}, digests = [] } = fixtures[entity] ?? {};
+      expect({ length: digests.length, last: digests.at(-1) }).toEqual({
+        length: kind.version,
+        last: digestOf(kind, sample),
+      });
     },
   );
 
   it('[RECORD-5] sibling fields are those that were pinned with their kind, in whatever version it is', () => {
-    const first: Readonly<Record<string, readonly string[]>> = pinned.siblingFields;
     for (const [entity, kind] of Object.entries(records)) {
       const { siblingFields }: Kind & Partly = kind;
-      expect([entity, [...(siblingFields ?? [])]]).toEqual([entity, first[entity] ?? []]);
+      expect([entity, [...(siblingFields ?? [])]]).toEqual([entity, fixtures[entity]?.siblingFields ?? []]);
     }
   });
 
   it('[RECORD-3] a kind that was ever pinned is defined, or retired with its last version', () => {
-    const pinnedVersions = Object.entries(digests).map(([entity, { length }]) => [entity, length]);
+    const pinnedVersions = Object.entries(fixtures).map(([entity, { digests }]) => [entity, digests.length]);
     const defined = Object.entries(records).map(([entity, { version }]) => [entity, version]);
     expect([...defined, ...Object.entries(retired)].sort()).toEqual(pinnedVersions.sort());
   });
@@ -133,7 +123,7 @@ describe('the schemas of the records', () => {
   it('[RECORD-3] the number that makes devices read again rises with every version and kind', () => {
     const versions = Object.values(records).reduce((sum, { version }) => sum + version, 0);
     const retiredVersions = Object.values(retired).reduce((sum, last) => sum + last + 1, 0);
-    expect(SCHEMA - versions - retiredVersions).toBe(pinned.schemaBeyondVersions);
+    expect(SCHEMA - versions - retiredVersions).toBe(SCHEMA_BEYOND_VERSIONS);
   });
 
   it('[RECORD-3] it rises with the removal of a kind, and never comes again', () => {

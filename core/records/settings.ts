@@ -22,4 +22,4 @@ export const settings = defineRecord({
 export type SettingsPatch = z.output<typeof settings.schema>;
 export type Settings = { readonly [Name in keyof SettingsPatch]-?: number };
 export const DEFAULT_SETTINGS: Settings = { goalDays: 5, goalMinutes: 180, goalChallenges: 10, quickLogMinutes: 10 };
-export const QUICK_LOG_MINUTES = [5, 10, 20, 30] as const;
+export const QUICK_LOG_MINUTES = [1, 5, 10, 20, 30] as const;

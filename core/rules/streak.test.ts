@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, MS_PER_DAY } from '../lib/day.ts';
+import type { Day } from '../lib/day.ts';
 import type { CountedFact } from '../records/index.ts';
 import { deriveActiveDays } from './active-days.ts';
 import { daysJoinedAt } from './day-joins.ts';
@@ -21,8 +22,10 @@ import {
   shuffledFrom,
 } from './facts.contract.ts';
 import { longestRun, naiveCurrent, naiveJoinedAt, naiveStreaks } from './streak.contract.ts';
-import { deriveCurrentStreak, deriveStreaks } from './streak.ts';
+import { deriveCurrentStreak, deriveSkippedDays, deriveStreaks } from './streak.ts';
 
+const local = (day: number, hour: number, off: number): CountedFact =>
+  activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 const bestOf = (facts: readonly CountedFact[]): number => deriveStreaks(summariseDays(facts)).best;
 const currentOf = (facts: readonly CountedFact[], now: number, off: number): number =>
   deriveCurrentStreak(deriveStreaks(summariseDays(facts)), now, off).length;
@@ -234,8 +237,6 @@ describe('rest and freezes', () => {
 
 describe('named flights', () => {
   /** At this hour of this local day. */
-  const local = (day: number, hour: number, off: number): CountedFact =>
-    activity(day * MS_PER_DAY + hour * 3_600_000 - off * 60_000, off);
 
   it('[STREAK-14] a third fact in the far east joins two days and drops none', () => {
     const two = [activity(1_769_749_200_000, -300), activity(1_769_922_060_000, -720)];
@@ -281,6 +282,20 @@ describe('named flights', () => {
   it('[STREAK-1] the earlier or later end of a day is enough to join it', () => {
     expect(bestOf([local(20_500, 1, 0), local(20_502, 1, 360), local(20_502, 12, 360)])).toBe(2);
     expect(bestOf([local(20_500, 1, 0), local(20_500, 23, 0), local(20_502, 12, 360)])).toBe(2);
+  });
+});
+
+describe('days that travel skips', () => {
+  it('[STREAK-16] a day inside a streak on which nothing stands was skipped', () => {
+    const flight = [local(20_500, 20, -600), local(20_502, 20, 780)];
+    expect(bestOf(flight)).toBe(2);
+    expect([...deriveSkippedDays(summariseDays(flight), 20_490 as Day, 20_503 as Day)]).toEqual([20_501]);
+    expect([...deriveSkippedDays(summariseDays(flight), 20_502 as Day, 20_503 as Day)]).toEqual([]);
+  });
+
+  it('[STREAK-16] a day that was missed was not skipped, nor was one with a rest', () => {
+    const days = summariseDays(activeOn(20_498, 20_500, 20_501));
+    expect([...deriveSkippedDays(days, 20_490 as Day, 20_503 as Day)]).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@
  * is a relation between facts, never a choice made while walking through them, so adding a fact can only lengthen a
  * streak. No time-zone database is used, since two devices may have different ones.
  */
-import { dayOf } from '../lib/day.ts';
+import { addDays, dayOf } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { deriveActiveDays, isActiveDay } from './active-days.ts';
 import { FARTHEST_JOIN, joinsAmong } from './day-joins.ts';
@@ -73,23 +73,46 @@ export function deriveStreaks(days: readonly DaySummary[], before = NOTHING_BEFO
 }
 
 /**
+ * The days from `first` to the one before `until` on which nothing stands although the streak goes on over them: whoever
+ * flies east over the date line never has them.
+ */
+export function deriveSkippedDays(days: readonly DaySummary[], first: Day, until: Day): ReadonlySet<Day> {
+  // What joins over a day is at most this far from it.
+  const near = days.filter(({ day }) => day >= first - FARTHEST_JOIN && day <= until + FARTHEST_JOIN);
+  const skipped = new Set<Day>();
+  for (const { nodes } of deriveStreaks(near).streaks)
+    nodes.forEach(({ day }, i) => {
+      const next = nodes[i + 1]?.day ?? day;
+      for (let between = addDays(day, 1); between < next; between = addDays(between, 1))
+        if (between >= first && between < until) skipped.add(between);
+    });
+  return skipped;
+}
+
+/**
  * The longest streak that is alive at a moment: one of its facts joins the moment, or it has a rest or freeze today or
  * yesterday.
  * @param now UTC ms
  * @param off UTC offset of the place, minutes
  */
 export function deriveCurrentStreak(map: StreakMap, now: number, off: number): CurrentStreak {
-  let current: Streak | null = null;
-  for (let i = map.streaks.length - 1; i >= 0; i--) {
-    const streak = map.streaks[i];
-    if (streak !== undefined && streak.length > (current?.length ?? 0) && isAlive(streak, now, off)) current = streak;
-  }
+  const current = longestAlive(map.streaks, now, off);
   if (current === null) return { length: 0, firstDay: null, days: [] };
   return {
     length: current.length,
     firstDay: current.nodes.find(isActiveDay)?.day ?? null,
     days: current.nodes.map((row) => row.day),
   };
+}
+
+/** The latest of the longest. */
+export function longestAlive<S extends Streak>(streaks: readonly S[], now: number, off: number): S | null {
+  let current: S | null = null;
+  for (let i = streaks.length - 1; i >= 0; i--) {
+    const streak = streaks[i];
+    if (streak !== undefined && streak.length > (current?.length ?? 0) && isAlive(streak, now, off)) current = streak;
+  }
+  return current;
 }
 
 export function isAlive({ nodes }: Streak, now: number, off: number): boolean {

@@ -8,6 +8,7 @@ import type { Table } from 'dexie';
 import type { EarlierOwner } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
+import type { LookBack } from '#core/rules/look-back.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
@@ -112,6 +113,12 @@ export interface UnknownRow {
   readonly change: Change;
 }
 
+/** What the server says this browser held before its storage was cleared. */
+export interface KeptEarlierOwner extends EarlierOwner {
+  /** The person began anew: it is offered under Sync status only. */
+  readonly isPutOff?: boolean;
+}
+
 /** Why the server is deferring some entries. */
 export interface HeldEntries {
   /** of most of them, as the server said (core/sync/errors.ts) */
@@ -130,6 +137,8 @@ export interface MetaValues {
   readonly hlc: string;
   /** version of the day block written last */
   readonly daysVersion: number;
+  /** what the days add up to in that version, by the app's version that added them up: a cache (records/day-look-back.ts) */
+  readonly lookBack: { readonly daysVersion: number; readonly by: string; readonly back: LookBack };
   /** server clock minus device clock at the last answer, ms */
   readonly serverOffset: number;
   /** how the device's clock ran: raised when it stepped (clock-watch.ts) */
@@ -140,8 +149,7 @@ export interface MetaValues {
   readonly unknownSchema: number;
   /** what became of the last difference between this device's figures and the server's (heal.ts) */
   readonly healed: Healing;
-  /** what the server says this browser held before its storage was cleared */
-  readonly before: EarlierOwner;
+  readonly before: KeptEarlierOwner;
   /** a mirror is being rebuilt from rev 0 after the server lost or cut its log */
   readonly rebuilding: boolean;
   /** no writes until this time, UTC ms, because a page is about to delete the database (profiles/close-to-writers.ts) */

@@ -29,5 +29,7 @@ function guarded<Value>(body: () => Value, refused: Value): Value {
 
 export const themePreference = preference('waymend:theme');
 export const languagePreference = preference('waymend:language');
+/** `dismissed`: the app is not offered to be installed again */
+export const installPreference = preference('waymend:install');
 /** `on`: the developer tools are open in production too */
 export const developerPreference = preference('waymend:developer');

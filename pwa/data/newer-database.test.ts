@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 const powers = { now: () => NOON, offsetAt: () => 0, timeZone: () => 'UTC' };
-const open = (onNewer = vi.fn()): ReturnType<typeof openSpace> => openSpace(profile, powers, () => undefined, onNewer);
-async function opened(onNewer = vi.fn()): Promise<Space> {
-  const space = await open(onNewer);
+const open = (onOver = vi.fn()): ReturnType<typeof openSpace> => openSpace(profile, powers, () => undefined, onOver);
+async function opened(onOver = vi.fn()): Promise<Space> {
+  const space = await open(onOver);
   if (!space.ok) throw new Error(space.failure.detail);
   return space.value;
 }
@@ -69,12 +69,12 @@ describe('a database that newer code has made', () => {
   });
 
   it('[EPOCH-4] is let go by a page that had it open, for good, and the page hears of it', async () => {
-    const onNewer = vi.fn();
-    const { db } = await opened(onNewer);
+    const onOver = vi.fn();
+    const { db } = await opened(onOver);
     const newer = new CoreDb(db.name, NEWER);
     await newer.open();
     const { version } = newer.backendDB();
-    expect(onNewer).toHaveBeenCalledOnce();
+    expect(onOver).toHaveBeenCalledOnce();
     await expect(db.facts.count()).rejects.toThrow();
     newer.close();
     expect((await found(db.name)).version).toBe(version);

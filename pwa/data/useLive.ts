@@ -1,15 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Space } from './space/space.ts';
+import { answeredAhead } from './asked-ahead.ts';
+import type { Query } from './asked-ahead.ts';
 import { useSpace } from './useSpace.ts';
+
+export { askAhead } from './asked-ahead.ts';
 
 /**
  * The only bridge from local data to React: runs a query and again whenever what it read has changed, in this tab,
- * another tab or the service worker. Undefined until the first answer.
+ * another tab or the service worker. Undefined until the first answer, unless that was asked ahead; the last one stays while
+ * other arguments are asked for.
  */
 export function useLive<Value, Args extends readonly unknown[]>(
-  query: (space: Space, ...args: Args) => Promise<Value>,
+  query: Query<Value, Args>,
   ...args: Args
 ): Value | undefined {
   const space = useSpace();
-  return useLiveQuery(() => query(space, ...args), [space, query, ...args]);
+  return useLiveQuery<Value, Value | undefined>(
+    () => query(space, ...args),
+    [space, query, ...args],
+    answeredAhead(space, query, args),
+  );
 }

@@ -4,7 +4,6 @@
  */
 import { MOST_IN_PAGE } from './define-collection.ts';
 import type { AnyCollection, CollectionDefinition, Identified } from './define-collection.ts';
-import { collections as registry } from './index.ts';
 import { openCollection } from './open-collection.ts';
 import type { Collection, CollectionOf, CollectionsAdapter, Page, Version } from './port.ts';
 
@@ -76,8 +75,12 @@ async function renameIn(collection: Opened, field: string, from: string, into: s
 export async function openCollections(
   adapter: CollectionsAdapter,
   now: () => number,
-  definitions: readonly AnyCollection[] = registry,
+  definitions: readonly AnyCollection[],
 ): Promise<OpenedCollections> {
+  const names = definitions.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined)
+    throw new Error(`two collections are called ${twice}: their documents would be one another's`);
   const opened = new Map<object, Opened>();
   for (const definition of definitions)
     opened.set(definition, await openCollection(adapter, definition as CollectionDefinition<Identified>, now));
@@ -88,7 +91,8 @@ export async function openCollections(
   return {
     collection: (definition) => {
       const known = opened.get(definition);
-      if (known === undefined) throw new Error(`${definition.name} is no row of sync-server/collections/index.ts`);
+      if (known === undefined)
+        throw new Error(`${definition.name} is exported by no module of sync-server/registry.ts`);
       // opened by this definition, so of its type
       return known as never;
     },

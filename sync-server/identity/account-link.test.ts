@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
 import { openCollections } from '../collections/open-collections.ts';
 import { NOON } from '../testing/builders.ts';
-import { linkAccount, linkOf } from './account-link.ts';
+import { accountLinks, linkAccount, linkOf } from './account-link.ts';
 import type { Standing, Standings } from './standing.ts';
 
 describe('the link of an account', () => {
   it('[ACCOUNT-7] leads to no owner that was erased, and nobody waits for one', async () => {
-    const { collection } = await openCollections(createMemoryCollections(), () => NOON);
+    const { collection } = await openCollections(createMemoryCollections(), () => NOON, [accountLinks]);
     let asked = 0;
     const read = async (): Promise<Standing> => {
       asked += 1;

@@ -26,12 +26,12 @@ interface LinkDeps {
   readonly standings: Standings;
 }
 
-/** An account's name may be longer than an id, and is nobody else's business. */
-export const linkIdOf = (account: string): string => createHash('sha256').update(account).digest('base64url');
+/** The account in ids of documents: its name may be longer than an id, and is nobody else's business. */
+export const hashedAccount = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
 /** Rejects where the document cannot be read: taken for none, the account would begin anew. */
 export async function linkOf({ collection }: Pick<LinkDeps, 'collection'>, account: string): Promise<AccountLink> {
-  const held = await collection(accountLinks).get(linkIdOf(account));
+  const held = await collection(accountLinks).get(hashedAccount(account));
   if (!held.ok) throw new Error(`the link of an account cannot be read: ${JSON.stringify(held.failure)}`);
   return { owner: held.value?.document.owner ?? null, version: held.value?.version ?? null };
 }
@@ -49,7 +49,7 @@ export async function putAccount(
   { version }: AccountLink,
   owner: string,
 ): Promise<boolean> {
-  if (!(await deps.collection(accountLinks).put({ id: linkIdOf(account), owner }, version)).ok) return false;
+  if (!(await deps.collection(accountLinks).put({ id: hashedAccount(account), owner }, version)).ok) return false;
   if ((await deps.standings.read(owner)).erasedAt === null) return true;
   await unlinkAccount(deps, account, owner);
   return false;
@@ -69,7 +69,7 @@ export async function unlinkAccount(deps: Pick<LinkDeps, 'collection'>, account:
   for (;;) {
     const link = await linkOf(deps, account);
     if (link.owner !== owner || link.version === null) return;
-    if (await deps.collection(accountLinks).remove(linkIdOf(account), link.version)) return;
+    if (await deps.collection(accountLinks).remove(hashedAccount(account), link.version)) return;
   }
 }
 
@@ -96,7 +96,7 @@ export async function takeOverAccounts({
       page.map(async ({ name, value }) => {
         const { owner } = value as { readonly owner: string | null };
         if (owner === null) return;
-        const put = await links.put({ id: linkIdOf(name), owner }, null);
+        const put = await links.put({ id: hashedAccount(name), owner }, null);
         if (!put.ok && put.failure.reason === 'invalid') throw new Error(`the account of ${owner} cannot be kept`);
       }),
     );

@@ -5,6 +5,8 @@
 import type { Joined } from '#core/api/account.ts';
 import type { EarlierOwner } from '#core/api/session.ts';
 import { neverCame, readDevice } from '../state/device-ack.ts';
+import { entriesOf } from '../state/owner-state.ts';
+import type { OwnerStates } from '../state/owner-states.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { previewAgain, previewJoin } from './preview-join.ts';
@@ -20,19 +22,29 @@ function isFree(standing: Standing, session: Session, forOwner: string): boolean
   return givenTo === null || ('into' in givenTo && givenTo.into === forOwner);
 }
 
-/** Null where there is nothing before, or an owner without records. A join that was broken off is finished, for nobody will ask for it again. */
-export async function earlierOwnerOf(deps: JoinDeps, session: Session, current: string): Promise<EarlierOwner | null> {
-  const { store, standings } = deps;
+export interface EarlierDeps extends JoinDeps {
+  readonly states: Pick<OwnerStates, 'at'>;
+}
+
+/** Null where there is nothing before, or an owner without entries. A join that was broken off is finished, for nobody will ask for it again. */
+export async function earlierOwnerOf(
+  deps: EarlierDeps,
+  session: Session,
+  current: string,
+): Promise<EarlierOwner | null> {
+  const { store, standings, states } = deps;
   const { owner, device } = session;
   if (owner === current) return null;
   if (!isFree(await standings.read(owner), session, current)) {
     await bringAlong(deps, owner);
     return null;
   }
-  const [held, document] = await Promise.all([store.head(owner), readDevice(store, owner, device)]);
-  if (held === 0 && document.max === 0) return null;
-  const [last] = held === 0 ? [] : await store.read(owner, held, 1);
-  return { owner, held, recorded: document.max, lost: neverCame(document), lastReceivedAt: last?.receivedAt ?? null };
+  const [head, document] = await Promise.all([store.head(owner), readDevice(store, owner, device)]);
+  const held = head === 0 ? 0 : entriesOf(await states.at(owner));
+  const lost = neverCame(document);
+  if (held === 0 && lost === 0) return null;
+  const [last] = head === 0 ? [] : await store.read(owner, head, 1);
+  return { owner, held, recorded: document.max, lost, lastReceivedAt: last?.receivedAt ?? null };
 }
 
 /** Joins the earlier owner to the current one; null where there is nothing to be joined. Done again it does nothing more. */

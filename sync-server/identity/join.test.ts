@@ -7,7 +7,7 @@ import { activity, completion, edit, event, idOf, NOON, ownerKey, row, voidOf } 
 import { joinDepsOf } from '../testing/join-deps.ts';
 import { hookedStore, openMemory, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
-import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, claimAs, errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { eraseOwner } from './erase-owner.ts';
 import { bringAlong, join, lastOwnerOf } from './join.ts';
@@ -49,13 +49,11 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
     const server = await startTestServer({
       store: hookedStore(sharedStore(store), hooks),
-      accountOf: async (ctx) => ctx.get('X-Account') || null,
+      ...byHeader,
     });
     servers.push(server);
     return server;
   };
-  const claim = (client: TestClient, account: string): Promise<Response> =>
-    client.post('/api/account/claim', proofOf(client), { 'x-account': account });
   beforeEach(async () => {
     store = await openStore();
   });
@@ -103,7 +101,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
       const [one, other] = [await start(slowly), await start(slowly)];
       const [key, second] = [await ownerKey(10 * seed), await ownerKey(10 * seed + 1)];
       const owner = await signIn(one, key);
-      await claim(owner, `account ${seed}`);
+      await claimAs(owner, `account ${seed}`);
       const devices = await Promise.all(['d_b', 'd_c', 'd_d'].map((device) => signIn(other, second, device)));
       const accepted: string[] = [];
       let isOver = false;
@@ -119,7 +117,7 @@ describe.each(storeKinds)('joining owners on the %s store', (_, openStore) => {
       const writing = devices.map((client, index) => write(client, index + 1));
       while (accepted.length === 0) await pause(5);
       const [device] = devices;
-      expect((await claim(device as TestClient, `account ${seed}`)).status).toBe(200);
+      expect((await claimAs(device as TestClient, `account ${seed}`)).status).toBe(200);
       isOver = true;
       await Promise.all(writing);
       // between the gift and the join the session has ended; whoever signs in again hears `claimed`

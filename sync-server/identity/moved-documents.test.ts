@@ -19,9 +19,9 @@ import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
 import { loadDump, readDump } from '../testing/load-dump.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore } from '../testing/store-kinds.ts';
-import { clientOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, claimAs, clientOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
-import { accountLinks, linkIdOf } from './account-link.ts';
+import { accountLinks, hashedAccount } from './account-link.ts';
 import { repeatJournal } from './repeat-journal.ts';
 import { sessionLists } from './session-list.ts';
 
@@ -76,13 +76,13 @@ describe.each(kinds)('a data folder from before there were collections, on the %
       store: sharedStore(on),
       journal: sharedStore(journal),
       clock,
-      accountOf: async (ctx) => ctx.get('X-Account') || null,
+      ...byHeader,
     });
     servers.push(server);
     return server;
   };
   const claim = async (client: TestClient, account: string): Promise<unknown> =>
-    (await client.post('/api/account/claim', proofOf(client), { 'x-account': account })).json();
+    (await claimAs(client, account)).json();
   const ownerWithDevice = (device: string): string =>
     dump.said.findLast((one) => one.device === device)?.owner ?? 'nobody';
   const expectMoved = async (): Promise<void> => {
@@ -189,7 +189,7 @@ describe.each(kinds)('a data folder from before there were collections, on the %
     const client = await signIn(server, await ownerKey(91));
     await claim(client, 'grace');
     const other = await signIn(server, await ownerKey(92));
-    const held = await links.get(linkIdOf('grace'));
+    const held = await links.get(hashedAccount('grace'));
     if (!held.ok || held.value === null) throw new Error('no link');
     const { version, document } = held.value;
     await rows.replace({ id: document.id, version, document: { id: document.id, owner: 7 } }, version, clock.now);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from '#core/records/schema.ts';
 import { defineCollection, MOST_IN_PAGE } from '../collections/define-collection.ts';
-import { collections } from '../collections/index.ts';
+import { collections } from '../registry.ts';
 import { NOON, ownerKey } from '../testing/builders.ts';
 import { joinDepsOf } from '../testing/join-deps.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';

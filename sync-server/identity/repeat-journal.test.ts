@@ -5,7 +5,7 @@ import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
 import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore } from '../testing/store-kinds.ts';
-import { clientOf, cookieOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { as, byHeader, claimAs, clientOf, cookieOf, errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { claim } from './claim.ts';
 import { eraseOwner } from './erase-owner.ts';
@@ -18,7 +18,6 @@ const now = (): number => NOON;
 const depsAt = (store: TestStore) => ({ store, collections: store.collections, pause, now });
 const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
-const as = (account: string): Record<string, string> => ({ 'x-account': account });
 
 /** What a store was asked to keep, so that another can be brought to where it was at any moment. */
 function recorded(store: TestStore): { readonly store: TestStore; readonly copyInto: (to: Store) => Promise<void> } {
@@ -63,7 +62,7 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     const server = await startTestServer({
       store: sharedStore(store),
       journal: sharedStore(journal),
-      accountOf: async (ctx) => ctx.get('X-Account') || null,
+      ...byHeader,
     });
     servers.push(server);
     return server;
@@ -107,12 +106,12 @@ describe.each(storeKinds)('a restored backup on the %s store', (_, openStore) =>
     expect((await ended.post('/api/sessions/end', { all: true })).status).toBe(204);
     const cookies: string[] = [];
     for (const client of [claimed, joined]) {
-      const response = await client.post('/api/account/claim', proofOf(client), as('ada'));
+      const response = await claimAs(client, 'ada');
       expect(response.status).toBe(200);
       cookies.push(cookieOf(response));
     }
-    await goneToo.post('/api/account/claim', proofOf(goneToo), as('eve'));
-    const signedIn = await goneToo.post('/api/account/claim', proofOf(goneToo), as('eve'));
+    await claimAs(goneToo, 'eve');
+    const signedIn = await claimAs(goneToo, 'eve');
     await erase(clientOf(server, goneToo, goneToo.device, cookieOf(signedIn)), as('eve'));
     return { backup, clients, claimCookie: cookies[0] ?? '' };
   }

@@ -6,6 +6,7 @@
 import { openCollections } from '../collections/open-collections.ts';
 import type { AppendDeps } from '../log/append.ts';
 import { logPages } from '../log/log-pages.ts';
+import { collections as definitions } from '../registry.ts';
 import type { Stores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { linkAccount, takeOverAccounts, unlinkAccount } from './account-link.ts';
@@ -92,7 +93,7 @@ export async function repeatJournal(
 ): Promise<Repeated> {
   const { store } = given;
   const standings = createStandings(store, createJournal(journal, given));
-  const deps: JoinDeps = { ...given, standings, ...(await openCollections(collections, given.now)) };
+  const deps: JoinDeps = { ...given, standings, ...(await openCollections(collections, given.now, definitions)) };
   const markOf = async (name: string): Promise<Mark> =>
     ((await store.getDocument(SERVER, name))?.value ?? { rev: 0, op: '' }) as Mark;
   const [before, heard] = [await markOf(DONE_DOCUMENT), await markOf(HEARD_DOCUMENT)];

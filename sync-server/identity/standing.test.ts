@@ -7,14 +7,12 @@ import type { OwnerKey } from '../testing/builders.ts';
 import { linkedOwner, takeOver } from '../testing/join-deps.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
-import { clientOf, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, claimAs, clientOf, errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 import { createJournal } from './journal.ts';
 import { createStandings } from './standing.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> =>
-  ctx.get('X-Account') || null;
 const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
 
@@ -26,7 +24,7 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
     const server = await startTestServer({
       store: hookedStore(sharedStore(store), hooks),
       journal: sharedStore(journal),
-      accountOf,
+      ...byHeader,
     });
     servers.push(server);
     return server;
@@ -39,8 +37,7 @@ describe.each(storeKinds)('what became of an owner, on the %s store', (_, openSt
     await Promise.all(servers.splice(0).map((server) => server.close()));
     await store.close();
   });
-  const claim = (client: TestClient, account = 'ada'): Promise<Response> =>
-    client.post('/api/account/claim', proofOf(client), { 'x-account': account });
+  const claim = (client: TestClient, account = 'ada'): Promise<Response> => claimAs(client, account);
 
   /** As a server from before sessions had generations made it, with the key that lies in the store. */
   async function formerClient(server: TestServer, key: OwnerKey): Promise<TestClient> {

@@ -276,9 +276,19 @@ describe('an edit that another device sent again in part', () => {
     );
     await request(store, edits);
     expect(await store.head(owner)).toBe(402);
-    const again = (await request(store, edits)).map(said);
+    let read = 0;
+    const counting: Store = {
+      ...store,
+      findOps: async (...asked) => {
+        const found = await store.findOps(...asked);
+        read += found.reduce((bytes, row) => bytes + Buffer.byteLength(JSON.stringify(row)), 0);
+        return found;
+      },
+    };
+    const again = (await request(counting, edits)).map(said);
     const lookedUp = again.indexOf('retry');
     expect(lookedUp).toBeGreaterThan(80);
+    expect(read).toBeLessThan(6 * 1024 * 1024);
     expect([again.slice(0, lookedUp), again.slice(lookedUp)].map((some) => [...new Set(some)])).toEqual([
       ['duplicate'],
       ['retry'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import type { Data } from '#core/records/define-record.ts';
-import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { samples } from '#core/records/fixtures.ts';
 import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
 import type { Entity } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';

@@ -3,17 +3,15 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#core/api/call.ts';
 import { defineCall } from '#core/api/call.ts';
-import { calls } from '#core/api/index.ts';
 import { ok } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { defineCollection } from '../collections/define-collection.ts';
-import { collections } from '../collections/index.ts';
 import { join } from '../identity/join.ts';
-import { routes } from '../routes/index.ts';
+import { collections, routes } from '../registry.ts';
 import { activity, ownerKey } from '../testing/builders.ts';
 import { joinDepsOf } from '../testing/join-deps.ts';
 import { openMemory, sharedStore } from '../testing/store-kinds.ts';
-import { errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
+import { as, byHeader, callerOf, errorOf, postJson, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
 import { answer } from './answer.ts';
 
@@ -34,11 +32,6 @@ const reading = {
 } as const;
 
 describe('a call', () => {
-  it('[CALL-1] is implemented once, whichever of the registry it is', () => {
-    expect(routes.map(({ call }) => call.id).sort()).toEqual(calls.map(({ id }) => id).sort());
-    expect(new Set(routes.map(({ call }) => call))).toEqual(new Set(calls));
-  });
-
   it('[CALL-2] whose answer breaks its contract is logged by its name and 500; what the contract does not name stays here', async () => {
     const weigh = defineCall({
       ...reading,
@@ -78,14 +71,12 @@ describe('a call', () => {
     ];
     const signedIn = await start({
       routes: implemented,
-      accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
-      rolesOf: async (account) => new Set(account === 'ada' ? ['clinician'] : ['team']),
+      ...byHeader,
     });
-    const ask = (account: string): Promise<Response> =>
-      fetch(`${signedIn.url}/api/review`, { headers: { 'x-account': account } });
+    const ask = (account: string): Promise<Response> => callerOf(signedIn, as(account)).get('/api/review');
     expect(await errorOf(await ask(''))).toMatchObject({ status: 401, code: 'not_signed_in' });
-    expect(await errorOf(await ask('bob'))).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await (await ask('ada')).json()).toEqual({ by: 'ada' });
+    expect(await errorOf(await ask('team bob'))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await (await ask('clinician ada')).json()).toEqual({ by: 'clinician ada' });
     const noRoles = await start({ routes: implemented, accountOf: async () => 'ada' });
     expect(await errorOf(await fetch(`${noRoles.url}/api/review`))).toMatchObject({ status: 403, code: 'forbidden' });
     const noSignIn = await start({ routes: implemented });
@@ -137,7 +128,7 @@ describe('a call', () => {
         return ok({ isThere: note.ok && note.value !== null });
       };
     });
-    await expect(start({ routes: [counting] })).rejects.toThrow('notes is no row of');
+    await expect(start({ routes: [counting] })).rejects.toThrow('notes is exported by no module');
     const { url } = await start({ routes: [counting], definitions: [...collections, notes] });
     expect(await (await fetch(`${url}/api/notes`)).json()).toEqual({ isThere: false });
   });

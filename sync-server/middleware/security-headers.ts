@@ -1,5 +1,6 @@
 import helmet from 'koa-helmet';
 import type { AppMiddleware } from './app-context.ts';
+import { pathOf } from './request-log.ts';
 
 const PERMISSIONS = ['camera', 'xr-spatial-tracking', 'accelerometer', 'gyroscope', 'magnetometer'];
 
@@ -27,7 +28,18 @@ const withHelmet = helmet({
   xFrameOptions: { action: 'deny' },
 });
 
+/**
+ * A script, a sheet, a font or an icon obeys the document that asks for it, so most of these say nothing there, and would be
+ * more than a small one's own bytes. A worker's script obeys what comes with it.
+ */
+const isPartOfDocument = (path: string | null): boolean =>
+  path !== null && /^\/(assets|icons)\/|^\/manifest\.json$/.test(path) && !path.includes('worker');
+
 export const securityHeaders: AppMiddleware = async (ctx, next) => {
+  if (isPartOfDocument(pathOf(ctx))) {
+    ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
+    return next();
+  }
   ctx.set('Permissions-Policy', PERMISSIONS.map((name) => `${name}=(self)`).join(', '));
   await withHelmet(ctx, next);
 };

@@ -10,18 +10,26 @@ import { joinDepsOf, linkedOwner, takeOver } from '../testing/join-deps.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
-import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import {
+  as,
+  byHeader,
+  claimAs,
+  clientOf,
+  cookieOf,
+  errorOf,
+  postJson,
+  proofOf,
+  signIn,
+  startTestServer,
+} from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-const accountOf = async (ctx: { get: (name: string) => string }): Promise<string | null> =>
-  ctx.get('X-Account') || null;
-const as = (account: string): Record<string, string> => ({ 'x-account': account });
 const telemetryOf = (owner: string): string => `${owner}#telemetry`;
 const erase = (client: TestClient, owner = client.owner, headers: Record<string, string> = {}): Promise<Response> =>
   client.post('/api/account/erase', { owner, secret: client.secret }, headers);
 const claim = (client: TestClient, account = 'ada', headers: Record<string, string> = {}): Promise<Response> =>
-  client.post('/api/account/claim', proofOf(client), { ...as(account), ...headers });
+  claimAs(client, account, headers);
 const claimed = async (client: TestClient, account?: string, headers?: Record<string, string>): Promise<ClaimAnswer> =>
   claimAnswer.parse(await (await claim(client, account, headers)).json());
 const preview = async (client: TestClient): Promise<Joined> =>
@@ -54,7 +62,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
   let store: TestStore;
   const servers: TestServer[] = [];
   const start = async (hooks: WriteHooks = {}): Promise<TestServer> => {
-    const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks), accountOf });
+    const server = await startTestServer({ store: hookedStore(sharedStore(store), hooks), ...byHeader });
     servers.push(server);
     return server;
   };
@@ -459,7 +467,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
             return rows;
           },
         },
-        accountOf,
+        ...byHeader,
       });
       servers.push(counting);
       const dying = await start({

@@ -8,7 +8,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_BYTES, defineCall, errorsOf, isRole, METHODS, needsSignIn, ROLES } from '#core/api/call.ts';
 import type { Call, Role } from '#core/api/call.ts';
-import { calls as registry } from '#core/api/index.ts';
 import { ok } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { isErrorCode, statusOf } from '#core/sync/errors.ts';
@@ -16,19 +15,18 @@ import type { ErrorCode } from '#core/sync/errors.ts';
 import type { ErrorBody } from '#core/sync/protocol.ts';
 import { defineCollection } from '../collections/define-collection.ts';
 import type { AnyCollection } from '../collections/define-collection.ts';
-import { collections as definitions } from '../collections/index.ts';
 import { createMemoryCollections } from '../collections/memory-collections.ts';
 import type { Row, Rows } from '../collections/port.ts';
-import { linkIdOf } from '../identity/account-link.ts';
+import { hashedAccount } from '../identity/account-link.ts';
 import { HEARD_DOCUMENT } from '../identity/journal.ts';
 import { answer } from '../middleware/answer.ts';
+import { collections as definitions, routes as registered, calls as registry } from '../registry.ts';
 import type { Services } from '../services.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, NOON, ownerKey, row } from '../testing/builders.ts';
-import { signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
-import { routes as registered } from './index.ts';
 
 interface Request {
   readonly at?: TestServer;
@@ -74,6 +72,19 @@ const forRoles = defineCall({
   about: 'server',
   query: z.strictObject({ days: z._default(z.enum(['1', '7']), '7') }),
   answer: z.object({ days: z.string() }),
+  errors: [],
+  limits: { stores: 'never', countedBy: 'caller' },
+});
+/** What no role's call may be: its owner stands in the query, where nobody asks whose it is. */
+const byQuery = defineCall({
+  id: 'madeUpByQuery',
+  summary: 'A clinician reads what was noted about an owner.',
+  method: 'get',
+  path: '/api/made-up/notes-about',
+  who: 'clinician',
+  about: 'server',
+  query: z.strictObject({ days: z.enum(['1', '7']), about: z.string() }),
+  answer: z.object({ texts: z.array(z.string()) }),
   errors: [],
   limits: { stores: 'never', countedBy: 'caller' },
 });
@@ -133,6 +144,7 @@ const routes = [
   ),
   answer(forAccounts, ({ collection }) => async ({ account, body: { text } }) => {
     await collection(madeUp).put({ id: account, about: '', text }, null);
+    await collection(ofNobody).put({ id: `${hashedAccount(account)}.note`, text }, null);
     return ok(null);
   }),
   answer(
@@ -141,6 +153,10 @@ const routes = [
       ({ query }) =>
         ok(query),
   ),
+  answer(byQuery, ({ collection }) => async ({ query: { about } }) => {
+    const { found } = await collection(madeUp).findBy('about', about, { limit: 1 });
+    return ok({ texts: found.flatMap((one) => (one.ok ? [one.value.document.text] : [])) });
+  }),
   answer(ofOwner, ({ collection }) => async ({ parameters: { owner }, body: { text } }) => {
     await collection(madeUp).put({ id: `${owner}.note`, about: owner, text }, null);
     return ok(null);
@@ -154,15 +170,21 @@ let strict: TestServer;
 let ada: TestClient;
 let bob: TestClient;
 
-interface Write {
+interface Touch {
   readonly what: string;
-  /** of the owner, or of what lies there of nobody: each that the write names */
+  /** of the owner, or of what lies there of nobody: each that the write or read names */
   readonly of: readonly string[];
 }
-const writes: Write[] = [];
-/** What was written since, of others than these. */
-const writtenOfOthers = (...own: readonly string[]): Write[] =>
-  writes.splice(0).filter(({ of }) => of.some((one) => !own.includes(one)));
+const writes: Touch[] = [];
+const reads: Touch[] = [];
+const noteRead = (what: string, ...of: readonly string[]): void => {
+  reads.push({ what, of });
+};
+/** What was written since, of others than these; an id that begins with one of them and a dot is of it, too. */
+const writtenOfOthers = (...own: readonly string[]): Touch[] =>
+  writes
+    .splice(0)
+    .filter(({ of }) => of.some((one) => !own.some((mine) => one === mine || one.startsWith(`${mine}.`))));
 
 /** Telemetry lies in a log beside the owner's; what lies under a pseudo-owner is named by whom it is about. */
 const whose = (owner: string, name: string): string => (owner.startsWith('$') ? name : (owner.split('#')[0] ?? ''));
@@ -170,6 +192,18 @@ function notedStore(): Store {
   const store = createMemoryStore();
   return {
     ...store,
+    read: (owner, ...rest) => {
+      noteRead('read', owner);
+      return store.read(owner, ...rest);
+    },
+    findOps: (owner, ...rest) => {
+      noteRead('findOps', owner);
+      return store.findOps(owner, ...rest);
+    },
+    getDocument: (owner, name) => {
+      noteRead('getDocument', owner, name);
+      return store.getDocument(owner, name);
+    },
     insert: (rows) => {
       writes.push({ what: 'insert', of: rows.map(({ owner, key }) => whose(owner, key)) });
       return store.insert(rows);
@@ -203,6 +237,15 @@ function notedRows(rows: Rows, { name, owner: field }: AnyCollection): Rows {
   };
   return {
     ...rows,
+    get: async (id) => {
+      const held = await rows.get(id);
+      noteRead(`get in ${name}`, id, ...(held === null ? [] : [ownerOf(held)]));
+      return held;
+    },
+    find: (index, value, ...rest) => {
+      noteRead(`find in ${name}`, String(value));
+      return rows.find(index, value, ...rest);
+    },
     insert: async (row, now) => {
       await note('insert', row.id, [row]);
       return rows.insert(row, now);
@@ -222,9 +265,7 @@ const CALLS_A_MINUTE = 3;
 const plugged: TestServerOptions = {
   routes,
   definitions: opened,
-  // an account is named as its role is
-  accountOf: async (ctx) => (ctx.get('x-account') === '' ? null : ctx.get('x-account')),
-  rolesOf: async (account) => new Set(ROLES.filter((role) => role === account.split(' ')[0])),
+  ...byHeader,
 };
 
 beforeAll(async () => {
@@ -327,9 +368,27 @@ async function expectOnlyHisOwn(call: Call): Promise<void> {
   const { 'x-account': account = '' } = signedIn;
   const own = isNamed
     ? []
-    : [account, linkIdOf(account), HEARD_DOCUMENT, ...(typeof call.about === 'object' ? [ada.owner] : [])];
+    : [account, hashedAccount(account), HEARD_DOCUMENT, ...(typeof call.about === 'object' ? [ada.owner] : [])];
   expect(writtenOfOthers(bob.owner, ...own)).toEqual([]);
   expect([(await ada.get('/api/sessions')).status, await server.store.head(ada.owner)]).toEqual([200, 1]);
+}
+
+/** Bob, or whoever has the role, names her in the query: of her nothing is as much as read. */
+async function expectNothingReadByQuery(call: Call): Promise<void> {
+  const { properties = {} } = z.toJSONSchema(call.query ?? z.object({}), { io: 'input' });
+  const members = Object.entries(properties).map(([name, member]): [string, string] => {
+    const [choice] = (typeof member === 'object' && member.enum) || [];
+    return [name, choice === undefined ? ada.owner : String(choice)];
+  });
+  const path = `${pathOf(call, typeof call.about === 'object' ? bob.owner : undefined)}?${new URLSearchParams(members)}`;
+  reads.length = 0;
+  const response = await ask(call, {
+    path,
+    headers: { cookie: bob.cookie, ...(needsSignIn(call) && rightful(call)) },
+    ...bodyOf(call),
+  });
+  await response.text();
+  expect(reads.filter(({ of }) => of.some((named) => named.includes(ada.owner)))).toEqual([]);
 }
 
 const DEEP = `${'['.repeat(40)}${']'.repeat(40)}`;
@@ -446,6 +505,12 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
     });
 
   if (call.query !== undefined)
+    it('[CALL-6] reads nothing of an owner whom only its query names', async () => {
+      await expectNothingReadByQuery(call);
+      writes.length = 0;
+    });
+
+  if (call.query !== undefined)
     it('[CALL-6] takes no member in its query that the contract does not name', async () => {
       await whileOthersGoOn([
         expectError(
@@ -508,5 +573,9 @@ describe('a call by which Bob', () => {
 
   it.each(flawed.map((call) => [call.summary, call] as const))('[CALL-6] %s is found out', async (_flaw, call) => {
     await expect(expectOnlyHisOwn(call)).rejects.toThrow('to deeply equal []');
+  });
+
+  it('[CALL-6] reads of her because its query names her is found out', async () => {
+    await expect(expectNothingReadByQuery(byQuery)).rejects.toThrow('find in made-up');
   });
 });

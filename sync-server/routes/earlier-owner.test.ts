@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { joined } from '#core/api/account.ts';
 import { openBrowser } from '../testing/browser.ts';
 import type { Browser } from '../testing/browser.ts';
-import { activity, idOf, NOON, ownerKey, row } from '../testing/builders.ts';
+import { activity, completion, idOf, NOON, ownerKey, row, settingsPatch, voidOf } from '../testing/builders.ts';
 import type { OwnerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore } from '../testing/store-kinds.ts';
-import { errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, claimAs, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
           return rows;
         },
       },
-      accountOf: async (ctx) => ctx.get('X-Account') || null,
+      ...byHeader,
     });
   });
   afterEach(async () => {
@@ -108,8 +108,39 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     expect(await codeOf(await fetch(`${server.url}/api/session/before`))).toBe('401 not_signed_in');
   });
 
-  const claim = (client: TestClient, account = 'ada'): Promise<Response> =>
-    client.post('/api/account/claim', proofOf(client), { 'x-account': account });
+  it('[SESSION-18] counts as entries what stands: nothing that was taken back, no removal, and a document once', async () => {
+    const browser = await browserOf(server, 1, 'd_old');
+    const old = await signIn(server, await ownerKey(1), 'd_old');
+    await old.sync([activity(1), activity(2), completion(3), voidOf(4, 2), voidOf(5, 6)]);
+    await old.sync([activity(6), settingsPatch(7, { goalDays: 2 }), settingsPatch(8, { goalDays: 3 })]);
+    const fresh = await browserOf(server, 2, 'd_new', { first: true }, browser);
+    const told = async (): Promise<unknown> => (await browser.call('GET', '/api/session/before')).json();
+    expect(await told()).toMatchObject({ held: 3, lost: 0 });
+    await settle(fresh, 'restore');
+    const [old2, again] = [await browserOf(server, 3, 'd_3'), await signIn(server, await ownerKey(3), 'd_3')];
+    await again.sync([activity(1), voidOf(2, 1)]);
+    await browserOf(server, 4, 'd_4', { first: true }, old2);
+    expect((await old2.call('GET', '/api/session/before')).status).toBe(204);
+  });
+
+  it('[SESSION-18] the same from what was folded before, by whichever process', async () => {
+    const browser = await browserOf(server, 1, 'd_old');
+    const old = await signIn(server, await ownerKey(1), 'd_old');
+    await old.sync(Array.from({ length: 499 }, (_, n) => activity(n + 1)));
+    await old.sync([settingsPatch(500, { goalDays: 2 })]);
+    await browserOf(server, 2, 'd_new', { first: true }, browser);
+    const told = async (): Promise<unknown> => (await browser.call('GET', '/api/session/before')).json();
+    expect(await told()).toMatchObject({ held: 500 });
+    await old.sync([voidOf(501, 3), settingsPatch(502, { goalDays: 3 })]);
+    const other = await startTestServer({ store: sharedStore(store) });
+    const response = await fetch(`${other.url}/api/session/before`, {
+      headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    expect(await response.json()).toMatchObject({ held: 499 });
+    await other.close();
+  });
+
+  const claim = (client: TestClient, account = 'ada'): Promise<Response> => claimAs(client, account);
 
   it('[SESSION-8] tells nothing of an owner that is the same, empty, erased, joined to another or claimed', async () => {
     const fates: [string, (client: TestClient) => Promise<unknown>, number][] = [

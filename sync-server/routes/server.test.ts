@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorsOf } from '#core/api/call.ts';
-import { calls } from '#core/api/index.ts';
 import { statusOf } from '#core/sync/errors.ts';
+import { calls } from '../registry.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 interface Operation {

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import { calls } from '#core/api/index.ts';
 import { openApiOf } from '#core/api/openapi.ts';
 import { checkHealth, describeApi } from '#core/api/server.ts';
 import { ok } from '#core/lib/result.ts';
@@ -26,6 +25,7 @@ export function addProbes(
   });
 }
 
-const document = openApiOf(calls);
-
-export const describe = answer(describeApi, () => () => ok(document));
+export const describe = answer(describeApi, ({ calls }) => {
+  let document: ReturnType<typeof openApiOf> | undefined;
+  return () => ok((document ??= openApiOf(calls)));
+});

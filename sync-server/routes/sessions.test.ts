@@ -12,7 +12,16 @@ import { openBrowser } from '../testing/browser.ts';
 import { activity, idOf, NOON, ownerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore, WriteHooks } from '../testing/store-kinds.ts';
-import { clientOf, cookieOf, errorOf, postJson, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import {
+  byHeader,
+  claimAs,
+  clientOf,
+  cookieOf,
+  errorOf,
+  postJson,
+  signIn,
+  startTestServer,
+} from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -205,7 +214,7 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     };
     const server = await startTestServer({
       store: { ...sharedStore(store), getDocument },
-      accountOf: async (ctx) => ctx.get('X-Account') || null,
+      ...byHeader,
     });
     servers.push(server);
     const body = JSON.stringify(value);
@@ -260,9 +269,7 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     const [phone, thief] = [await signIn(server, key), await signIn(server, key, 'd_thief')];
     await phone.sync([activity(1)]);
     const { server: other, finish } = await holdOpen(thief, '/api/sessions/end', { all: true });
-    const claimed = await clientOf(other, key, 'd_a', phone.cookie).post('/api/account/claim', proofOf(phone), {
-      'x-account': 'ada',
-    });
+    const claimed = await claimAs(clientOf(other, key, 'd_a', phone.cookie), 'ada');
     const mine = clientOf(server, key, 'd_a', cookieOf(claimed));
     expect(await finish()).toBe('401 0');
     expect(await codeOf(await mine.send())).toBe('200');

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import samples from '#core/records/fixtures/samples.json' with { type: 'json' };
+import { samples } from '#core/records/fixtures.ts';
 import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
 import type { CountedFact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';

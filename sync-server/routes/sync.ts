@@ -33,7 +33,8 @@ type SentOperation =
   | { readonly op: Operation }
   | { readonly rejected: { readonly id: string; readonly seq: number | null; readonly rejection: Rejection } };
 
-const changeOf = ({ restOf, ...row }: LogRow): Change => ({
+/** A row of the log as devices are given it. */
+export const changeOf = ({ restOf, ...row }: LogRow): Change => ({
   rev: row.rev,
   ...((restOf ?? row.opId) !== row.key && { id: restOf ?? row.opId }),
   e: row.entity,

@@ -5,6 +5,7 @@
  * (take-back.ts). Sums over all days are updated with each changed day, so that figures need no recount.
  */
 import type { Day } from '#core/lib/day.ts';
+import { entriesIn } from '#core/records/entries.ts';
 import { isCountedEntity, isDocumentEntity, readData, records } from '#core/records/index.ts';
 import type { CountedFact } from '#core/records/index.ts';
 import { addFacts, byTouchedDay } from '#core/rules/day-summary.ts';
@@ -46,6 +47,10 @@ export interface OwnerState {
   readonly voided: Set<string>;
   /** those of them that have not arrived yet */
   readonly waiting: Set<string>;
+  /** facts of every kind that have arrived, taken back or not */
+  facts: number;
+  /** the documents that were ever edited, as kind and key */
+  readonly edited: Set<string>;
   /** of the kinds that the server folds, by key */
   readonly documents: Map<string, MergedDocument>;
   /** the latest clock in any of the owner's documents */
@@ -65,6 +70,8 @@ export const emptyState = (): OwnerState => ({
   repeated: new Map(),
   voided: new Set(),
   waiting: new Set(),
+  facts: 0,
+  edited: new Set(),
   documents: new Map(),
   latestClock: null,
   edits: new Map(),
@@ -98,6 +105,10 @@ export function setWinning(state: Pick<OwnerState, 'winning' | 'keysOn'>, key: s
 
 /** Days ascending. */
 export const daysOf = (state: OwnerState): DaySummary[] => [...state.days.values()].sort((a, b) => a.day - b.day);
+
+/** The entries of the owner, as a device that holds the whole log counts them. */
+export const entriesOf = ({ facts, voided, waiting, edited }: OwnerState): number =>
+  entriesIn({ facts, takenBack: voided.size - waiting.size, documents: edited.size });
 
 export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
@@ -167,6 +178,7 @@ function foldDay(state: OwnerState, day: Day, news: readonly LoggedFact[]): void
 
 function foldEdit(state: OwnerState, row: LogRow, hlc: Hlc): void {
   state.latestClock = laterHlc(state.latestClock, hlc);
+  state.edited.add(`${row.entity} ${row.key}`);
   if (mayBeOverwritten(row))
     state.edits.set(monthOf(row.receivedAt), (state.edits.get(monthOf(row.receivedAt)) ?? 0) + 1);
   if (!isDocumentEntity(row.entity) || records[row.entity].foldedByServer !== true) return;
@@ -187,6 +199,7 @@ export function foldRows(state: OwnerState, rows: readonly LogRow[]): void {
   for (const row of rows) {
     state.waiting.delete(row.opId);
     if (row.type === 'append') {
+      state.facts++;
       facts.push(...foldAppend(state, row));
     } else if (row.hlc !== undefined) foldEdit(state, row, row.hlc);
     state.rev = row.rev;
@@ -202,7 +215,7 @@ export const voidedBy = (rows: readonly LogRow[]): string[] =>
 const REVS_A_UNIT = 16;
 /** Memory used by a state, in entries. */
 export function weightOf(state: OwnerState): number {
-  let weight = 8 + state.winning.size + state.voided.size + Math.ceil(state.rev / REVS_A_UNIT);
+  let weight = 8 + state.winning.size + state.voided.size + state.edited.size + Math.ceil(state.rev / REVS_A_UNIT);
   for (const { spans } of state.days.values()) weight += Math.max(1, spans.length);
   return weight;
 }

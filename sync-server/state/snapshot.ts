@@ -12,7 +12,7 @@ import type { OwnerState } from './owner-state.ts';
 
 export const FIGURES_DOCUMENT = 'state';
 export const HISTORY_DOCUMENT = 'history';
-const FORMAT = 5;
+const FORMAT = 6;
 
 type Listed<T> =
   T extends ReadonlyMap<infer Key, infer Value>
@@ -53,24 +53,27 @@ export const historyText = ({ days: _, keysOn: __, winning, repeated, ...state }
     deeds: [...repeated],
     voided: [...state.voided],
     waiting: [...state.waiting],
+    edited: [...state.edited],
     edits: [...state.edits],
   });
 
 export function parseHistory(text: unknown): OwnerState | null {
   const kept = parsed<PlainHistory>(text);
   if (kept === null) return null;
-  const { rev, op, sums, latestClock } = kept;
+  const { rev, op, sums, facts, latestClock } = kept;
   const state: OwnerState = {
     ...emptyState(),
     rev,
     op,
     sums,
+    facts,
     latestClock,
     documents: new Map(kept.documents),
     portions: new Map(kept.portions),
     repeated: new Map(kept.deeds),
     voided: new Set(kept.voided),
     waiting: new Set(kept.waiting),
+    edited: new Set(kept.edited),
     edits: new Map(kept.edits),
   };
   for (const [day, portions] of kept.portions) {

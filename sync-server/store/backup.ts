@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { writeCopy } from './copy.ts';
 import { addressOf } from './hold-folder.ts';
+import { PRIVATE_FILE } from './make-folder.ts';
 
 const KEY_FILE = 'backup-key';
 const KEY_BYTES = 32;
@@ -62,7 +63,7 @@ export function answerBackups(dataFolder: string): {
       });
     },
     begin: (made) => {
-      writeFileSync(join(dataFolder, KEY_FILE), key, { mode: 0o600 });
+      writeFileSync(join(dataFolder, KEY_FILE), key, { mode: PRIVATE_FILE });
       backup = made;
     },
   };

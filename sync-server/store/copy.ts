@@ -9,7 +9,7 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from '#core/records/schema.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder, PRIVATE_FILE, PRIVATE_FOLDER } from './make-folder.ts';
 
 const MANIFEST = 'manifest.json';
 /** what both embedded stores consist of, below the copy's folder */
@@ -51,7 +51,7 @@ export async function writeCopy(to: string, backup: (folder: string) => Promise<
   if (existsSync(part))
     throw new Error(`${part} is there: another backup is being made, or one was broken off. If none is, delete it`);
   makeFolder(dirname(to));
-  mkdirSync(part, { mode: 0o700 });
+  mkdirSync(part, { mode: PRIVATE_FOLDER });
   try {
     await backup(part);
     const manifest: Manifest = {
@@ -60,7 +60,7 @@ export async function writeCopy(to: string, backup: (folder: string) => Promise<
       at: new Date().toISOString(),
       files: await Promise.all(FILES.map((path) => describeFile(part, path))),
     };
-    await writeFile(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: PRIVATE_FILE });
     const parts = [...FILES, MANIFEST, ...FILES.map((path) => dirname(path)), '.'];
     for (const path of parts) await toDisk(join(part, path));
     if (isThere) rmdirSync(to);

@@ -5,12 +5,13 @@
  * system lets go of it with the process, however that ends.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder, PRIVATE_FOLDER } from './make-folder.ts';
 
 /** A server that is being replaced ends within this time. */
 const PATIENCE_MS = 12_000;
@@ -66,7 +67,7 @@ export async function holdFolder(
   folder: string,
   { patienceMs = PATIENCE_MS, onConnection = (socket) => socket.destroy() }: HoldOptions = {},
 ): Promise<() => Promise<void>> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder, PRIVATE_FOLDER);
   const { path, isFile } = addressOf(folder);
   for (const end = performance.now() + patienceMs; ; await sleep(NEXT_TRY_MS)) {
     const server = await listen(path, onConnection);

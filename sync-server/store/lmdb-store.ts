@@ -3,10 +3,10 @@
  * before it is visible: lmdb-js would flush after the commit by default (overlapping sync), which stays off
  * (docs/adr/0006).
  */
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
+import { makeFolder, makePrivate, PRIVATE_FOLDER } from './make-folder.ts';
 import { rowBytes } from './row-bytes.ts';
 import { StoreFailure } from './store.ts';
 import type { InsertOutcome, LogRow, Store, StoredDocument } from './store.ts';
@@ -51,9 +51,11 @@ export interface LmdbStore extends Store {
 }
 
 export function createLmdbStore({ folder, flush = (root) => root.flushed }: LmdbStoreDeps): LmdbStore {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder, PRIVATE_FOLDER);
   // with batching by turns, a failed commit leaves one more rejection that nobody can take
   const root = open({ path: folder, maxDbs: 8, encoding: 'msgpack', overlappingSync: false, eventTurnBatching: false });
+  // LMDB makes its files readable for all
+  makePrivate(folder);
   const log = root.openDB<Omit<LogRow, 'owner' | 'rev'>, [string, number]>('log', {});
   const operations = root.openDB<number, [string, string]>('operations', {});
   const documents = root.openDB<StoredDocument, [string, string]>('documents', {});
@@ -175,8 +177,9 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       highest('ping');
     },
     backup: async (to) => {
-      mkdirSync(to, { recursive: true, mode: 0o700 });
+      makeFolder(to, PRIVATE_FOLDER);
       await root.backup(to, true);
+      makePrivate(to);
     },
     close: async () => {
       await root.close();

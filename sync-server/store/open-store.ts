@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { answerBackups } from './backup.ts';
 import { holdFolder } from './hold-folder.ts';
 import { createLmdbStore } from './lmdb-store.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder, makePrivate, PRIVATE_FOLDER } from './make-folder.ts';
 import type { Store } from './store.ts';
 
 export interface Stores {
@@ -32,13 +32,20 @@ export function throwIfHalfRestored(dataFolder: string): void {
     );
 }
 
+/** Stores, those that a restore put aside or began to bring, and its mark; the key of backups (backup.ts). */
+const OWN_NAMES = /^(?:lmdb|journal)(?:-|$)|^restoring$|^backup-key$/;
+
 /** Says which setting is wrong: whatever is made in the folder later fails with less to go by. */
 export function prepareDataFolder(dataFolder: string): void {
   try {
-    makeFolder(dataFolder);
+    makeFolder(dataFolder, PRIVATE_FOLDER);
     // also where it is a file
-    readdirSync(dataFolder);
+    const names = readdirSync(dataFolder);
     accessSync(dataFolder, constants.W_OK);
+    const own = names.filter((name) => OWN_NAMES.test(name));
+    // A folder that other programs use as well stays open to them; what is ours in it does not.
+    if (own.length === names.length) makePrivate(dataFolder);
+    else for (const name of own) makePrivate(join(dataFolder, name));
   } catch (error) {
     throw new Error(`DATA_DIR: ${resolve(dataFolder)} cannot be used as a folder (${(error as Error).message})`);
   }

@@ -5,6 +5,7 @@ import { linkOf, takeOverAccounts } from '../identity/account-link.ts';
 import type { JoinDeps } from '../identity/join.ts';
 import { createJournal } from '../identity/journal.ts';
 import { createStandings } from '../identity/standing.ts';
+import { collections } from '../registry.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { NOON } from './builders.ts';
@@ -14,7 +15,7 @@ import type { TestStore } from './store-kinds.ts';
 export async function joinDepsOf(
   store: TestStore,
   journal: Store = createMemoryStore(),
-  definitions?: readonly AnyCollection[],
+  definitions: readonly AnyCollection[] = collections,
 ): Promise<JoinDeps> {
   const given = { store, pause: (ms: number) => pause(ms), now: () => NOON };
   const standings = createStandings(store, createJournal(journal, given));

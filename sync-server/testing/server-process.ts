@@ -27,17 +27,19 @@ export interface ServerProcess {
 export interface ProcessOptions {
   /** limits files to this many blocks of 512 bytes: simulates a full disk without filling one */
   readonly fileBlocks?: number;
+  /** another checkout's server */
+  readonly checkout?: string;
 }
 
 export function startServerProcess(
   env: Readonly<Record<string, string>>,
-  { fileBlocks }: ProcessOptions = {},
+  { fileBlocks, checkout = root }: ProcessOptions = {},
 ): ServerProcess {
   const command = [process.execPath, '--import', 'tsx', 'sync-server/main.ts'];
   const [program = '', ...parameters] =
     fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(program, parameters, {
-    cwd: root,
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { ROLES } from '#core/api/call.ts';
 import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { ErrorBody, Operation, SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { createApp } from '../app.ts';
@@ -99,6 +100,34 @@ export async function startTestServer({
   };
 }
 
+/** Sign-in as tests plug it in: the account is what this header says, and its first word names its role, if it has one. */
+export const byHeader = {
+  accountOf: async (ctx) => ctx.get('x-account') || null,
+  rolesOf: async (account) => new Set(ROLES.filter((role) => role === account.split(' ')[0])),
+} satisfies TestServerOptions;
+export const as = (account: string): Record<string, string> => ({ 'x-account': account });
+
+type Headers = Readonly<Record<string, string>>;
+export interface Caller {
+  readonly get: (path: string, headers?: Headers) => Promise<Response>;
+  readonly post: (path: string, body?: unknown, headers?: Headers) => Promise<Response>;
+  readonly put: (path: string, body?: unknown, headers?: Headers) => Promise<Response>;
+}
+
+/** Somebody who sends these headers: `callerOf(server, as('clinician grace'))` is signed in to an account (`byHeader`). */
+export function callerOf({ url }: Pick<TestServer, 'url'>, sent: Headers): Caller {
+  const call =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Headers = {}): Promise<Response> =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...sent, ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+  const get = call('GET');
+  return { get: (path, headers) => get(path, undefined, headers), post: call('POST'), put: call('PUT') };
+}
+
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
@@ -122,16 +151,17 @@ export const proofOf = ({
   device,
 });
 
-export interface TestClient extends OwnerKey {
+export interface TestClient extends OwnerKey, Caller {
   readonly device: string;
   readonly cookie: string;
   readonly request: (members?: Partial<SyncRequest>) => SyncRequest;
   readonly send: (members?: Partial<SyncRequest>, headers?: Record<string, string>) => Promise<Response>;
   /** Sends a request and fails unless the answer is a 200 of the protocol. */
   readonly sync: (ops?: readonly Operation[], members?: Partial<SyncRequest>) => Promise<SyncAnswer>;
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
+
+export const claimAs = (client: TestClient, account: string, headers: Headers = {}): Promise<Response> =>
+  client.post('/api/account/claim', proofOf(client), { ...as(account), ...headers });
 
 /** The cookies that a browser would keep from an answer. */
 export const cookieOf = (response: Response): string =>
@@ -193,10 +223,6 @@ export function clientOf(
       if (!parsed.ok) throw new Error(parsed.failure);
       return parsed.value;
     },
-    get: (path, headers = {}) => fetch(`${server.url}${path}`, { headers: { cookie, ...headers } }),
-    post: (path, body, headers = {}) =>
-      body === undefined
-        ? fetch(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } })
-        : postJson(`${server.url}${path}`, body, { cookie, ...headers }),
+    ...callerOf(server, { cookie }),
   };
 }

@@ -76,7 +76,7 @@ describe('a rejected entry sent again', () => {
     expect(woken()).toBe(before + 1);
   });
 
-  it('[REPAIR-1] without mending it goes as it was, under its plain key and by the clock of its time', async () => {
+  it('[REPAIR-1] without a fix it goes as it was, under its plain key and by the clock of its time', async () => {
     const { space } = await device();
     const today = dayOf(NOON, 0);
     const challenge = challengesOf(today)[0]?.id ?? '';
@@ -264,7 +264,7 @@ describe('a rejected entry sent again', () => {
     expect(await settings(space)).toMatchObject({ goalDays: 6, goalMinutes: 90 });
   });
 
-  it('[REPAIR-6] a mended edit is a new writing', async () => {
+  it('[REPAIR-6] a fixed edit is a new writing', async () => {
     const { space, clock } = await device();
     const opId = await rejectOperation(space, idOf(await changeSettings(space, { goalDays: 3 })));
     clock.now += 60_000;
@@ -275,7 +275,7 @@ describe('a rejected entry sent again', () => {
     expect(await settings(space)).toMatchObject({ goalDays: 4 });
   });
 
-  it('[REPAIR-6] words that others wrote meanwhile stay beside the mended ones', async () => {
+  it('[REPAIR-6] words that others wrote meanwhile stay beside the fixed ones', async () => {
     const { space } = await device();
     const key = '019aa5d2-7c00-7000-8000-000000000009';
     const seen = idOf(await editRecord(space, 'feedback_draft', key, { experience: 'first' }));
@@ -290,12 +290,12 @@ describe('a rejected entry sent again', () => {
       clocks: { experience: '0mi2ofv80:0000:other' },
       kept: { experience: [{ id: 'other', hlc: '0mi2ofv80:0000:other', value: 'of another device' }] },
     });
-    await sendAgain(space, opId, { experience: 'second, mended' });
+    await sendAgain(space, opId, { experience: 'second, fixed' });
     expect((await lastRow(space))?.base).toEqual([`${seen} experience`]);
     const held = await space.db.documents.get(['feedback_draft', key]);
     expect(held?.kept?.['experience']?.map(({ value }) => value).sort()).toEqual([
       'of another device',
-      'second, mended',
+      'second, fixed',
     ]);
   });
 

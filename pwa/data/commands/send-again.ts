@@ -1,5 +1,5 @@
 /**
- * Sends a rejected entry again, mended or as it was. It left the mirror when it was rejected, so it is written anew under a
+ * Sends a rejected entry again, fixed or as it was. It left the mirror when it was rejected, so it is written anew under a
  * new id that names the rejected one; should that one have reached the server all the same, the server doubles nothing.
  */
 import { fail, ok } from '#core/lib/result.ts';
@@ -19,10 +19,10 @@ import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 
 /**
- * @param mended the whole of the entry's data; without it the entry goes as it was
+ * @param fixed the whole of the entry's data; without it the entry goes as it was
  * @returns the id under which it is sent now
  */
-export async function sendAgain(space: Space, opId: string, mended?: Data): Promise<CommandResult> {
+export async function sendAgain(space: Space, opId: string, fixed?: Data): Promise<CommandResult> {
   const { db } = space;
   const id = newOperationId();
   const tables = [db.facts, db.voids, db.documents, db.days, db.outbox, db.quarantine];
@@ -31,7 +31,7 @@ export async function sendAgain(space: Space, opId: string, mended?: Data): Prom
     // Settled by another tab meanwhile.
     if (row === undefined)
       return fail({ reason: 'invalid' as const, field: 'opId', detail: `${opId} is not among the rejected entries` });
-    const sent = await write(space, row, mended, id);
+    const sent = await write(space, row, fixed, id);
     if (sent.ok) await db.quarantine.delete(opId);
     return sent;
   });
@@ -41,16 +41,16 @@ export async function sendAgain(space: Space, opId: string, mended?: Data): Prom
 }
 
 /** Checks first and writes after, so that a failure leaves nothing behind. Call it inside the transaction. */
-function write(space: Space, row: QuarantineRow, mended: Data | undefined, id: string): Promise<CommandResult> {
+function write(space: Space, row: QuarantineRow, fixed: Data | undefined, id: string): Promise<CommandResult> {
   const { entity, type } = row;
   if (!isEntity(entity)) return writeUnknown(space, row, id);
-  if (type === 'void') return writeVoid(space, row, entity, mended ?? row.data, id);
-  // What was mended was read first, and is of this version.
-  const read = mended === undefined && type !== 'delete' ? readData(entity, row.schema, row.data) : ok(mended ?? {});
+  if (type === 'void') return writeVoid(space, row, entity, fixed ?? row.data, id);
+  // What was fixed was read first, and is of this version.
+  const read = fixed === undefined && type !== 'delete' ? readData(entity, row.schema, row.data) : ok(fixed ?? {});
   if (!read.ok) return writeUnknown(space, row, id);
-  if (isDocumentEntity(entity)) return writeEdit(space, row, entity, read.value, mended !== undefined, id);
+  if (isDocumentEntity(entity)) return writeEdit(space, row, entity, read.value, fixed !== undefined, id);
   return isFactEntity(entity)
-    ? writeFact(space, row, entity, read.value, mended !== undefined, id)
+    ? writeFact(space, row, entity, read.value, fixed !== undefined, id)
     : writeUnknown(space, row, id);
 }
 
@@ -69,14 +69,14 @@ async function writeFact(
   row: QuarantineRow,
   entity: FactEntity,
   data: Data,
-  isMended: boolean,
+  isFixed: boolean,
   id: string,
 ): Promise<CommandResult> {
   const checked = checkedFact(entity, data);
   if (!checked.ok) return checked;
   const known = checked.value;
   const key = keyOf(entity, known, id);
-  const written = isMended ? { data: known } : { v: row.schema, data: row.data };
+  const written = isFixed ? { data: known } : { v: row.schema, data: row.data };
   const fact = storedFact({ id, entity, key, ...written });
   if (!fact.ok) return fail({ reason: 'invalid', field: '', detail: fact.failure });
   const { days } = fact.value;
@@ -114,7 +114,7 @@ async function writeVoid(
 }
 
 /**
- * As it was, an edit keeps its own clock: what was written to the same fields since stands. Mended it is a new writing. Of
+ * As it was, an edit keeps its own clock: what was written to the same fields since stands. Fixed it is a new writing. Of
  * sibling fields it replaces what its author had seen then, and the rejected edit itself.
  */
 async function writeEdit(
@@ -122,19 +122,19 @@ async function writeEdit(
   row: QuarantineRow,
   entity: DocumentEntity,
   data: Data,
-  isMended: boolean,
+  isFixed: boolean,
   id: string,
 ): Promise<CommandResult> {
   const type = row.type === 'delete' ? 'delete' : 'patch';
   const checked = records[entity].schema.safeParse(data);
   if (!checked.success) return invalid(checked.error);
   const now = device.now();
-  const isNew = isMended || row.hlc === undefined || row.field === 'hlc';
+  const isNew = isFixed || row.hlc === undefined || row.field === 'hlc';
   const hlc = isNew ? tickHlc((await readMeta(db, 'hlc')) ?? null, now, profile.deviceId) : row.hlc;
   const held = await readDocument(db, entity, row.key);
   const stands = Object.values(held.kept ?? {}).some((siblings) => siblings.some((sibling) => sibling.id === row.opId));
   const base = [...new Set([...(row.base ?? []), ...(stands ? [row.opId] : [])])];
-  const written = isMended ? { v: records[entity].version, data } : { v: row.schema, data: row.data };
+  const written = isFixed ? { v: records[entity].version, data } : { v: row.schema, data: row.data };
   await addEdit(db, entity, row.key, { id, type, ...written, hlc, base });
   await enqueue(db, outboxRow(id, { ...successor(row), entity, key: row.key, type, ...written, hlc, base }, now));
   if (isNew) await writeMeta(db, 'hlc', hlc);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { Network } from '../server/network.ts';
+import { beginAnew } from './begin-anew.ts';
 import { settleEarlierOwner } from './settle-earlier-owner.ts';
 
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
@@ -42,7 +43,8 @@ describe('what was before the storage was cleared', () => {
       return current === owner ? Response.json(JOINED) : requestError(409, 'owner_mismatch');
     });
     expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
-    expect(network.said).toEqual([
+    // What follows fetches it.
+    expect(network.said.slice(0, 3)).toEqual([
       ['/api/session/before', { owner, act: 'restore' }],
       ['/api/session', { owner, secret, device: deviceId }],
       ['/api/session/before', { owner, act: 'restore' }],
@@ -60,5 +62,28 @@ describe('what was before the storage was cleared', () => {
     const { space, before } = await deviceThatLostItsStorage();
     expect(await settleEarlierOwner(space, 'restore', networkOf(answer))).toEqual({ ok: false, failure });
     expect(await readMeta(space.db, 'before')).toEqual(before);
+  });
+
+  it('[BEFORE-1] is fetched before it is no longer offered', async () => {
+    const { space } = await deviceThatLostItsStorage();
+    const offered: unknown[] = [];
+    const network = networkOf(() => Response.json(JOINED));
+    const asking: Network = {
+      ...network,
+      fetch: async (path, init) => {
+        if (path === '/api/sync') offered.push(await readMeta(space.db, 'before'));
+        return network.fetch(path, init);
+      },
+    };
+    await writeMeta(space.db, 'cursor', { epoch: 1, rev: 0, op: null });
+    expect((await settleEarlierOwner(space, 'restore', asking)).ok).toBe(true);
+    expect(offered).toEqual([expect.objectContaining({ held: 2 })]);
+    expect(await readMeta(space.db, 'before')).toBeUndefined();
+  });
+
+  it('[BEFORE-2] is kept when the person begins anew, without asking the server', async () => {
+    const { space, before } = await deviceThatLostItsStorage();
+    expect((await beginAnew(space)).ok).toBe(true);
+    expect(await readMeta(space.db, 'before')).toEqual({ ...before, isPutOff: true });
   });
 });

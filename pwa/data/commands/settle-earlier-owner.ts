@@ -8,10 +8,12 @@ import { writeTransaction } from '../records/write.ts';
 import { browserNetwork } from '../server/network.ts';
 import type { Network } from '../server/network.ts';
 import type { Space } from '../space/space.ts';
+import { drainIfCurrent } from '../sync/drain.ts';
 
 /**
- * After this browser cleared its storage: brings back what the server still has of the earlier owner, or leaves it.
- * Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing more.
+ * After this browser cleared its storage: brings back what the server still has of the earlier owner, or drops this
+ * browser's key to it. Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing
+ * more. What comes back is fetched before it is no longer offered, so that nobody sees neither.
  * @returns what came back; null after `forget`, and where nothing is left to come back
  */
 export async function settleEarlierOwner(
@@ -23,6 +25,7 @@ export async function settleEarlierOwner(
   const body = { owner: profile.owner, act };
   const answer = await askAs(network, profile, session.settleEarlierOwner, { body }, device.now());
   if (!answer.ok) return answer;
+  if (act === 'restore') await drainIfCurrent(space, network, true);
   const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
   if (!written.ok) return fail({ reason: 'error', code: written.failure.reason });
   space.wake();

@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/lib/result.ts';
 import { rebuildDays } from '../records/day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
-import { momentOf } from '../records/record-fact.ts';
+import { factTables, momentOf } from '../records/record-fact.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
@@ -11,12 +11,25 @@ import type { CommandResult } from './command-failure.ts';
  * same transaction: the server may have moved it to another day, or rejected it, since the screen was drawn.
  */
 export async function takeBack(space: Space, id: string): Promise<CommandResult> {
+  const { write } = await readyVoid(space, id);
+  const written = await writeTransaction(space, factTables(space.db), write);
+  const result = written.ok ? written.value : written;
+  if (result.ok) space.wake();
+  return result;
+}
+
+interface ReadyVoid {
+  /** Call it inside a transaction over `factTables`. */
+  readonly write: () => Promise<CommandResult>;
+}
+
+/** Taking back that is ready to be written, in a transaction of its own or together with others. */
+export async function readyVoid(space: Space, id: string): Promise<ReadyVoid> {
   const { db } = space;
   const voidId = newOperationId();
   const data = momentOf(space);
   const ck = await space.clock.run();
-  const tables = [db.facts, db.voids, db.days, db.outbox];
-  const written = await writeTransaction(space, tables, async (): Promise<CommandResult> => {
+  const write = async (): Promise<CommandResult> => {
     const taken = await db.facts.get(id);
     if (taken === undefined)
       return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
@@ -27,8 +40,6 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
     await enqueue(db, outboxRow(voidId, { entity, key: id, type: 'void', data, ck, days }, data.at));
     await rebuildDays(db, days);
     return ok({ id: voidId });
-  });
-  const result = written.ok ? written.value : written;
-  if (result.ok) space.wake();
-  return result;
+  };
+  return { write };
 }

@@ -11,7 +11,7 @@ import { failureOf } from '../commands/command-failure.ts';
 import { writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { countedTables, countsIn, inRecordsOf, NOTHING } from '../queries/profiles/entry-counts.ts';
-import type { EntryCounts, SeenCount } from '../queries/profiles/entry-counts.ts';
+import type { CountedPart, EntryCounts, SeenCount } from '../queries/profiles/entry-counts.ts';
 import { CLOSED_MS } from '../records/write.ts';
 
 /** `count_differs`: another number was typed than is there now, or something was recorded since. `unreadable`: newer code wrote the database, so this one deletes nothing. */
@@ -21,7 +21,6 @@ export type CountFailure = ({ readonly reason: 'count_differs' } & Recount) | { 
 export type Recount = EntryCounts & Pick<SeenCount, 'count'>;
 
 type Count = Result<void, CountFailure>;
-type CountedPart = 'entries' | 'unsent';
 
 /**
  * Closes a profile's database to every writer if what is in it is what was seen.
@@ -48,7 +47,7 @@ export const closeIfSeen = (profileId: string, which: CountedPart, seen: SeenCou
 const compare = (counts: EntryCounts | null, which: CountedPart, seen: SeenCount): Count => {
   if (counts === null) return fail({ reason: 'unreadable' });
   const count = counts[which];
-  return count === seen.count && counts.newest <= seen.newest
+  return count === seen.count && counts.rows[which] === seen.rows && counts.newest <= seen.newest
     ? ok(undefined)
     : fail({ reason: 'count_differs', count, ...counts });
 };

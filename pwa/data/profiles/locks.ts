@@ -1,6 +1,8 @@
 import type { Network } from '../server/network.ts';
-import { drainLockName } from '../sync/drain.ts';
-import { telemetryLockName } from '../telemetry/drain-telemetry.ts';
+
+/** The locks of the two that send; here, so that whoever waits for them does not bring what sends along. */
+export const drainLockName = (profileId: string): string => `waymend-drain:${profileId}`;
+export const telemetryLockName = (profileId: string): string => `waymend-telemetry:${profileId}`;
 
 /**
  * Held while profiles and their databases change hands. Pages that need to reload wait for it. The page

@@ -76,7 +76,7 @@ export async function draftProfile(now: number): Promise<Profile> {
  * @param now UTC ms
  */
 export async function openCurrentProfile(now: number, databaseName = PROFILES_DB): Promise<Profile> {
-  const known = await readCurrentProfile(databaseName);
+  const known = await inProfiles(databaseName, currentOf);
   if (known?.leftAt !== undefined) {
     // The page that was leaving it died on the way.
     const stayed = await switchProfile(known.id, databaseName);

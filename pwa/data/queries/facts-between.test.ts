@@ -5,7 +5,7 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import { factsBetween, factsOnDays } from './facts-between.ts';
+import { factsBetween, factsOnDays, latestFact } from './facts-between.ts';
 
 it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and without what was taken back', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
@@ -31,6 +31,25 @@ it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and 
   expect(read).toBe(3);
   expect(await factsBetween(space, 'pain_checkin', NOON, NOON + 1)).toHaveLength(1);
   expect(await factsBetween(space, 'pain_checkin', NOON - MS_PER_DAY, NOON)).toEqual([]);
+});
+
+it('[RANGE-3] what was done last of one kind is found without the rest, and what was taken back does not count', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  expect(await latestFact(space, 'activity')).toBeNull();
+  const ids: string[] = [];
+  for (let day = 0; day < 8; day++) {
+    clock.now = NOON + day * MS_PER_DAY;
+    const done = await recordFact(space, 'activity', { ...momentOf(space), kind: 'stretching', minutes: day + 1 });
+    if (done.ok) ids.push(done.value.id);
+  }
+  clock.now = NOON + 9 * MS_PER_DAY;
+  await recordFact(space, 'pain_checkin', { ...momentOf(space), region: 'knee-left', level: 2, when: 'day' });
+  const minutes = async (): Promise<number | undefined> => (await latestFact(space, 'activity'))?.data.minutes;
+  expect(await minutes()).toBe(8);
+  for (const id of ids.slice(2)) await takeBack(space, id);
+  expect(await minutes()).toBe(2);
+  for (const id of ids.slice(0, 2)) await takeBack(space, id);
+  expect(await minutes()).toBeUndefined();
 });
 
 it('[RANGE-2] a day has what was done on it where the person was', async () => {

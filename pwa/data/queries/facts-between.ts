@@ -1,6 +1,8 @@
+import Dexie from 'dexie';
 import { addDays, dayOf, MS_PER_MINUTE, OFFSET_MAX, OFFSET_MIN, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
+import type { StoredFact } from '../core-db.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
 
@@ -11,12 +13,30 @@ import type { Space } from '../space/space.ts';
  * @param until UTC ms; what was done then is not in it
  */
 export async function factsBetween<E extends FactEntity>(
-  { db }: Space,
+  space: Space,
   entity: E,
   from: number,
   until: number,
 ): Promise<readonly Fact<E>[]> {
-  const rows = await db.facts.where('[entity+at]').between([entity, from], [entity, until]).toArray();
+  const rows = await space.db.facts.where('[entity+at]').between([entity, from], [entity, until]).toArray();
+  return standing<E>(space, rows);
+}
+
+/** What was done last of one kind, whenever that was, or null. What was taken back or cannot be read does not count. */
+export async function latestFact<E extends FactEntity>(space: Space, entity: E): Promise<Fact<E> | null> {
+  const ofKind = space.db.facts.where('[entity+at]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).reverse();
+  for (let passed = 0; ; passed += READ_AT_ONCE) {
+    const rows = await ofKind.clone().offset(passed).limit(READ_AT_ONCE).toArray();
+    const [latest] = await standing<E>(space, rows);
+    if (latest !== undefined) return latest;
+    if (rows.length < READ_AT_ONCE) return null;
+  }
+}
+
+/** More are read only where all of these were taken back. */
+const READ_AT_ONCE = 4;
+
+async function standing<E extends FactEntity>({ db }: Space, rows: readonly StoredFact[]): Promise<readonly Fact<E>[]> {
   const voids = await db.voids.bulkGet(rows.map(({ id }) => id));
   return rows.flatMap((row, i) => {
     const read = voids[i] === undefined ? readFact(row) : null;

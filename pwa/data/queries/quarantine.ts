@@ -55,8 +55,8 @@ async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<re
   }));
 }
 
-/** Kinds that this version does not know are already shown as unknown. */
-function asShown(
+/** An operation's data as this version reads it. Kinds that it does not know are already shown as unknown. */
+export function asShown(
   entity: string,
   type: OperationType,
   version: number,

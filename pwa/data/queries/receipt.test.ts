@@ -2,13 +2,18 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '#pwa/device/storage.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { rejectOperation } from '#pwa/testing/reject-operation.ts';
+import { changeSettings } from '../commands/change-settings.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
 import { recordFact } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
+import { openEntryCounts } from './profiles/entry-counts.ts';
 import { newestFacts, receipt } from './receipt.ts';
 import { storageRoom } from './storage-room.ts';
+import { syncStatus } from './sync-status.ts';
+import { waitingEntries } from './waiting-entries.ts';
 
 const device = async () => openTestDevice(await testProfile());
 
@@ -112,6 +117,84 @@ describe('the receipt', () => {
       nextAt: clock.now + 90_000,
       earlierOwner: before,
     });
+  });
+});
+
+describe('what is counted', () => {
+  it('[REPAIR-13] is what people recorded: an undo takes one away, and waits as one removal', async () => {
+    const { space } = await device();
+    const [first = '', second = ''] = await log(space, 3);
+    await space.db.outbox.clear();
+    expect(await syncStatus(space)).toMatchObject({ total: 3, saved: 3, waiting: 0 });
+    await takeBack(space, first);
+    expect(await syncStatus(space)).toMatchObject({ total: 2, saved: 2, waiting: 1 });
+    await space.db.outbox.clear();
+    expect(await syncStatus(space)).toMatchObject({ total: 2, saved: 2, waiting: 0 });
+    await takeBack(space, second);
+    await space.db.outbox.clear();
+    expect(await syncStatus(space)).toMatchObject({ total: 1, saved: 1, waiting: 0 });
+  });
+
+  it('[REPAIR-13] what was removed before it was sent is none, and a record edited twice is one', async () => {
+    const { space } = await device();
+    const [id = ''] = await log(space, 2);
+    await takeBack(space, id);
+    expect(await syncStatus(space)).toMatchObject({ total: 1, saved: 0, waiting: 1 });
+    await changeSettings(space, { goalDays: 3 });
+    await changeSettings(space, { goalDays: 4 });
+    expect(await syncStatus(space)).toMatchObject({ total: 2, saved: 0, waiting: 2 });
+    expect((await waitingEntries(space, 3)).map(({ entity, type }) => [entity, type])).toEqual([
+      ['settings', 'patch'],
+      ['activity', 'append'],
+    ]);
+  });
+
+  it('[REPAIR-13] the people on this device have as many entries as the status says', async () => {
+    const { space } = await device();
+    await logActivity(space, 'stretching', 10);
+    await logActivity(space, 'stretching', 20);
+    await changeSettings(space, { goalDays: 3 });
+    const counted = async () => [(await syncStatus(space)).total, (await openEntryCounts(space))?.entries];
+    expect(await counted()).toEqual([3, 3]);
+    await space.db.outbox.clear();
+    const [fact] = await space.db.facts.toArray();
+    await takeBack(space, fact?.id ?? '');
+    expect(await counted()).toEqual([2, 2]);
+    expect(await openEntryCounts(space)).toMatchObject({ unsent: 1 });
+    await space.db.outbox.clear();
+    expect(await openEntryCounts(space)).toMatchObject({ entries: 2, unsent: 0 });
+  });
+
+  it('[REPAIR-13] one taken back while it may have been under way still waits, as its removal', async () => {
+    const { space } = await device();
+    await logActivity(space, 'stretching', 10);
+    const [sent] = await space.db.outbox.toArray();
+    await space.db.outbox.clear();
+    await takeBack(space, sent?.opId ?? '');
+    await space.db.outbox.add(sent!);
+    expect(await openEntryCounts(space)).toMatchObject({ entries: 1, unsent: 1, rows: { unsent: 2 } });
+  });
+
+  it('[REPAIR-13] what was taken back and then rejected is missing once, not twice', async () => {
+    const { space } = await device();
+    await log(space, 1);
+    await space.db.outbox.clear();
+    const [id = ''] = await log(space, 1);
+    await takeBack(space, id);
+    await rejectOperation(space, id);
+    expect(await syncStatus(space)).toMatchObject({ total: 1, rejected: 1 });
+  });
+
+  it('[REPAIR-13] of many that wait only some are read', async () => {
+    const { space } = await device();
+    await log(space, 510);
+    let read = 0;
+    space.db.outbox.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
+    expect(await syncStatus(space)).toMatchObject({ total: 510, saved: 0, waiting: 510 });
+    expect(read).toBe(500);
   });
 });
 

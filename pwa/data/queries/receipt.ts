@@ -1,6 +1,4 @@
 /** What is saved where. However much is recorded, only as many entries are read as are shown. */
-import type { EarlierOwner } from '#core/api/session.ts';
-import { readMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
 import { countUnreadableEdits } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
@@ -13,23 +11,19 @@ export interface Receipt extends SyncStatus {
   readonly oldestWaitingAt: number | null;
   /** what other devices recorded, and what edits wrote, that this version cannot read; it is kept */
   readonly unreadable: number;
-  /** what this browser held before its storage was cleared, until the person has settled it */
-  readonly earlierOwner: EarlierOwner | null;
 }
 
 export async function receipt(space: Space): Promise<Receipt> {
   const { db } = space;
-  const [status, oldest, earlierOwner, unknown, edits] = await Promise.all([
+  const [status, oldest, unknown, edits] = await Promise.all([
     syncStatus(space),
     db.outbox.toCollection().first(),
-    readMeta(db, 'before'),
     db.unknown.count(),
     countUnreadableEdits(db),
   ]);
   return {
     ...status,
     oldestWaitingAt: oldest?.createdAt ?? null,
-    earlierOwner: earlierOwner ?? null,
     unreadable: unknown + edits,
   };
 }

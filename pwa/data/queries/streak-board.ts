@@ -1,6 +1,11 @@
-/** Everything the streak tracker shows, derived from the day summaries. Reads no facts, however many there are. */
+/**
+ * Everything the streak tracker shows, derived from the day summaries. Of facts it reads those of today, however many there
+ * are, and of the days at a start only the recent ones, where it can.
+ */
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { countedEntities } from '#core/records/index.ts';
+import type { Fact, FactEntity } from '#core/records/index.ts';
 import type { Settings } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import type { Difficulty } from '#core/rules/challenges.ts';
@@ -9,16 +14,21 @@ import { deriveFreezes } from '#core/rules/freezes.ts';
 import type { Freezes } from '#core/rules/freezes.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import type { Overview } from '#core/rules/overview.ts';
+import { deriveSkippedDays } from '#core/rules/streak.ts';
 import { deriveWeek } from '#core/rules/week.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
+import type { StoredFact } from '../core-db.ts';
+import { readRecent } from '../records/day-look-back.ts';
 import type { Space } from '../space/space.ts';
+import { factsOnDays } from './facts-between.ts';
 import { settings } from './settings.ts';
+import { waitingDays } from './waiting-days.ts';
 
 export interface PathDay {
   readonly day: Day;
-  /** `open`: today, nothing recorded yet. `gap`: nothing was. `ahead`: still to come. */
-  readonly kind: 'stone' | 'rest' | 'freeze' | 'gap' | 'open' | 'ahead';
-  /** the server has everything of this day */
+  /** `open`: today, nothing recorded yet. `gap`: nothing was. `skipped`: travel left it out. `ahead`: still to come. */
+  readonly kind: 'stone' | 'rest' | 'freeze' | 'gap' | 'skipped' | 'open' | 'ahead';
+  /** the server has an entry that makes the day what it is, or nothing of it waits */
   readonly saved: boolean;
   readonly today: boolean;
   /** UTC offset of this day against the recorded day before, minutes; 0 where it is the same */
@@ -33,7 +43,18 @@ export interface BoardChallenge {
   readonly minutes: number;
   /** UTC ms, or null while it is open */
   readonly completedAt: number | null;
+  /** of the entry that completed it */
+  readonly completionId: string | null;
   readonly saved: boolean;
+}
+
+export type RecordedFact<E extends FactEntity> = Fact<E> & { readonly saved: boolean };
+
+/** What the person recorded today and did not remove, oldest first. */
+export interface RecordedToday {
+  readonly activities: readonly RecordedFact<'activity'>[];
+  readonly completions: readonly RecordedFact<'completion'>[];
+  readonly rests: readonly RecordedFact<'rest'>[];
 }
 
 export interface StreakBoard {
@@ -42,12 +63,15 @@ export interface StreakBoard {
   /** the last 14 days up to today, oldest first */
   readonly path: readonly PathDay[];
   readonly challenges: readonly BoardChallenge[];
+  readonly recorded: RecordedToday;
   readonly week: WeekProgress;
   /** the seven days of the week as a path */
   readonly weekPath: readonly PathDay[];
   readonly settings: Settings;
   /** days with an entry that only this device has, ascending */
   readonly waitingDays: readonly Day[];
+  /** badges whose entry, the one that earned it, only this device has */
+  readonly waitingBadges: readonly string[];
   /** completions of this week that only this device has */
   readonly waitingChallenges: number;
   readonly freezes: Freezes;
@@ -61,13 +85,30 @@ const PATH_DAYS = 14;
  * @param weekStartsOn 0 = Sunday ... 6 = Saturday
  */
 export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
-  const [days, chosen, waitingIds] = await Promise.all([space.days.current(), settings(space), waiting(space)]);
   const today = dayOf(now, off);
-  const { byDay, freezes, overview } = derivedFrom(days, now, off);
+  const [recent, chosen, waitingIds, activities, completions, rests] = await Promise.all([
+    space.days.isRead() ? null : readRecent(space.db, addDays(today, 1 - PATH_DAYS), now, off),
+    settings(space),
+    waiting(space),
+    factsOnDays(space, 'activity', today, today),
+    factsOnDays(space, 'completion', today, today),
+    factsOnDays(space, 'rest', today, today),
+  ]);
+  const days = recent?.days ?? (await space.days.current());
+  const marked = <E extends FactEntity>(facts: readonly Fact<E>[]): RecordedFact<E>[] =>
+    facts.map((fact) => ({ ...fact, saved: !waitingIds.operations.has(fact.id) }));
+  const { byDay, freezes, overview } =
+    recent === null ? derivedFrom(days, now, off) : { ...recent, byDay: byDayOf(days) };
   const waitingDays = waitingIds.days;
-  const isWaiting = new Set(waitingDays);
+  const isWaitingDay = new Set(waitingDays);
   const week = deriveWeek(days, today, weekStartsOn);
   const firstOfPath = addDays(today, 1 - PATH_DAYS);
+  const earning = await earningFacts(space, overview.badges, isWaitingDay);
+  const isWaiting = await waitingOn(space, [
+    ...waitingDays.filter((day) => day >= Math.min(firstOfPath, week.days[0]?.day ?? today)),
+    ...earning.flatMap((fact) => fact.days),
+  ]);
+  const skipped = deriveSkippedDays(days, addDays(today, 1 - PATH_DAYS), today);
   const pathFrom = (first: Day, length: number): PathDay[] => {
     let before = offsetBefore(days, first);
     return Array.from({ length }, (_, i) => {
@@ -76,7 +117,14 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
       const offset = row === undefined ? null : lastOffset(row);
       const zoneShiftMinutes = offset === null || before === null ? 0 : offset - before;
       before = offset ?? before;
-      return { day, kind: kindOf(row, day, today), saved: !isWaiting.has(day), today: day === today, zoneShiftMinutes };
+      const kind = skipped.has(day) ? 'skipped' : kindOf(row, day, today);
+      return {
+        day,
+        kind,
+        saved: !isWaitingDay.has(day) || makersOf(row, kind).some((id) => !isWaiting(id)),
+        today: day === today,
+        zoneShiftMinutes,
+      };
     });
   };
   return {
@@ -91,13 +139,18 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
         points,
         minutes,
         completedAt: done?.at ?? null,
+        completionId: done?.id ?? null,
         saved: done === undefined || !waitingIds.operations.has(done.id),
       };
     }),
+    recorded: { activities: marked(activities), completions: marked(completions), rests: marked(rests) },
     week,
     weekPath: pathFrom(week.days[0]?.day ?? today, 7),
     settings: chosen,
     waitingDays,
+    waitingBadges: overview.badges
+      .filter(({ earnedAt }) => earning.some(({ at, id }) => at === earnedAt && isWaiting(id)))
+      .map(({ id }) => id),
     waitingChallenges: week.days.reduce(
       (sum, { day }) =>
         sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length,
@@ -106,6 +159,9 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
     freezes,
   };
 }
+
+const byDayOf = (days: readonly DaySummary[]): ReadonlyMap<Day, DaySummary> =>
+  new Map(days.map((row) => [row.day, row]));
 
 interface Derived {
   readonly byDay: ReadonlyMap<Day, DaySummary>;
@@ -122,7 +178,7 @@ function derivedFrom(days: readonly DaySummary[], now: number, off: number): Der
   const derived = {
     now,
     off,
-    byDay: held?.byDay ?? new Map(days.map((row) => [row.day, row])),
+    byDay: held?.byDay ?? byDayOf(days),
     freezes: held?.freezes ?? deriveFreezes(days),
     overview: deriveOverview(days, now, off),
   };
@@ -131,13 +187,41 @@ function derivedFrom(days: readonly DaySummary[], now: number, off: number): Der
 }
 
 /** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */
-async function waiting({ db }: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
-  const [days, newest] = await Promise.all([
-    db.outbox.orderBy('days').uniqueKeys(),
-    db.outbox.reverse().limit(200).toArray(),
-  ]);
-  return { days: days as unknown as Day[], operations: new Set(newest.map((row) => row.opId)) };
+async function waiting(space: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
+  const [days, newest] = await Promise.all([waitingDays(space), space.db.outbox.reverse().limit(200).toArray()]);
+  return { days, operations: new Set(newest.map((row) => row.opId)) };
 }
+
+/** The entries at the moments at which badges were earned, of days on which something waits. */
+async function earningFacts(
+  { db }: Space,
+  badges: Overview['badges'],
+  isWaitingDay: ReadonlySet<Day>,
+): Promise<readonly StoredFact[]> {
+  if (isWaitingDay.size === 0) return [];
+  const moments = badges.flatMap(({ earnedAt }) => countedEntities.map((entity) => [entity, earnedAt]));
+  const facts = await db.facts.where('[entity+at]').anyOf(moments).toArray();
+  return facts.filter(({ days }) => days.some((day) => isWaitingDay.has(day)));
+}
+
+const READ_AT_MOST = 500;
+
+/** Tells the entries of these days that wait; all of them, where more waits than is worth reading. */
+async function waitingOn({ db }: Space, days: readonly Day[]): Promise<(id: string) => boolean> {
+  const rows = days.length === 0 ? [] : await db.outbox.where('days').anyOf(days).limit(READ_AT_MOST).toArray();
+  const ids = new Set(rows.map(({ opId }) => opId));
+  return (id) => rows.length === READ_AT_MOST || ids.has(id);
+}
+
+/** The entries that make a day what it is. */
+const makersOf = (row: DaySummary | undefined, kind: PathDay['kind']): readonly string[] => {
+  if (row === undefined) return [];
+  const marks =
+    kind === 'stone'
+      ? [...Object.values(row.activities).map(({ first }) => first), ...Object.values(row.completions)]
+      : row.rests.filter((mark) => mark.kind === kind);
+  return marks.map(({ id }) => id);
+};
 
 function kindOf(row: DaySummary | undefined, day: Day, today: Day): PathDay['kind'] {
   if (row !== undefined && row.spans.length > 0) return 'stone';

@@ -1,12 +1,15 @@
+import { entriesIn } from '#core/records/entries.ts';
 import type { QuotaStanding } from '#core/sync/protocol.ts';
-import { readMeta, readMetas } from '../core-db.ts';
-import type { CoreDb, HeldEntries, SyncPhase } from '../core-db.ts';
+import { readMetas } from '../core-db.ts';
+import type { CoreDb, HeldEntries, KeptEarlierOwner, OutboxRow, SyncPhase } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 
 export interface SyncStatus {
-  /** entries recorded on this device or heard from the server */
+  /** entries that count: recorded on this device or heard from the server, and not taken back */
   readonly total: number;
-  /** entries only this device has: they wait to be sent, or the server may have erased its own */
+  /** of those, entries that the server has too */
+  readonly saved: number;
+  /** entries and removals that only this device has: they wait to be sent, or the server may have erased its own */
   readonly waiting: number;
   readonly mayBeErased: boolean;
   /** entries the server rejected; they are kept */
@@ -24,23 +27,22 @@ export interface SyncStatus {
   readonly held: HeldEntries | null;
   /** how full the owner's storage on the server is, where that is worth telling, or null */
   readonly quota: QuotaStanding | null;
+  /** what this browser held before its storage was cleared, until it is brought back or forgotten */
+  readonly earlierOwner: KeptEarlierOwner | null;
+  /** server clock minus device clock at the last answer, ms; below 0 where the device's is ahead */
+  readonly serverOffset: number;
 }
 
 export async function syncStatus({ db }: Space): Promise<SyncStatus> {
-  const [facts, voids, documents, queued, rejected, sync, quota, isInDoubt] = await Promise.all([
-    db.facts.count(),
-    db.voids.count(),
-    db.documents.count(),
-    db.outbox.count(),
-    db.quarantine.count(),
-    readMeta(db, 'sync'),
-    readMeta(db, 'quota'),
+  const [{ total, unsent, rejected }, [sync, quota, earlierOwner, serverOffset], isInDoubt] = await Promise.all([
+    countEntries(db),
+    readMetas(db, ['sync', 'quota', 'before', 'serverOffset']),
     mayBeErased(db),
   ]);
-  const total = Math.max(facts + voids + documents, queued);
   return {
     total,
-    waiting: isInDoubt ? total : queued,
+    saved: isInDoubt ? 0 : total - unsent.entries,
+    waiting: isInDoubt ? total : unsent.entries + unsent.removals,
     mayBeErased: isInDoubt,
     rejected,
     phase: sync?.phase ?? 'idle',
@@ -50,7 +52,57 @@ export async function syncStatus({ db }: Space): Promise<SyncStatus> {
     nextAt: sync?.nextAt ?? 0,
     held: sync?.held ?? null,
     quota: quota ?? null,
+    earlierOwner: earlierOwner ?? null,
+    serverOffset: serverOffset ?? 0,
   };
+}
+
+interface CountedEntries {
+  /** see `SyncStatus` */
+  readonly total: number;
+  /** what only this device has, as a person counts it */
+  readonly unsent: { readonly entries: number; readonly removals: number };
+  /** entries the server rejected; no part of `total` */
+  readonly rejected: number;
+}
+
+export async function countEntries(db: CoreDb): Promise<CountedEntries> {
+  const [facts, voids, documents, unsent, rejected] = await Promise.all([
+    db.facts.count(),
+    db.voids.count(),
+    db.documents.count(),
+    countUnsent(db),
+    db.quarantine.toCollection().primaryKeys(),
+  ]);
+  // A rejected entry has left the facts; where it was taken back before, its void is still here.
+  const voidsOfNone = rejected.length === 0 ? 0 : await db.voids.where(':id').anyOf(rejected).count();
+  const standing = entriesIn({ facts, takenBack: voids - voidsOfNone, documents });
+  return { total: Math.max(standing, unsent.entries), unsent, rejected: rejected.length };
+}
+
+/** As many as a person would look through; each of the rows beyond counts as an entry. */
+const READ_AT_MOST = 500;
+
+async function countUnsent(db: CoreDb): Promise<{ readonly entries: number; readonly removals: number }> {
+  const [queued, rows] = await Promise.all([db.outbox.count(), db.outbox.reverse().limit(READ_AT_MOST).toArray()]);
+  const unsent = asPeopleCount(rows);
+  const removals = unsent.filter(({ type }) => type === 'void' || type === 'delete').length;
+  return { entries: unsent.length - removals + queued - rows.length, removals };
+}
+
+/**
+ * What waits, as a person counts it: a record that was edited twice is one, and what was removed before it was sent is none.
+ * @param rows newest first, so that a removal comes before its entry
+ */
+export function asPeopleCount(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const unsent = new Map<string, OutboxRow>();
+  for (const row of rows) {
+    const { type, entity, key, opId } = row;
+    const record = type === 'append' ? opId : type === 'void' ? key : `${entity} ${key}`;
+    if (type === 'append' && unsent.get(record)?.type === 'void') unsent.delete(record);
+    else if (!unsent.has(record)) unsent.set(record, row);
+  }
+  return [...unsent.values()];
 }
 
 /**

@@ -9,6 +9,8 @@ import { decodeDays } from './day-codec.ts';
 export interface DayCache {
   /** Ascending. The same array as long as nothing changed, so that what derives from it can be kept beside it. */
   readonly current: () => Promise<readonly DaySummary[]>;
+  /** they were all read once, and asking again costs no more than what changed since */
+  readonly isRead: () => boolean;
 }
 
 export function createDayCache(db: CoreDb): DayCache {
@@ -16,6 +18,7 @@ export function createDayCache(db: CoreDb): DayCache {
   let version = 0;
   let rows: readonly DaySummary[] = [];
   return {
+    isRead: () => version > 0,
     current: async () => {
       const changed = version === 0 ? await db.days.toArray() : await db.days.where('version').above(version).toArray();
       // Two readers may overlap, and the one that looked first may come last: what is older than what is held is dropped.

@@ -12,7 +12,7 @@ import { decodeDays, encodeDays } from './day-codec.ts';
 import { countedFacts } from './read-fact.ts';
 
 const BLOCK_DAYS = 16;
-const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
+export const blockOf = (day: Day): number => Math.floor(day / BLOCK_DAYS);
 
 /** Adds facts that are new to this database. The caller has left out ids that are already there, and voided ones. */
 export async function addToDays(db: CoreDb, facts: readonly StoredFact[]): Promise<void> {

@@ -28,6 +28,12 @@ export function confirmedIn(document: StoredDocument): MergedDocument {
 export const readDocument = async (db: CoreDb, entity: DocumentEntity, key: string): Promise<MergedDocument> =>
   shownIn(entity, await db.documents.get([entity, key]));
 
+/** All of one kind, by their keys. */
+export async function readDocuments(db: CoreDb, entity: DocumentEntity): Promise<ReadonlyMap<string, MergedDocument>> {
+  const ofKind = db.documents.where('[entity+key]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]);
+  return new Map((await ofKind.toArray()).map((held) => [held.key, shownIn(entity, held)]));
+}
+
 interface Layers {
   readonly confirmed: MergedDocument;
   readonly edits: readonly DocumentEdit[];

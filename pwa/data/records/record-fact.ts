@@ -32,6 +32,40 @@ export function checkedFact(entity: FactEntity, data: Data): Result<Data, Comman
   return misfit === null ? ok(checked.data) : fail({ reason: 'invalid', field: misfit.field, detail: misfit.code });
 }
 
+/** A fact that is checked and ready to be written, in a transaction of its own or together with others. */
+export interface ReadyFact {
+  readonly id: string;
+  readonly key: string;
+  /** Call it inside a transaction over `factTables`. */
+  readonly write: () => Promise<void>;
+}
+
+export const factTables = ({ facts, voids, days, outbox }: CoreDb) => [facts, voids, days, outbox];
+
+export async function readyFact<E extends FactEntity>(
+  { db, clock, device }: Space,
+  entity: E,
+  data: RecordData[E],
+): Promise<Result<ReadyFact, CommandFailure>> {
+  const checked = checkedFact(entity, data);
+  if (!checked.ok) return checked;
+  const id = newOperationId();
+  const key = keyOf(entity, data, id);
+  const written = storedFact({ id, entity, key, data });
+  if (!written.ok) return fail({ reason: 'invalid', field: '', detail: written.failure });
+  const fact = written.value;
+  const row = outboxRow(
+    id,
+    { entity, key, type: 'append', data, ck: await clock.run(), days: fact.days },
+    device.now(),
+  );
+  const write = async (): Promise<void> => {
+    await addFact(db, fact);
+    await enqueue(db, row);
+  };
+  return ok({ id, key, write });
+}
+
 /**
  * @param alreadyDone looked at inside the transaction: the id of an equal fact that makes this one needless
  * @returns the id of the fact, new or already there
@@ -42,24 +76,14 @@ export async function recordFact<E extends FactEntity>(
   data: RecordData[E],
   alreadyDone: (db: CoreDb, key: string) => Promise<string | null> = (db, key) => winningFact(db, entity, key),
 ): Promise<CommandResult> {
-  const checked = checkedFact(entity, data);
-  if (!checked.ok) return checked;
-  const id = newOperationId();
-  const key = keyOf(entity, data, id);
-  const written = storedFact({ id, entity, key, data });
-  if (!written.ok) return fail({ reason: 'invalid', field: '', detail: written.failure });
-  const fact = written.value;
-  const row = outboxRow(
-    id,
-    { entity, key, type: 'append', data, ck: await space.clock.run(), days: fact.days },
-    space.device.now(),
-  );
+  const ready = await readyFact(space, entity, data);
+  if (!ready.ok) return ready;
+  const { id, key, write } = ready.value;
   const { db } = space;
-  const result = await writeTransaction(space, [db.facts, db.voids, db.days, db.outbox], async () => {
+  const result = await writeTransaction(space, factTables(db), async () => {
     const done = await alreadyDone(db, key);
     if (done !== null) return { id: done };
-    await addFact(db, fact);
-    await enqueue(db, row);
+    await write();
     return { id };
   });
   if (result.ok && result.value.id === id) space.wake();

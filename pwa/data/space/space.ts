@@ -41,15 +41,36 @@ export interface Space {
  * Once one of them is deleted or opened by newer code, this page or worker closes both for good: by itself Dexie opens a
  * closed database again, which would make a deleted one anew, with whatever was under way in it.
  */
-function closeOnceOver(db: CoreDb, telemetry: TelemetryDb, onNewer: () => void): void {
+function closeOnceOver(db: CoreDb, telemetry: TelemetryDb, onOver: (why: OpenFailure) => void): void {
   for (const database of [db, telemetry])
     database.on('versionchange', (event) => {
       const isDeleted = (event.newVersion ?? 0) === 0;
       if (!isDeleted && !isNewer(database, event)) return true;
       closeRecords({ db, telemetry });
-      if (!isDeleted) onNewer();
+      if (!isDeleted) onOver({ reason: 'newer_version', detail: 'opened by newer code in another tab' });
       return false;
     });
+}
+
+/**
+ * A browser may cut a connection without a word before. It is taken up again at once, unless that would make the database
+ * anew: then the storage was cleared, and what this page writes from now on would be found by nobody.
+ */
+function closeOnceCleared(db: CoreDb, telemetry: TelemetryDb, onOver: (why: OpenFailure) => void): void {
+  const detail = `${db.name} is gone`;
+  db.on('populate', () => {
+    queueMicrotask(() => {
+      closeRecords({ db, telemetry });
+      onOver({ reason: 'cleared', detail });
+    });
+    throw new Dexie.NoSuchDatabaseError(detail);
+  });
+  db.on('close', () =>
+    queueMicrotask(() => {
+      // Failing is said by whatever reads or writes next.
+      if (!db.hasBeenClosed()) db.open().catch(() => undefined);
+    }),
+  );
 }
 
 /** For good: what this page still wants to write is refused. */
@@ -58,23 +79,30 @@ export function closeRecords({ db, telemetry }: Pick<Space, 'db' | 'telemetry'>)
   telemetry.close();
 }
 
-/** `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `storage`: the browser could not open it. */
-export type OpenFailure = { readonly reason: 'migration' | 'newer_version' | 'storage'; readonly detail: string };
+/**
+ * `migration`: an upgrade failed and was rolled back. `newer_version`: written by newer code. `cleared`: deleted by the
+ * browser while it was open. `storage`: the browser could not open it.
+ */
+export type OpenFailure = {
+  readonly reason: 'migration' | 'newer_version' | 'cleared' | 'storage';
+  readonly detail: string;
+};
 
-/** @param onNewer newer code has opened its database since: this page can neither read nor write any more */
+/** @param onOver from now on this page can neither read nor write any more */
 export async function openSpace(
   profile: Profile,
   device: DevicePowers,
   wake: () => void,
-  onNewer: () => void = () => undefined,
+  onOver: (why: OpenFailure) => void = () => undefined,
 ): Promise<Result<Space, OpenFailure>> {
   const db = new CoreDb(coreDbName(profile.id));
   const telemetry = new TelemetryDb(telemetryDbName(profile.id));
-  closeOnceOver(db, telemetry, onNewer);
+  closeOnceOver(db, telemetry, onOver);
   try {
     await db.open();
     const newer = newerCode(...(await readMetas(db, ['schemaEpoch', 'newestSchema'])));
     if (newer !== null) throw new Dexie.VersionError(newer);
+    closeOnceCleared(db, telemetry, onOver);
     return ok({
       profile,
       db,

@@ -46,7 +46,7 @@ it.each([
     device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
     askWorker: () => undefined,
     reload: () => undefined,
-    onNewer: () => undefined,
+    onOver: () => undefined,
     onCrash,
   });
   if (!started.ok) throw new Error(started.failure.detail);
@@ -82,8 +82,8 @@ it.each([true, false])(
       device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
       askWorker: () => undefined,
       reload: () => undefined,
-      // As main.tsx does.
-      onNewer: () => undefined,
+      // As start-app.tsx does.
+      onOver: () => undefined,
       onCrash: (error) => {
         crashed.push(error);
         if (!isOver) void sendReport(error);
@@ -125,7 +125,7 @@ it('[TELEMETRY-7] what was reported before is sent at the start, and a new repor
       device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
       askWorker: () => undefined,
       reload: () => undefined,
-      onNewer: () => undefined,
+      onOver: () => undefined,
       onCrash: vi.fn(),
     });
     if (!started.ok) throw new Error(started.failure.detail);
@@ -150,7 +150,7 @@ it.each([
 ] as const)(
   '[EPOCH-1] an open page closes records that newer code has written, and says so: %s',
   async (name, value) => {
-    const onNewer = vi.fn();
+    const onOver = vi.fn();
     const onCrash = vi.fn();
     const started = await startSpace({
       page,
@@ -162,14 +162,14 @@ it.each([
       device: { now: Date.now, offsetAt: () => 0, timeZone: () => 'Etc/UTC' },
       askWorker: () => undefined,
       reload: () => undefined,
-      onNewer,
+      onOver,
       onCrash,
     });
     if (!started.ok) throw new Error(started.failure.detail);
     const { db } = started.value.space;
     const newer = new CoreDb(db.name);
     await writeMeta(newer, name, value);
-    await vi.waitFor(() => expect(onNewer).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onOver).toHaveBeenCalledOnce());
     newer.close();
     expect(db.isOpen()).toBe(false);
     await expect(db.facts.count()).rejects.toThrow();

@@ -1,4 +1,7 @@
-/** Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. */
+/**
+ * Opens the profile in use and starts its sync loop: what a page does once at boot, and nothing else does. The first screen
+ * waits for no more than the open database, so whatever is not needed to draw it is fetched and begun after it.
+ */
 import { liveQuery } from 'dexie';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -8,15 +11,11 @@ import { followCurrentProfile } from '../profiles/follow-current.ts';
 import { whileOthersWait } from '../profiles/locks.ts';
 import { openCurrentProfile } from '../profiles/profiles.ts';
 import type { Network } from '../server/network.ts';
-import { drainIfCurrent } from '../sync/drain.ts';
 import type { DrainReport } from '../sync/drain.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import type { LoopPage, SyncLoop } from '../sync/sync-loop.ts';
-import { drainTelemetry } from '../telemetry/drain-telemetry.ts';
-import { reportError } from '../telemetry/reporter.ts';
 import { closeRecords, openFailureOf, openSpace } from './space.ts';
 import type { DevicePowers, OpenFailure, Space } from './space.ts';
-import { spendDueFreeze } from './spend-due-freeze.ts';
 
 export interface StartedSpace {
   readonly space: Space;
@@ -38,11 +37,16 @@ export interface StartSpaceDeps {
   readonly askWorker: () => void;
   /** loads this page anew */
   readonly reload: () => void;
-  /** newer code has opened the records since: this page can neither read nor write them any more */
-  readonly onNewer: () => void;
+  /** newer code has opened the records since, or the browser cleared them: this page can neither read nor write any more */
+  readonly onOver: (why: OpenFailure) => void;
   /** an exception of this code while syncing; entries are kept */
   readonly onCrash: (error: unknown) => void;
+  /** the first screen has had its time; without it everything begins at once */
+  readonly drawn?: Promise<void>;
 }
+
+/** What sends, in a chunk of its own. */
+const exchanges = () => import('./exchanges.ts');
 
 export async function startSpace({
   page,
@@ -50,17 +54,18 @@ export async function startSpace({
   network,
   askWorker,
   reload,
-  onNewer,
+  onOver,
   onCrash,
+  drawn = Promise.resolve(),
 }: StartSpaceDeps): Promise<Result<StartedSpace, OpenFailure>> {
   let loop: SyncLoop | null = null;
   let reports: SyncLoop | null = null;
   let isOver = false;
-  const end = (): void => {
+  const end = (why: OpenFailure): void => {
     isOver = true;
     loop?.stop();
     reports?.stop();
-    onNewer();
+    onOver(why);
   };
   // What still runs meets closed databases.
   const crash = (error: unknown): void => (isOver ? undefined : onCrash(error));
@@ -70,44 +75,53 @@ export async function startSpace({
   const exchangeAll = async (force: boolean): Promise<DrainReport> => {
     // Reading the clock now and then shows its steps between two entries too.
     await space.clock.run();
-    return drainIfCurrent(space, network, force);
+    return (await exchanges()).drainIfCurrent(space, network, force);
   };
   loop = createSyncLoop({ page, now: device.now, drain: exchangeAll, askWorker, onCrash: crash });
   // A loop of their own: what holds up a person's records must not hold up the report of it, nor the other way round.
   reports = createSyncLoop({
     page,
     now: device.now,
-    drain: () => drainTelemetry(space, network),
+    drain: async () => (await exchanges()).drainTelemetry(space, network),
     askWorker: () => undefined,
     onCrash: (error) => crash(new ReportsNotSent(error)),
   });
   page.onHidden(space.clock.slept);
-  liveQuery(() => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
-    next: (numbers) => {
-      if (newerCode(...numbers) === null || isOver) return;
-      closeRecords(space);
-      end();
-    },
-    error: crash,
-  });
-  followCurrentProfile({ space, network, page, reload, onCrash: crash });
-  loop.requestSync('start');
-  reports.requestSync('start');
   const spendFreeze = async (): Promise<void> => {
-    const freeze = await spendDueFreeze(space);
+    const freeze = await (await exchanges()).spendDueFreeze(space);
     if (!freeze.ok && freeze.failure.reason === 'storage') crash(new Error(freeze.failure.detail));
   };
-  // The screen does not wait for it: it shows the freeze when it is spent.
-  spendFreeze().catch(crash);
-  // A page left open over midnight opens its next day when somebody looks at it again.
-  page.onReturn((reason) => {
-    if (reason === 'shown') spendFreeze().catch(crash);
-  });
+  const lookBack = async (): Promise<void> => (await exchanges()).keepLookBack(space);
+  // It is a cache: where it cannot be written, the next start reads all days.
+  page.onHidden(() => void lookBack().catch(() => undefined));
+  const beginRest = (): void => {
+    if (isOver) return;
+    liveQuery(() => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
+      next: (numbers) => {
+        const newer = newerCode(...numbers);
+        if (newer === null || isOver) return;
+        closeRecords(space);
+        end({ reason: 'newer_version', detail: newer });
+      },
+      error: crash,
+    });
+    followCurrentProfile({ space, network, page, reload, onCrash: crash });
+    loop?.requestSync('start');
+    reports?.requestSync('start');
+    // The screen does not wait for it: it shows the freeze when it is spent.
+    spendFreeze().catch(crash);
+    void lookBack().catch(() => undefined);
+    // A page left open over midnight opens its next day when somebody looks at it again.
+    page.onReturn((reason) => {
+      if (reason === 'shown') spendFreeze().catch(crash);
+    });
+  };
+  drawn.then(beginRest).catch(crash);
   return ok({
     space,
     loop,
     reportError: async (error, pagePath, version) => {
-      const reported = await reportError(space, error, pagePath, version);
+      const reported = await (await exchanges()).reportError(space, error, pagePath, version);
       // Reporting that reports cannot be sent would fail too, and loop forever.
       if (reported === 'kept' && !(error instanceof ReportsNotSent)) reports?.requestSync('write');
     },
@@ -118,12 +132,12 @@ async function openProfile(
   network: Network,
   device: DevicePowers,
   wake: () => void,
-  onNewer: () => void,
+  onOver: (why: OpenFailure) => void,
 ): Promise<Result<Space, OpenFailure>> {
   try {
     // Removed between being found and being opened, its databases would be made anew, for a profile on no list.
     return await whileOthersWait(network, async () =>
-      openSpace(await openCurrentProfile(device.now()), device, wake, onNewer),
+      openSpace(await openCurrentProfile(device.now()), device, wake, onOver),
     );
   } catch (error) {
     return fail(openFailureOf(error));

@@ -6,6 +6,7 @@
 import { isDocumentEntity } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
+import { START } from '#core/sync/protocol.ts';
 import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import type { CommandResult } from '../commands/command-failure.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
@@ -40,7 +41,9 @@ export async function applyAnswer(
   const { db } = space;
   return writeTransaction(space, [...changedTables(db), db.outbox, db.quarantine], async () => {
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
-    const { rejected, mustHearAll } = await settleResults(space, batch.rows, answer.results, now, random);
+    const { rejected, mustHearAll } = await settleResults(space, await stillWaiting(db, batch), answer, now, random);
+    // Whatever has been heard since, or is to be heard anew, does not go on from where this was asked.
+    if (!(await isWhereAsked(db, batch))) return { rejected, mustHearAll: true };
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, space.profile.deviceId, now);
@@ -57,6 +60,20 @@ export async function applyAnswer(
   });
 }
 
+/** An answer may come late: what was taken out of the outbox meanwhile has its answer, and is not to come back. */
+async function stillWaiting(db: CoreDb, { rows }: Batch): Promise<QueuedRow[]> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const waiting = new Set(await db.outbox.where(':id').between(first.seq, last.seq, true, true).primaryKeys());
+  return rows.filter(({ seq }) => waiting.has(seq));
+}
+
+async function isWhereAsked(db: CoreDb, { request }: Batch): Promise<boolean> {
+  const [cursor = START, rebuilding] = await readMetas(db, ['cursor', 'rebuilding']);
+  const { epoch, rev } = request.cursor;
+  return cursor.epoch === epoch && cursor.rev === rev && (rebuilding === true) === (request.own === true);
+}
+
 /** The server looks only when it is sent operations, and tells only from where it is worth knowing: then silence means room. */
 async function noteQuota(db: CoreDb, quota: SyncAnswer['quota'], hasSentOperations: boolean): Promise<void> {
   if (quota !== undefined) await writeMeta(db, 'quota', quota);
@@ -66,7 +83,7 @@ async function noteQuota(db: CoreDb, quota: SyncAnswer['quota'], hasSentOperatio
 async function settleResults(
   space: Space,
   rows: readonly QueuedRow[],
-  results: readonly OperationResult[],
+  { results }: SyncAnswer,
   now: number,
   random: number,
 ): Promise<Applied> {

@@ -50,6 +50,8 @@ export async function nextBatch(
 ): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
+  /** A result names an operation by its id alone, so parts of one edit in different versions go one after another. */
+  const named = new Set<string>();
   let bytes = 0;
   let more = false;
   const window = Math.max(size.rows + 1, 50);
@@ -58,7 +60,7 @@ export async function nextBatch(
     for (const row of read) {
       const record = `${row.entity} ${row.key}`;
       const isEarly = !evenHeld && isHeldBack(row.nextAt, now);
-      if (row.state === 'blocked' || isEarly || postponed.has(row.seq) || held.has(record)) {
+      if (row.state === 'blocked' || isEarly || postponed.has(row.seq) || held.has(record) || named.has(row.opId)) {
         held.add(record);
         // A plain key is not what a void names: that is the id.
         held.add(`${row.entity} ${row.opId}`);
@@ -69,6 +71,7 @@ export async function nextBatch(
         break;
       }
       rows.push(row);
+      named.add(row.opId);
       bytes += row.bytes;
     }
     const last = read.at(-1);

@@ -10,6 +10,7 @@ import type { CommandFailure } from '../commands/command-failure.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { newerCode } from '../newer-code.ts';
+import { drainLockName } from '../profiles/locks.ts';
 import { listProfiles, readCurrentProfile } from '../profiles/profiles.ts';
 import { writeTransaction } from '../records/write.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from '../server/backoff.ts';
@@ -33,8 +34,6 @@ export interface DrainReport {
   /** UTC ms */
   readonly nextAt: number;
 }
-
-export const drainLockName = (profileId: string): string => `waymend-drain:${profileId}`;
 
 /** @param force a tap or the network's return: wait for neither the backoff nor an entry's own moment, and try again although paused */
 export const drain = (space: Space, network: Network, force: boolean): Promise<DrainReport> =>

@@ -40,12 +40,16 @@ export async function startRebuildFromZero(db: CoreDb): Promise<void> {
 
 type Lost = LocalOperation & { readonly id: string };
 
-/** Parts of one edit have its id, and go up as the edit they were: one answer is for all of it. */
+/**
+ * Parts of one edit have its id, and go up as the edit they were: one answer is for all of it. Those of different
+ * versions may name the same by different names, so each version goes by itself.
+ */
 function wholeOf(lost: readonly Lost[]): Iterable<Lost> {
   const whole = new Map<string, Lost>();
   for (const each of lost) {
-    const { data = {}, base = [] } = whole.get(each.id) ?? {};
-    whole.set(each.id, {
+    const part = `${each.id} ${each.v}`;
+    const { data = {}, base = [] } = whole.get(part) ?? {};
+    whole.set(part, {
       ...each,
       data: { ...data, ...each.data },
       base: [...new Set([...base, ...(each.base ?? [])])],

@@ -8,6 +8,7 @@ import { LIMITS, PROTOCOL } from '#core/sync/limits.ts';
 import { START } from '#core/sync/protocol.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
+import { telemetryLockName } from '../profiles/locks.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from '../server/backoff.ts';
 import type { Network } from '../server/network.ts';
 import type { Space } from '../space/space.ts';
@@ -19,8 +20,6 @@ import { laneName, LANES, readTelemetryMeta, writeTelemetryMeta } from './teleme
 import type { Lane, LaneState, TelemetryDb, TelemetryRow } from './telemetry-db.ts';
 
 type QueuedRow = TelemetryRow & { readonly seq: number };
-
-export const telemetryLockName = (profileId: string): string => `waymend-telemetry:${profileId}`;
 
 /**
  * Never opens a session of its own: that is for the records to do, and an error only means later. It is sent only for

@@ -7,6 +7,7 @@
 import { eraseOwner } from '#core/api/account.ts';
 import { readMeta } from '#pwa/data/core-db.ts';
 import { askAs } from '#pwa/data/profiles/ask-server.ts';
+import { drainLockName } from '#pwa/data/profiles/locks.ts';
 import { readCurrentProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { browserAppCopy } from '#pwa/data/queries/developer/app-copy.ts';
@@ -15,7 +16,6 @@ import { forcedOffline } from '#pwa/data/server/forced-offline.ts';
 import type { Network } from '#pwa/data/server/network.ts';
 import { deleteRecords } from '#pwa/data/space/space.ts';
 import type { Space } from '#pwa/data/space/space.ts';
-import { drainLockName } from '#pwa/data/sync/drain.ts';
 import { openSession } from '#pwa/data/sync/exchange.ts';
 import { localTime } from '#pwa/device/local-time.ts';
 import { checkPrecache, checkServed, checkWorker } from './drill-app.ts';

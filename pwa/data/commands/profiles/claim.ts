@@ -9,12 +9,12 @@ import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
 import { askAs } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
+import { drainLockName } from '#pwa/data/profiles/locks.ts';
 import { giveToAccount } from '#pwa/data/profiles/profiles.ts';
 import type { Profile, ProfileFailure } from '#pwa/data/profiles/profiles.ts';
 import { writeTransaction } from '#pwa/data/records/write.ts';
 import type { Network } from '#pwa/data/server/network.ts';
 import type { Space } from '#pwa/data/space/space.ts';
-import { drainLockName } from '#pwa/data/sync/drain.ts';
 import { startRebuild } from '#pwa/data/sync/rebuild-mirror.ts';
 import type { CommandFailure } from '../command-failure.ts';
 

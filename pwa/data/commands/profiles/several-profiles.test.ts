@@ -17,8 +17,8 @@ import {
 } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { exportProfile } from '#pwa/data/queries/export-everything.ts';
-import { entryCounts } from '#pwa/data/queries/profiles/entry-counts.ts';
-import type { SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
+import { entryCounts, NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
+import type { CountedPart, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { newestFacts } from '#pwa/data/queries/receipt.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
@@ -82,10 +82,11 @@ async function log(space: Space, times: number): Promise<void> {
 }
 
 /** That many typed, at the sight of what is there now. */
-const seen = async (count: number, { id }: Profile = ada): Promise<SeenCount> => ({
-  count,
-  newest: (await entryCounts(id))?.newest ?? 0,
-});
+const seen = async (count: number, { id }: Profile = ada, which: CountedPart = 'entries'): Promise<SeenCount> => {
+  const { newest, rows } = (await entryCounts(id)) ?? NOTHING;
+  return { count, newest, rows: rows[which] };
+};
+const seenUnsent = (count: number): Promise<SeenCount> => seen(count, ada, 'unsent');
 
 let browser: TestBrowser;
 let ada: Profile;
@@ -172,7 +173,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
-        counts: { entries: 3, unsent: 1, newest: 3 },
+        counts: { entries: 3, unsent: 1, rows: { entries: 3, unsent: 1 }, newest: 3 },
       },
       {
         id: eve.id,
@@ -181,7 +182,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
-        counts: { entries: 1, unsent: 1, newest: 1 },
+        counts: { entries: 1, unsent: 1, rows: { entries: 1, unsent: 1 }, newest: 1 },
       },
     ]);
   });
@@ -207,7 +208,7 @@ describe('removing a profile', () => {
     });
     expect(await removeProfile(browser, eve.id, await seen(1, eve), () => NOON)).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, rows: { entries: 2, unsent: 2 }, newest: 2 },
     });
     expect(await entryCounts(eve.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect(await removeProfile(browser, eve.id, await seen(2, eve), () => NOON)).toMatchObject({ ok: true });
@@ -255,7 +256,7 @@ function slowAnswer(answer: Answer): { readonly isAsked: () => boolean; readonly
 
 describe('a deleted profile', () => {
   const deletions: Record<string, (space: Space) => Promise<{ readonly ok: boolean }>> = {
-    leaving: async (space) => leaveProfile(space, browser, { next: null, unsent: await seen(1) }),
+    leaving: async (space) => leaveProfile(space, browser, { next: null, unsent: await seenUnsent(1) }),
     erasing: async (space) => eraseEverywhere(space, browser, await seen(1)),
     removing: async () => {
       await switchProfile((await person('Eve')).id);
@@ -314,8 +315,8 @@ describe('a deleted profile', () => {
     expect(await drainIfCurrent(worker, browser, true)).toEqual({ left: 0, state: 'paused', nextAt: 0 });
     const exists = vi.spyOn(Dexie, 'exists').mockImplementation(() => Dexie.Promise.resolve(true));
     try {
-      expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0, newest: 0 });
-      expect(await closeIfSeen(ada.id, 'entries', { count: 0, newest: 0 }, NOON)).toMatchObject({ ok: true });
+      expect(await entryCounts(ada.id)).toEqual({ entries: 0, unsent: 0, rows: { entries: 0, unsent: 0 }, newest: 0 });
+      expect(await closeIfSeen(ada.id, 'entries', { count: 0, newest: 0, rows: 0 }, NOON)).toMatchObject({ ok: true });
     } finally {
       exists.mockRestore();
     }
@@ -341,13 +342,15 @@ describe('leaving', () => {
     const space = await openSpaceOf(ada);
     await log(space, 3);
     await space.db.outbox.limit(1).delete();
-    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seen(3) })).toEqual({
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seenUnsent(3) })).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, entries: 3, unsent: 2, newest: 3 },
+      failure: { reason: 'count_differs', count: 2, entries: 3, unsent: 2, rows: { entries: 3, unsent: 2 }, newest: 3 },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(browser.asked).toEqual([]);
-    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seen(2) })).toMatchObject({ ok: true });
+    expect(await leaveProfile(space, browser, { next: eve.id, unsent: await seenUnsent(2) })).toMatchObject({
+      ok: true,
+    });
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 0, unsent: 0 });
     const kept = (await listProfiles()).profiles.find(({ id }) => id === ada.id);
     expect(kept).toMatchObject({ owner: ada.owner, secret: ada.secret, leftAt: NOON });
@@ -404,7 +407,7 @@ describe('leaving', () => {
     const space = await openSpaceOf(ada);
     await log(space, 1);
     const dying = vi.spyOn(Dexie, 'delete').mockRejectedValue(new Error('the page died'));
-    await expect(leaveProfile(space, browser, { next: null, unsent: await seen(1) })).rejects.toThrow('died');
+    await expect(leaveProfile(space, browser, { next: null, unsent: await seenUnsent(1) })).rejects.toThrow('died');
     dying.mockRestore();
     const kept = (await listProfiles()).profiles.find(({ id }) => id === ada.id);
     expect(kept?.deviceId).not.toBe(ada.deviceId);
@@ -441,12 +444,34 @@ describe('what is recorded after the count was typed', () => {
     await log(space, 1);
     const one = await seen(1);
     await log(tab, 1);
-    const differs = { ok: false, failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 } };
+    const differs = {
+      ok: false,
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, rows: { entries: 2, unsent: 2 }, newest: 2 },
+    };
     expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
     expect(await eraseEverywhere(space, browser, one)).toEqual(differs);
     expect(browser.asked).toEqual([]);
     await log(tab, 1);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 3, unsent: 3 });
+  });
+
+  it('[LEAVE-4] on another device, and comes with the removal of an entry here, is seen although the number is the same', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    await space.db.outbox.clear();
+    await writeMeta(space.db, 'ackSeq', 2);
+    const two = await seen(2);
+    const [fact] = await space.db.facts.toArray();
+    await space.db.facts.add({ ...fact!, id: `${fact!.id.slice(0, -1)}x` });
+    await space.db.voids.add({
+      id: fact!.id,
+      target: fact!.id,
+      entity: 'activity',
+      data: { at: NOON, off: 0, tz: 'Etc/UTC' },
+    });
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, rows: { entries: 4 } });
+    expect(await eraseEverywhere(space, browser, two)).toMatchObject({ ok: false, failure: { count: 2 } });
+    expect(browser.asked).toEqual([]);
   });
 
   it('[LEAVE-4] instead of one that was sent meanwhile is counted, although the number is the same', async () => {
@@ -456,7 +481,10 @@ describe('what is recorded after the count was typed', () => {
     await space.db.outbox.clear();
     await writeMeta(space.db, 'ackSeq', 1);
     await log(await openSpaceOf(ada), 1);
-    const differs = { ok: false, failure: { reason: 'count_differs', count: 1, entries: 2, unsent: 1, newest: 2 } };
+    const differs = {
+      ok: false,
+      failure: { reason: 'count_differs', count: 1, entries: 2, unsent: 1, rows: { entries: 2, unsent: 1 }, newest: 2 },
+    };
     expect(await leaveProfile(space, browser, { next: null, unsent: one })).toEqual(differs);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 1 });
     expect(browser.asked).toEqual([]);
@@ -491,7 +519,7 @@ describe('what is recorded after the count was typed', () => {
   });
 
   it.each<[string, (space: Space) => Promise<{ readonly ok: boolean }>]>([
-    ['leaving', async (space) => leaveProfile(space, browser, { next: null, unsent: await seen(1) })],
+    ['leaving', async (space) => leaveProfile(space, browser, { next: null, unsent: await seenUnsent(1) })],
     ['erasing', async (space) => eraseEverywhere(space, browser, await seen(1))],
   ])('[LEAVE-4] while %s is under way it is refused and said so, and never deleted', async (_, deletion) => {
     const space = await openSpaceOf(ada);
@@ -530,7 +558,7 @@ describe('what is recorded after the count was typed', () => {
       await log(tab.space, 1);
       return noContent();
     };
-    const counts = { entries: 2, unsent: 2, newest: 2, mayBeErased: true };
+    const counts = { entries: 2, unsent: 2, rows: { entries: 2, unsent: 2 }, newest: 2, mayBeErased: true };
     const late = { ok: false, failure: { reason: 'count_differs_late', count: 2, ...counts } };
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual(late);
     expect((await readCurrentProfile())?.id).toBe(ada.id);
@@ -548,9 +576,9 @@ describe('what is recorded after the count was typed', () => {
       clock.now += CLOSED_MS + 1;
       await log(tab.space, 1);
     });
-    expect(await leaveProfile(space, browser, { next: null, unsent: await seen(1) })).toEqual({
+    expect(await leaveProfile(space, browser, { next: null, unsent: await seenUnsent(1) })).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, rows: { entries: 2, unsent: 2 }, newest: 2 },
     });
     expect((await readCurrentProfile())?.id).toBe(ada.id);
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
@@ -588,8 +616,12 @@ describe('what is recorded after the count was typed', () => {
       return put.apply(this, given);
     });
     try {
-      expect(await leaveProfile(space, browser, { next: null, unsent: await seen(2) })).toMatchObject({ ok: false });
-      expect(await leaveProfile(space, browser, { next: null, unsent: await seen(1) })).toMatchObject({ ok: true });
+      expect(await leaveProfile(space, browser, { next: null, unsent: await seenUnsent(2) })).toMatchObject({
+        ok: false,
+      });
+      expect(await leaveProfile(space, browser, { next: null, unsent: await seenUnsent(1) })).toMatchObject({
+        ok: true,
+      });
     } finally {
       full.mockRestore();
     }
@@ -699,7 +731,7 @@ describe('erasing everywhere', () => {
     await log(space, 2);
     expect(await eraseEverywhere(space, browser, await seen(1))).toEqual({
       ok: false,
-      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, newest: 2 },
+      failure: { reason: 'count_differs', count: 2, entries: 2, unsent: 2, rows: { entries: 2, unsent: 2 }, newest: 2 },
     });
     expect(browser.asked).toEqual([]);
     const erased = await eraseEverywhere(space, browser, await seen(2));
@@ -714,10 +746,10 @@ describe('erasing everywhere', () => {
     await log(space, 3);
     await space.db.outbox.clear();
     await writeMeta(space.db, 'ackSeq', 3);
-    const all = { entries: 3, unsent: 3, newest: 3, mayBeErased: true };
+    const all = { entries: 3, unsent: 3, rows: { entries: 3, unsent: 3 }, newest: 3, mayBeErased: true };
     browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(403, 'cross_site') : noContent());
     await eraseEverywhere(space, browser, await seen(3));
-    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, newest: 3 });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, rows: { entries: 3, unsent: 0 }, newest: 3 });
 
     browser.answer = OFFLINE;
     await eraseEverywhere(space, browser, await seen(3));
@@ -727,7 +759,7 @@ describe('erasing everywhere', () => {
     browser.answer = (_, path) => (path === '/api/account/erase' ? requestError(429, 'rate_limited') : noContent());
     await eraseEverywhere(space, browser, await seen(3));
     expect(await entryCounts(ada.id)).toEqual(all);
-    expect(await leaveProfile(space, browser, { next: null, unsent: await seen(0) })).toEqual({
+    expect(await leaveProfile(space, browser, { next: null, unsent: await seenUnsent(0) })).toEqual({
       ok: false,
       failure: { reason: 'count_differs', count: 3, ...all },
     });
@@ -738,7 +770,7 @@ describe('erasing everywhere', () => {
     expect(await entryCounts(ada.id)).toEqual(all);
     await writeMeta(space.db, 'eraseAsked', { lastSavedAt: null });
     await writeMeta(space.db, 'sync', { ...(await readMeta(space.db, 'sync'))!, code: null, lastSavedAt: NOON });
-    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, newest: 3 });
+    expect(await entryCounts(ada.id)).toEqual({ entries: 3, unsent: 0, rows: { entries: 3, unsent: 0 }, newest: 3 });
   });
 
   it('[CLAIM-5] a device of an erased owner pauses, keeps everything and asks no more', async () => {

@@ -2,28 +2,36 @@ import Dexie from 'dexie';
 import { CoreDb, coreDbName, readMetas } from '#pwa/data/core-db.ts';
 import { newerCode } from '#pwa/data/newer-code.ts';
 import type { Space } from '#pwa/data/space/space.ts';
-import { mayBeErased } from '../sync-status.ts';
+import { countEntries, mayBeErased } from '../sync-status.ts';
+
+export type CountedPart = 'entries' | 'unsent';
 
 export interface EntryCounts {
-  /** entries of the profile on this device */
+  /** entries of the profile on this device: those that the sync status counts, and those the server rejected */
   readonly entries: number;
-  /** of those, entries that only this device has: they wait, the server rejected them, or may have erased its own */
+  /** entries and removals that only this device has: they wait, the server rejected them, or may have erased its own */
   readonly unsent: number;
+  /** The rows behind `entries` and `unsent`, those of entries that were taken back and of removals too. */
+  readonly rows: Readonly<Record<CountedPart, number>>;
   /** see `mayBeErased` in queries/sync-status.ts */
   readonly mayBeErased?: true;
   /** The highest number of an outbox row known here. Whatever is recorded or edited on this device later has a higher one. */
   readonly newest: number;
 }
 
-/** What a person saw and typed before a deletion. The number alone would fit again once one entry was sent and another recorded. */
+/**
+ * What a person saw and typed before a deletion. The number alone would fit again once one entry was sent and another
+ * recorded, or one came and another was taken back.
+ */
 export interface SeenCount {
   /** the typed number */
   readonly count: number;
-  /** `newest` of the counts that were shown when it was typed */
+  /** `newest` and `rows` of the counts that were shown when it was typed */
   readonly newest: number;
+  readonly rows: number;
 }
 
-export const NOTHING: EntryCounts = { entries: 0, unsent: 0, newest: 0 };
+export const NOTHING: EntryCounts = { entries: 0, unsent: 0, rows: { entries: 0, unsent: 0 }, newest: 0 };
 
 /** Read from the profile's own database, whether or not it is the one in use. Null where this code cannot read all of it. */
 export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
@@ -71,24 +79,38 @@ async function readableOrNull<Value>(read: () => Promise<Value>): Promise<Value 
 export const countedTables = (db: CoreDb) => [db.meta, db.facts, db.voids, db.documents, db.outbox, db.quarantine];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
-  const [[epoch, newest, ackSeq = 0], facts, voids, documents, waiting, [newestWaiting = 0], rejected, isInDoubt] =
-    await Promise.all([
-      readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq']),
-      db.facts.count(),
-      db.voids.count(),
-      db.documents.count(),
-      db.outbox.count(),
-      db.outbox.reverse().limit(1).primaryKeys(),
-      db.quarantine.toArray(),
-      mayBeErased(db),
-    ]);
+  const [
+    [epoch, newest, ackSeq = 0],
+    { total, unsent },
+    facts,
+    voids,
+    documents,
+    waiting,
+    [newestWaiting = 0],
+    rejected,
+    isInDoubt,
+  ] = await Promise.all([
+    readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq']),
+    countEntries(db),
+    db.facts.count(),
+    db.voids.count(),
+    db.documents.count(),
+    db.outbox.count(),
+    db.outbox.reverse().limit(1).primaryKeys(),
+    db.quarantine.toArray(),
+    mayBeErased(db),
+  ]);
   // Dexie opens what newer code wrote, but this code may not know its tables.
   if (newerCode(epoch, newest) !== null) return null;
-  const notTaken = waiting + rejected.length;
-  const all = Math.max(facts + voids + documents + rejected.length, notTaken);
+  // One that was taken back while it may have been under way waits as its removal.
+  const waits = Math.max(unsent.entries + unsent.removals, Math.min(waiting, 1)) + rejected.length;
+  const entries = Math.max(total + rejected.length, waits);
+  const rowsWaiting = waiting + rejected.length;
+  const rows = Math.max(facts + voids + documents + rejected.length, rowsWaiting);
   return {
-    entries: all,
-    unsent: isInDoubt ? all : notTaken,
+    entries,
+    unsent: isInDoubt ? entries : waits,
+    rows: { entries: rows, unsent: isInDoubt ? rows : rowsWaiting },
     ...(isInDoubt && { mayBeErased: true }),
     // A row taken back leaves no trace, but its number is never given again.
     newest: rejected.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { z } from '../records/schema.ts';
-import { calls } from './index.ts';
+import { METHODS } from '#core/api/call.ts';
+import type { Call } from '#core/api/call.ts';
+import { z } from '#core/records/schema.ts';
+import { defineCollection } from './collections/define-collection.ts';
+import { createMemoryCollections } from './collections/memory-collections.ts';
+import { openCollections } from './collections/open-collections.ts';
+import { calls } from './registry.ts';
 
 const segmentsOf = (path: string): readonly string[] => path.split('/');
 const meet = (one: string, other: string): boolean => {
@@ -10,7 +15,24 @@ const meet = (one: string, other: string): boolean => {
   return a.length === b.length && a.every(isSame);
 };
 
+const contracts = import.meta.glob<Readonly<Record<string, unknown>>>(['../core/api/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
+const isCall = (exported: unknown): exported is Call =>
+  typeof exported === 'object' &&
+  exported !== null &&
+  'method' in exported &&
+  METHODS.some((one) => one === exported.method);
+/** Their pages show a sample until a server answers. */
+const NOT_ANSWERED_YET = ['readAnalyticsSummary'];
+
 describe('the registry of calls', () => {
+  it('[CALL-1] has every contract of core/api once', () => {
+    const defined = Object.values(contracts).flatMap((module) => Object.values(module).filter(isCall));
+    expect([...calls.map(({ id }) => id), ...NOT_ANSWERED_YET].sort()).toEqual(defined.map(({ id }) => id).sort());
+    expect(calls.filter((call) => !defined.includes(call))).toEqual([]);
+  });
+
   it('[API-1] no two calls have an id or an address in common', () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
     for (const [i, one] of calls.entries())
@@ -37,6 +59,8 @@ describe('the registry of calls', () => {
     '[API-2] the shapes of %s can be said as JSON Schema, and its answer the same coming in as going out',
     (_id, { query, body, example, answer }) => {
       if (body !== undefined) expect(z.safeParse(body, example).error).toBeUndefined();
+      // or no attack would come further than its query
+      if (query !== undefined) expect(z.safeParse(query, {}).success).toBe(true);
       for (const shape of [query, body, answer])
         if (shape !== undefined) expect(z.toJSONSchema(shape, { io: 'input' })).toBeTypeOf('object');
       if (answer !== undefined)
@@ -45,6 +69,17 @@ describe('the registry of calls', () => {
         );
     },
   );
+});
+
+it('[CALL-10] two collections of one name stop the server: each would find the other’s documents', async () => {
+  const one = defineCollection({
+    name: 'notes',
+    schema: z.object({ id: z.string() }),
+    indexes: [],
+    expiry: null,
+    owner: null,
+  });
+  await expect(openCollections(createMemoryCollections(), Date.now, [one, { ...one }])).rejects.toThrow('notes');
 });
 
 /** What comes out of an object holds no member that its schema does not name, while more of them may come in. */

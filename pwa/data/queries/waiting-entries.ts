@@ -1,0 +1,39 @@
+import type { OperationType } from '#core/sync/protocol.ts';
+import type { Space } from '../space/space.ts';
+import { asShown } from './quarantine.ts';
+import { asPeopleCount } from './sync-status.ts';
+
+export interface WaitingEntry {
+  readonly seq: number;
+  readonly opId: string;
+  readonly entity: string;
+  readonly type: OperationType;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** this version cannot read it: `data` is as it was written */
+  readonly unreadable: boolean;
+}
+
+/** What was recorded or removed last and only this device has, newest first. */
+export async function waitingEntries({ db }: Space, most: number): Promise<readonly WaitingEntry[]> {
+  // Edits of one record come together, and what was removed before it was sent is left out: a few rows more are read.
+  const rows = await db.outbox
+    .reverse()
+    .limit(most * 4)
+    .toArray();
+  return asPeopleCount(rows)
+    .slice(0, most)
+    .map(({ seq = 0, opId, entity, type, schema, data }) => ({
+      seq,
+      opId,
+      entity,
+      type,
+      ...asShown(entity, type, schema, data),
+    }));
+}
+
+/** Which of them the server has by now: they wait no longer, and were not rejected. */
+export async function sentOf({ db }: Space, entries: readonly WaitingEntry[]): Promise<readonly string[]> {
+  const waiting = await db.outbox.bulkGet(entries.map(({ seq }) => seq));
+  const rejected = await db.quarantine.bulkGet(entries.map(({ opId }) => opId));
+  return entries.flatMap(({ opId }, at) => (waiting[at] === undefined && rejected[at] === undefined ? [opId] : []));
+}

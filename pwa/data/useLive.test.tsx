@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { logActivity } from './commands/log-activity.ts';
+import type { Space } from './space/space.ts';
+import { askAhead, useLive } from './useLive.ts';
+import { SpaceContext } from './useSpace.ts';
+
+const factCount = ({ db }: Space, plus: number): Promise<number> => db.facts.count().then((count) => count + plus);
+
+const onDevice = async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <SpaceContext value={space}>{children}</SpaceContext>
+  );
+  const show = (plus: number) => {
+    const drawn: (number | undefined)[] = [];
+    renderHook(() => drawn.push(useLive(factCount, plus)), { wrapper });
+    return drawn;
+  };
+  return { space, show };
+};
+
+it('has what was asked ahead in its first frame, and follows what changes from then on', async () => {
+  const { space, show } = await onDevice();
+  await askAhead(space, factCount, 0);
+  await logActivity(space, 'stretching', 10);
+  const drawn = show(0);
+  expect(drawn[0]).toBe(0);
+  await waitFor(() => expect(drawn.at(-1)).toBe(1));
+  await logActivity(space, 'stretching', 10);
+  await waitFor(() => expect(drawn.at(-1)).toBe(2));
+});
+
+it('has nothing at first where nobody asked just that, or too long ago', async () => {
+  const { space, show } = await onDevice();
+  await askAhead(space, factCount, 0);
+  expect(show(1)[0]).toBeUndefined();
+  const later = performance.now() + 2_001;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect(show(0)[0]).toBeUndefined();
+  vi.restoreAllMocks();
+});
