@@ -2,7 +2,7 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, figure, search, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
@@ -12,6 +12,7 @@ import { measureBundleSizes } from './parts/bundle-sizes.ts';
 import { measureDearOwners } from './parts/dear-owners.ts';
 import { measureDurableWrite } from './parts/durable-write.ts';
 import { measureFaultyDrain } from './parts/faulty-drain.ts';
+import { measureFigureFrame } from './parts/figure-frame.ts';
 import { measureLongHistory } from './parts/long-history.ts';
 import { measureMonthQuery } from './parts/month-query.ts';
 import { playPeerFaults } from './parts/peer-faults.ts';
@@ -20,8 +21,10 @@ import { measureReplay } from './parts/replay.ts';
 import { measureRequestCost } from './parts/request-cost.ts';
 import { measureRoom } from './parts/room.ts';
 import { measureScale } from './parts/scale.ts';
+import { measureSearch } from './parts/search.ts';
 import { measureServerMemory } from './parts/server-memory.ts';
 import { measureServerRate } from './parts/server-rate.ts';
+import { measureStart } from './parts/start.ts';
 import { measureUnsentEdits } from './parts/unsent-edits.ts';
 import { printRows, renderReport, writeDocument, writeScale } from './report/document.ts';
 import { circumstances, loadNow } from './report/machine.ts';
@@ -45,6 +48,9 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   cost: measureRequestCost,
   dear: measureDearOwners,
   room: measureRoom,
+  start: (_stage, size) => measureStart(size),
+  figure: (_stage, { figureFrames }) => measureFigureFrame(figureFrames),
+  search: () => measureSearch(),
   sizes: () => measureBundleSizes(),
 };
 

@@ -6,6 +6,7 @@ export interface BenchSize {
   readonly writes: number;
   readonly historyDays: number;
   readonly taps: number;
+  readonly starts: number;
   readonly loadSeconds: number;
   readonly warmUpSeconds: number;
   readonly owners: number;
@@ -20,6 +21,7 @@ export interface BenchSize {
   /** edits of one text that wait to be sent */
   readonly unsentEdits: readonly [few: number, many: number];
   readonly coldSamples: number;
+  readonly figureFrames: number;
   /** owners in the store */
   readonly costCrowds: readonly number[];
   readonly scale: readonly ScaleSize[];
@@ -39,6 +41,7 @@ export const FULL: BenchSize = {
   writes: 300,
   historyDays: 5_000,
   taps: 20,
+  starts: 9,
   loadSeconds: 5,
   warmUpSeconds: 2,
   owners: 256,
@@ -50,6 +53,7 @@ export const FULL: BenchSize = {
   otherRecords: [1_000, 50_000],
   unsentEdits: [60, 600],
   coldSamples: 15,
+  figureFrames: 200,
   costCrowds: [100, 1_000, 10_000],
   scale: [
     { users: 1_000, days: 365, rounds: 52 },
@@ -64,6 +68,7 @@ export const QUICK: BenchSize = {
   writes: 30,
   historyDays: 150,
   taps: 3,
+  starts: 1,
   loadSeconds: 1,
   warmUpSeconds: 0.5,
   owners: 64,
@@ -75,6 +80,7 @@ export const QUICK: BenchSize = {
   otherRecords: [100, 1_000],
   unsentEdits: [20, 60],
   coldSamples: 1,
+  figureFrames: 10,
   costCrowds: [50, 200],
   scale: [
     { users: 20, days: 365, rounds: 12 },

@@ -12,14 +12,17 @@ import { startServer } from '../tests/faults/server-process.ts';
 import type { ServerProcess } from '../tests/faults/server-process.ts';
 import type { BenchApi } from './client/bench-api.ts';
 
-/** The browser's own work after it has started. */
-const BROWSER_SETTLE_MS = 1_500;
+const ownClient = fileURLToPath(new URL('./client', import.meta.url));
 
-async function buildPage(outDir: string): Promise<void> {
+/** The browser's own work after it has started. */
+export const BROWSER_SETTLE_MS = 1_500;
+
+/** @param client the folder of a checkout's bench page */
+export async function buildPage(outDir: string, client = ownClient): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('./client', import.meta.url)),
+    root: client,
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify('bench') },
     build: {

@@ -81,6 +81,8 @@ export interface BenchApi {
   /** Opens the same database without Dexie and React and reads the same rows. */
   readonly openBoardRaw: () => Promise<number>;
   readonly derive: () => Promise<Derivation>;
+  /** After `openBoard`: what the app does after its first screen, and when nobody looks any more. */
+  readonly settle: () => Promise<void>;
   /** After `openBoard`. */
   readonly tap: () => Promise<Tap>;
   readonly boardSteps: () => Promise<BoardSteps>;

@@ -8,6 +8,7 @@ import { coreDbName } from '../../pwa/data/core-db.ts';
 import { openCurrentProfile } from '../../pwa/data/profiles/profiles.ts';
 import type { Profile } from '../../pwa/data/profiles/profiles.ts';
 import { streakBoard } from '../../pwa/data/queries/streak-board.ts';
+import { keepLookBack } from '../../pwa/data/records/day-look-back.ts';
 import { readDays } from '../../pwa/data/records/day-rows.ts';
 import { openSpace } from '../../pwa/data/space/space.ts';
 import type { Space } from '../../pwa/data/space/space.ts';
@@ -63,6 +64,7 @@ export async function seedHistory(days: number, perDay: number): Promise<Profile
     makeHistory({ facts: days * perDay, perDay, before: Date.now(), withChallenges: true }),
     false,
   );
+  await keepLookBack(space);
   space.db.close();
   return profile;
 }
@@ -100,6 +102,8 @@ const ofOpened = (): Opened => {
   if (opened === null) throw new Error('open the board first');
   return opened;
 };
+
+export const settle = (): Promise<void> => keepLookBack(ofOpened().space);
 
 export async function tap(): Promise<Tap> {
   const { space } = ofOpened();

@@ -1,4 +1,4 @@
-import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, tap } from './board.ts';
+import { boardSteps, derive, openBoard, openBoardRaw, seedHistory, settle, tap } from './board.ts';
 import { checkBulk } from './bulk-write.ts';
 import { writeOurs, writeRaw } from './durable-write.ts';
 import { queryMonth } from './month-query.ts';
@@ -15,6 +15,7 @@ window.bench = {
   seedHistory,
   openBoard,
   openBoardRaw,
+  settle,
   derive,
   tap,
   boardSteps,

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly mongodbUrl?: string;
   readonly staticDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** another checkout's server */
+  readonly checkout?: string;
 }
 
 export async function startServer({
@@ -27,15 +29,19 @@ export async function startServer({
   mongodbUrl,
   staticDir,
   env = {},
+  checkout,
 }: ServerOptions): Promise<ServerProcess> {
-  const running = startServerProcess({
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
-    ...(staticDir === undefined ? {} : { STATIC_DIR: staticDir }),
-    ...env,
-  });
+  const running = startServerProcess(
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
+      ...(staticDir === undefined ? {} : { STATIC_DIR: staticDir }),
+      ...env,
+    },
+    checkout === undefined ? {} : { checkout },
+  );
   const url = await running.url;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     running.signal(signal);

@@ -39,19 +39,31 @@ export function otherThanTapped({ log, beforeRestore, committed, clocksAgree, un
     const change = now.get(one.id);
     const earlier = before.get(one.id);
     return [
-      ...againstTap(one, clocksAgree),
+      ...againstTap(one, clocksAgree, byId),
       ...againstRejected(one, byId),
       ...(change === undefined ? [] : againstLog(one, change, earlier, { clocksAgree, unseenJumps })),
     ].map((what) => `${named(one)}: ${what}`);
   });
 }
 
-function againstTap({ asked, data, key, hlc }: Committed, clocksAgree: boolean): string[] {
+/** A challenge completed on several devices shows one of the completions, and Undo is about that one. */
+const areOfOneChallenge = (...[one, other]: readonly (Committed | undefined)[]): boolean =>
+  one?.entity === 'completion' &&
+  other?.entity === 'completion' &&
+  ['challengeId', 'day'].every((field) => isSame(one.data[field], other.data[field]));
+
+function againstTap(
+  { asked, data, key, hlc }: Committed,
+  clocksAgree: boolean,
+  byId: ReadonlyMap<string, Committed>,
+): string[] {
   if (asked === null) return [];
   const said = Object.entries(asked.data).flatMap(([field, value]) =>
     isSame(data[field], value) ? [] : [`tapped was ${field} ${canonicalJson(value)}, recorded ${String(data[field])}`],
   );
-  if (asked.target !== undefined && asked.target !== key) said.push(`takes back ${key}, tapped was ${asked.target}`);
+  const { target } = asked;
+  if (target !== undefined && target !== key && !areOfOneChallenge(byId.get(target), byId.get(key)))
+    said.push(`takes back ${key}, tapped was ${target}`);
   if (clocksAgree && hlc !== undefined) {
     const ms = hlcMs(hlc);
     if (ms < asked.from - SLACK_MS || ms > asked.to + SLACK_MS) said.push(`its clock is not that of the tap: ${hlc}`);
@@ -67,11 +79,11 @@ function againstTap({ asked, data, key, hlc }: Committed, clocksAgree: boolean):
 }
 
 /** What is sent again must equal the rejected entry, except for what the person changed. */
-function againstRejected({ replaces, mended, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
+function againstRejected({ replaces, fixed, data }: Committed, byId: ReadonlyMap<string, Committed>): string[] {
   if (replaces === undefined) return [];
   const rejected = byId.get(replaces);
   if (rejected === undefined) return [`was made from ${replaces}, which was never seen on a device`];
-  const wanted = { ...rejected.data, ...mended };
+  const wanted = { ...rejected.data, ...fixed };
   return differing(wanted, data).map(
     (field) =>
       `sent again was ${field} ${canonicalJson(wanted[field] ?? null)}, recorded ${canonicalJson(data[field] ?? null)}`,

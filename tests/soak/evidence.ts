@@ -30,7 +30,7 @@ export interface Committed {
   /** the rejected operation that it was made from at the repair desk */
   readonly replaces?: string;
   /** the fields that the person changed there */
-  readonly mended?: Readonly<Record<string, unknown>>;
+  readonly fixed?: Readonly<Record<string, unknown>>;
   /** null if no tap asked for it: a freeze, an entry from the first version, an edit queued again */
   readonly asked: Asked | null;
 }

@@ -116,10 +116,10 @@ describe('the judge', () => {
   it('[SOAK-15] what is sent again equals what was rejected, except for changes at the repair desk', async () => {
     const [, second = activity(2)] = LOG;
     const rejected: Committed = { ...committedOf(second), id: idOf(9), key: idOf(9), data: { ...second.d, at: NOON } };
-    const again: Committed = { ...committedOf(second), asked: null, replaces: rejected.id, mended: { at: NOON + 2 } };
+    const again: Committed = { ...committedOf(second), asked: null, replaces: rejected.id, fixed: { at: NOON + 2 } };
     const others = LOG.filter((change) => change !== second).map(committedOf);
     expect(isGood(await verdict({ committed: [...others, rejected, again] }))).toBe(true);
-    const unsaid = await verdict({ committed: [...others, rejected, { ...again, mended: {} }] });
+    const unsaid = await verdict({ committed: [...others, rejected, { ...again, fixed: {} }] });
     expect(unsaid.wrong).toEqual([expect.stringContaining(`sent again was at ${NOON}, recorded ${NOON + 2}`)]);
     const fromNothing = await verdict({ committed: [...others, again] });
     expect(fromNothing.wrong).toEqual([expect.stringContaining('which was never seen on a device')]);
@@ -247,7 +247,7 @@ describe('the judge', () => {
   it('[SOAK-1] an entry discarded at the repair desk is not a loss, one sent again counts under its new id', async () => {
     const committed = [...LOG, activity(9)].map(committedOf);
     expect(isGood(await verdict({ committed, discarded: new Set([idOf(9)]) }))).toBe(true);
-    const again = { ...committedOf(activity(1)), replaces: idOf(9), mended: { at: NOON + 1 } };
+    const again = { ...committedOf(activity(1)), replaces: idOf(9), fixed: { at: NOON + 1 } };
     expect(isGood(await verdict({ committed: [...committed.slice(1), again] }))).toBe(true);
     const lost = { ...committedOf(activity(8)), replaces: idOf(9) };
     expect((await verdict({ committed: [...committed, lost] })).lost).toEqual([
@@ -361,6 +361,22 @@ describe('the judge', () => {
     expect(await wrongOf(3, ({ asked }) => ({ asked: { ...asked!, from: NOON + 9_000, to: NOON + 9_100 } }))).toMatch(
       /its clock is not that of the tap/,
     );
+  });
+
+  it('[SOAK-11] lets Undo be about any completion of the challenge, and of no other', async () => {
+    const completion = (n: number, challengeId: string): Change => ({
+      ...activity(n, n),
+      e: 'completion',
+      d: { at: NOON + n, off: 0, tz: 'Etc/UTC', day: DAY, challengeId, points: 5 },
+    });
+    const wrongWith = async (other: string): Promise<number> => {
+      const log = [...LOG, completion(6, 'one'), completion(7, other), { ...taken(8, 8, 7), e: 'completion' }];
+      const committed = log
+        .map(committedOf)
+        .map((one) => (one.id === idOf(8) ? { ...one, asked: { ...one.asked!, target: idOf(6) } } : one));
+      return (await verdict({ log, devices: [heldFrom(log)], committed })).wrong.length;
+    };
+    expect([await wrongWith('one'), await wrongWith('another')]).toEqual([0, 1]);
   });
 
   it('[SOAK-11] lets the server correct a wrong clock, but no further', async () => {

@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { earlierOwner } from '#core/api/session.ts';
+import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { deriveOverview } from '#core/rules/overview.ts';
 import { hlcMs } from '#core/sync/clock.ts';
 import type { Change } from '#core/sync/protocol.ts';
@@ -107,7 +108,7 @@ class Run {
   private readonly rejectedInStorm = new Set<string>();
   private readonly discarded = new Set<string>();
   /** by the id of what was sent again from the repair desk: the fields changed there */
-  private readonly mended = new Map<string, Readonly<Record<string, unknown>>>();
+  private readonly fixed = new Map<string, Readonly<Record<string, unknown>>>();
   private readonly wrong: string[] = [];
   /** by owner: other profiles than the run's own that were opened on a device */
   private readonly others = new Map<string, Elsewhere>();
@@ -274,7 +275,7 @@ class Run {
     await this.server.url();
     await device.installed();
     const { sentAgain, discarded, wrong } = await visitRepairDesk(device, choice);
-    for (const [id, fields] of sentAgain) this.mended.set(id, fields);
+    for (const [id, fields] of sentAgain) this.fixed.set(id, fields);
     for (const id of discarded) this.discarded.add(id);
     this.wrong.push(...wrong);
     this.repaired += sentAgain.size + discarded.length;
@@ -534,8 +535,7 @@ class Run {
 
   /** What neither a device nor the backup holds is lost with the server's newer state. */
   private async restoreBackup(restore: Restore): Promise<void> {
-    const before = (await this.readLog()).changes;
-    await restore();
+    const before = await restore();
     const kept = new Set((await this.readLog()).changes.map(idOf));
     this.beforeRestore = before;
     const states = await Promise.all(this.devices.map(readWhenStill));
@@ -577,7 +577,7 @@ class Run {
       if (this.committed.has(id)) continue;
       const by =
         replaces === undefined ? (takeAnswered(asked, row, true) ?? takeAnswered(may, row, false) ?? null) : null;
-      const mended = replaces === undefined ? undefined : this.mended.get(replaces);
+      const fixed = replaces === undefined ? undefined : this.fixed.get(replaces);
       const one: Committed = {
         id,
         entity,
@@ -588,17 +588,34 @@ class Run {
         asked: by,
         ...(hlc !== undefined && { hlc }),
         ...(replaces !== undefined && { replaces }),
-        ...(mended !== undefined && { mended }),
+        ...(fixed !== undefined && { fixed }),
       };
       this.committed.set(id, one);
       if (by !== null) made.set(nameOf(one), id);
       else if (replaces !== undefined) made.delete(nameOf(one));
-      else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one)) this.untapped.push(one);
+      else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one) && !this.isCarriedOver(one))
+        this.untapped.push(one);
     }
     this.may.set(device, may);
     for (const { id, code } of state.quarantine) this.rejected.set(id, { id, code, device: device.name });
     for (const { entity, type } of asked)
       this.wrong.push(`${device.name}: the screen took a tap (${entity} ${type}) of which nothing is found`);
+  }
+
+  /** An entry that was sent again and taken back, while its first sending had arrived: that one is taken back as well. */
+  private isCarriedOver({ type, key, data }: Committed): boolean {
+    const sentAs = (id: string): string[] => {
+      const earlier = this.committed.get(id)?.replaces;
+      return earlier === undefined ? [] : [earlier, ...sentAs(earlier)];
+    };
+    const own = canonicalJson(data);
+    return (
+      type === 'void' &&
+      [...this.committed.values()].some(
+        (one) =>
+          one.type === 'void' && one.asked !== null && canonicalJson(one.data) === own && sentAs(one.key).includes(key),
+      )
+    );
   }
 
   /**
@@ -760,14 +777,14 @@ async function sendNow(device: SoakDevice): Promise<void> {
   const page = device.page();
   await page
     .locator('header')
-    .getByRole('button', { name: /show what is saved where/ })
+    .getByRole('button', { name: /show sync status/ })
     .first()
     .evaluate((element) => (element as HTMLElement).click());
   const dialog = page.getByRole('dialog');
   await appears(dialog);
   // The button disappears with the last waiting entry, so finding and pressing it is one step.
   const isPressed = await dialog.evaluate((panel) => {
-    const send = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send now');
+    const send = [...panel.querySelectorAll('button')].find(({ textContent }) => /^(Send|Sync) now$/.test(textContent));
     send?.click();
     return send !== undefined;
   });

@@ -32,14 +32,15 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
   await page.goto(`${device.proxy.url}/repair`, { waitUntil: 'commit' });
   await appears(page.getByRole('heading', { name: repair.quarantine.title }));
 
-  let kept = 0;
+  const kept = new Set<string>();
   for (let done = 0; done < MOST_ENTRIES; done++) {
-    const rejected = await rejectedOn(device);
     // The desk shows the newest first.
-    const entry = rejected[kept];
+    const entry = (await rejectedOn(device)).find(({ id }) => !kept.has(id));
     if (entry === undefined) break;
-    const card = page.getByRole('article').nth(kept);
+    // By its id: another may come on top of it at any moment.
+    const card = page.locator(`article[id="${entry.id}"]`);
     await appears(card);
+    const title = await card.getByRole('heading').innerText();
     const press = (name: string): Promise<void> =>
       card.getByRole('button', { name, exact: true }).evaluate((element) => (element as HTMLElement).click());
     const pressInDialog = (name: string): Promise<void> =>
@@ -48,6 +49,16 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
         .getByRole('button', { name, exact: true })
         .evaluate((element) => (element as HTMLElement).click());
     const isGone = async (): Promise<boolean> => (await rejectedOn(device)).every(({ id }) => id !== entry.id);
+    const leaves = async (what: string): Promise<void> => {
+      try {
+        await until(isGone, `${entry.id} (${title}) ${what}`, 20_000);
+      } catch (error) {
+        const alerts = await page.getByRole('dialog').getByRole('alert').allInnerTexts();
+        throw new Error(`${(error as Error).message}; the dialog says: ${alerts.join(' ') || 'nothing'}`, {
+          cause: error,
+        });
+      }
+    };
 
     const hasForm = entry.type === 'append' || entry.type === 'patch';
     const wished = ACTS[(choice + done) % ACTS.length] ?? 'copy';
@@ -62,14 +73,14 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
           if (entry.code === DATED) sentAgain.set(entry.id, await putRight(device, entry));
           await pressInDialog(repair.fix.send);
         } else await press(repair.quarantine.again);
-        await until(isGone, `${entry.id} has left the desk to be sent again`, 20_000);
+        await leaves('has left the desk to be sent again');
         break;
       }
       case 'discard':
         await press(repair.quarantine.discard);
         await appears(page.getByRole('dialog'));
         await pressInDialog(repair.discard.act);
-        await until(isGone, `${entry.id} is discarded`, 20_000);
+        await leaves('is discarded');
         discarded.push(entry.id);
         break;
       case 'copy': {
@@ -79,7 +90,7 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
         if (copy['opId'] !== entry.id || JSON.stringify(copy['data']) !== JSON.stringify(entry.data))
           wrong.push(`${device.name}: the copy of ${entry.id} does not say what it says: ${JSON.stringify(copy)}`);
         if (await isGone()) wrong.push(`${device.name}: ${entry.id} left the desk when a copy was saved`);
-        kept += 1;
+        kept.add(entry.id);
         break;
       }
     }

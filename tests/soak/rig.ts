@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import type { Document } from 'mongodb';
+import type { Change } from '#core/sync/protocol.ts';
 import { startMongoStandIn } from '#scripts/mongo-stand-in.ts';
 import { logOf } from '#server/log/log-names.ts';
+import { changeOf } from '#server/routes/sync.ts';
 import { openStores } from '#server/store/open-store.ts';
 import type { LogRow } from '#server/store/store.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';
@@ -22,11 +24,11 @@ import type { Schedule } from './schedule.ts';
 
 export const MOST_DEVICES = 5;
 /** more than a run could ever report */
-const MOST_REPORTS = 10_000;
+const MOST_ROWS = 10_000;
 const builtApp = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
-/** Restores the store to the backup. */
-export type Restore = () => Promise<void>;
+/** Restores the store to the backup, and returns the owner's log as it stood the moment the server went down. */
+export type Restore = () => Promise<readonly Change[]>;
 
 export interface StoreServer {
   /** waits for a restart in progress */
@@ -85,9 +87,8 @@ export async function setUpRig(appDir = builtApp): Promise<Rig> {
       for (const name of [`${database}-journal`, database]) await client.db(name).dropDatabase();
       await client.close();
     });
-    return startStoreServer(
-      { dataDir, staticDir, mongodbUrl: `${url.replace(/\/$/, '')}/${database}` },
-      (keepDown, owner) => mongoBackup(client, database, owner, keepDown),
+    return startStoreServer({ dataDir, staticDir, mongodbUrl: `${url.replace(/\/$/, '')}/${database}` }, (_, owner) =>
+      mongoBackup(client, database, owner),
     );
   };
 
@@ -119,12 +120,14 @@ interface ServerOptions {
   readonly mongodbUrl?: string;
 }
 
+/** Puts the copy in the store's place, while no server has it open. */
+type PutBack = () => Promise<void>;
 /** Runs `work` while no server has the store open. */
 type KeepDown = <T>(work: () => Promise<T>) => Promise<T>;
 
 async function startStoreServer(
   options: ServerOptions,
-  backUp: (keepDown: KeepDown, owner: string) => Promise<Restore>,
+  backUp: (keepDown: KeepDown, owner: string) => Promise<PutBack>,
 ): Promise<StoreServer> {
   let running: Promise<ServerProcess> = startServer(options);
   const first = await running;
@@ -145,49 +148,55 @@ async function startStoreServer(
   return {
     url: async () => (await running).url,
     kill: () => keepDown(() => Promise.resolve()),
-    backUp: (owner) => backUp(keepDown, owner),
-    readReports: (owner) => {
-      const read = async (): Promise<readonly LogRow[]> => {
-        const { store, close } = await openStores({
-          mongodbUrl: options.mongodbUrl ?? null,
-          dataFolder: options.dataDir,
+    backUp: async (owner) => {
+      const putBack = await backUp(keepDown, owner);
+      return () =>
+        keepDown(async () => {
+          const rows = await readRows(options, logOf(owner));
+          await putBack();
+          return rows.map(changeOf);
         });
-        try {
-          return await store.read(logOf(owner, 'telemetry'), 1, MOST_REPORTS);
-        } finally {
-          await close();
-        }
-      };
+    },
+    readReports: (owner) => {
+      const read = (): Promise<readonly LogRow[]> => readRows(options, logOf(owner, 'telemetry'));
       return options.mongodbUrl === undefined ? keepDown(read) : read();
     },
     stop: async () => (await running).kill(),
   };
 }
 
-async function lmdbBackup(dataDir: string, keepDown: KeepDown): Promise<Restore> {
+async function lmdbBackup(dataDir: string, keepDown: KeepDown): Promise<PutBack> {
   const data = join(dataDir, 'lmdb', 'data.mdb');
   const copy = join(dataDir, 'yesterday.mdb');
   await keepDown(() => cp(data, copy));
-  return () =>
-    keepDown(async () => {
-      await rm(join(dataDir, 'lmdb', 'lock.mdb'), { force: true });
-      await cp(copy, data);
-    });
+  return async () => {
+    await rm(join(dataDir, 'lmdb', 'lock.mdb'), { force: true });
+    await cp(copy, data);
+  };
 }
 
-async function mongoBackup(client: MongoClient, database: string, owner: string, keepDown: KeepDown): Promise<Restore> {
+async function mongoBackup(client: MongoClient, database: string, owner: string): Promise<PutBack> {
   const collections = ['log', 'documents'].map((name) => client.db(database).collection<Document>(name));
   // The owner's two logs, and the documents of both.
   const ofOwner = { owner: { $in: [owner, `${owner}#telemetry`] } };
   const held = await Promise.all(collections.map((collection) => collection.find(ofOwner).toArray()));
-  return () =>
-    keepDown(async () => {
-      for (const [i, collection] of collections.entries()) {
-        await collection.deleteMany(ofOwner);
-        const rows = held[i] ?? [];
-        if (rows.length > 0) await collection.insertMany(rows);
-      }
-    });
+  return async () => {
+    for (const [i, collection] of collections.entries()) {
+      await collection.deleteMany(ofOwner);
+      const rows = held[i] ?? [];
+      if (rows.length > 0) await collection.insertMany(rows);
+    }
+  };
+}
+
+/** A log as the store has it, which the server may not let anybody read; with LMDB only while no server runs. */
+async function readRows({ dataDir, mongodbUrl }: ServerOptions, log: string): Promise<readonly LogRow[]> {
+  const { store, close } = await openStores({ mongodbUrl: mongodbUrl ?? null, dataFolder: dataDir });
+  try {
+    return await store.read(log, 1, MOST_ROWS);
+  } finally {
+    await close();
+  }
 }
 
 /** Clear weather over all addresses, and the run's own server behind them. */

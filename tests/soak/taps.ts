@@ -24,6 +24,8 @@ const NEXT_GLANCE_MS = 15;
 const GONE_MS = 1_000;
 const PATIENCE_MS = 20_000;
 const DIALOG_MS = 10_000;
+/** A second tap on one row within a second is taken for a slip. */
+const NO_SLIP_MS = 1_100;
 
 /**
  * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has
@@ -97,14 +99,15 @@ type Pressed = NonNullable<ReturnType<typeof pressAndRead>>;
 const press = async (page: Page, name: string, within = 'body'): Promise<Pressed | null> => {
   const button = page.locator(within).getByRole('button', { name, exact: true }).first();
   if ((await button.count()) === 0) return null;
-  try {
-    // A toast may lie over it for a moment; a finger would wait, and this says the same.
-    return await button.evaluate(pressAndRead, undefined, { timeout: GONE_MS });
-  } catch (error) {
-    // What another device did came in just now, and the button went.
+  // What another device did may come in just now, and the button goes.
+  const element = await button.elementHandle({ timeout: GONE_MS }).catch((error: unknown) => {
     if (error instanceof errors.TimeoutError) return null;
     throw error;
-  }
+  });
+  // Without a limit: a busy page presses late, and a press that was given up would be one that nobody asked for.
+  const pressed = await element?.evaluate(pressAndRead);
+  await element?.dispose();
+  return pressed ?? null;
 };
 
 /** The button may have gone in the moment it was pressed, because another device had rested or done something. */
@@ -236,6 +239,7 @@ export async function tap(
         await page
           .getByRole('radio', { name: String(chosen), exact: true })
           .evaluate((element) => (element as HTMLElement).click());
+      await page.waitForTimeout(NO_SLIP_MS);
       const kind = ACTIVITY_KINDS[choice % ACTIVITY_KINDS.length] ?? 'stretching';
       const button = page.getByRole('button', { name: streaks.quick[kind], exact: true, disabled: false });
       let pressed: Pressed | null = null;

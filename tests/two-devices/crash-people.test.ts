@@ -120,7 +120,7 @@ interface Scenario {
 /** The count that a person sees and types now. */
 async function seen(profileId: string, which: 'entries' | 'unsent'): Promise<SeenCount> {
   const counts = await entryCounts(profileId);
-  return { count: counts?.[which] ?? 0, newest: counts?.newest ?? 0 };
+  return { count: counts?.[which] ?? 0, newest: counts?.newest ?? 0, rows: counts?.rows[which] ?? 0 };
 }
 
 const isListed = async ({ id }: Profile): Promise<boolean> =>

@@ -7,10 +7,12 @@ import { LIMITS } from '#core/sync/limits.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
 import { sendAgain } from '#pwa/data/commands/send-again.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
+import { favourites } from '#pwa/data/queries/favourites.ts';
 import { settings } from '#pwa/data/queries/settings.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { readDay, readDays } from '#pwa/data/records/day-rows.ts';
@@ -51,6 +53,21 @@ async function tookBackTwice(isTabletFirst: boolean): Promise<[WorldDevice, Worl
 }
 
 describe('two devices', () => {
+  it('[I4] a favourite marked on both and unmarked on one is on both what was chosen last', async () => {
+    const [phone, tablet] = await pair();
+    phone.hasConnection = false;
+    await markFavourite(phone.space(), 'bridge', true);
+    await markFavourite(tablet.space(), 'bridge', true);
+    await markFavourite(tablet.space(), 'lunge', true);
+    await settle([phone, tablet]);
+    await markFavourite(phone.space(), 'bridge', false);
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) {
+      expect(await favourites(device.space())).toEqual(['lunge']);
+      expect(await device.space().db.quarantine.count()).toBe(0);
+    }
+  });
+
   it('[I4] [I5] one command offline reaches the other device, and both show what the server derives', async () => {
     const [phone, tablet] = await pair();
     phone.hasConnection = false;

@@ -22,6 +22,7 @@ import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
 import { writeTransaction } from '#pwa/data/records/write.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { applyChanges, changedTables, rereadUnknown } from '#pwa/data/sync/apply-changes.ts';
+import { nextBatch } from '#pwa/data/sync/batch.ts';
 import { endRebuild, startRebuild, startRebuildFromZero } from '#pwa/data/sync/rebuild-mirror.ts';
 import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { deployServer, running } from './running-code.ts';
@@ -375,6 +376,23 @@ describe('a kind of record gets a version', () => {
     expect((await db.outbox.toArray()).map(({ opId, data, base }) => ({ opId, data, base }))).toEqual([
       { opId: SESSION, data: { endReason: 'pain', mood: 3 }, base: ['an edit painBefore'] },
     ]);
+  });
+
+  it('[VERSION-7] parts of one edit in different versions go up one after another, each as it was written', async () => {
+    const part = { id: SESSION, t: 'patch', hlc: '000000001:0000:d_other' };
+    await hear(phone, { ...part, v: 2, rev: 7, d: { endReason: 'pain' } });
+    await hear(phone, { ...part, v: 3, rev: 8, d: { mood: 3 } });
+    const { db, profile } = phone.space();
+    await writeTransaction(phone.space(), [...changedTables(db), db.outbox], async () => {
+      await startRebuild(db);
+      await endRebuild(db, profile.deviceId, Date.now());
+    });
+    expect((await db.outbox.toArray()).map(({ schema, data }) => [schema, data])).toEqual([
+      [2, { endReason: 'pain' }],
+      [3, { mood: 3 }],
+    ]);
+    const first = await nextBatch(db, profile, Date.now(), { rows: 10, bytes: 1_000_000, changes: 1 });
+    expect([first.rows.map(({ schema }) => schema), first.skips]).toEqual([[2], true]);
   });
 
   it('[VERSION-7] what the server then rejects lies at the repair desk, and nowhere else', async () => {

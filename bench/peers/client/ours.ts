@@ -13,6 +13,7 @@ export async function openOurs(): Promise<Recorder> {
     network: browserNetwork,
     askWorker: () => undefined,
     reload: () => location.reload(),
+    onOver: () => undefined,
     onCrash: (error) => console.error('sync crashed', error),
   });
   if (!started.ok) throw new Error(started.failure.detail);
