@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { displayFontPlugin } from './pwa/ui/fonts/display-font-plugin.ts';
+import { exercisesPlugin } from './scripts/exercises-plugin.ts';
 import { appVersion, sourceStamp } from './scripts/source-stamp.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +15,7 @@ export default defineConfig({
   root: here('pwa'),
   publicDir: here('public'),
   cacheDir: here('.cache/vite'),
-  plugins: [react(), displayFontPlugin()],
+  plugins: [react(), displayFontPlugin(), exercisesPlugin()],
   define: { __APP_VERSION__: JSON.stringify(appVersion(sourceStamp())) },
   build: {
     outDir: here('dist/app'),

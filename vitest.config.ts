@@ -3,11 +3,13 @@
 // soak: a share of the fault suite. `npm test` runs unit and then soak, beside browser and then two-devices.
 // TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
 import { defineConfig } from 'vitest/config';
+import { exercisesPlugin } from './scripts/exercises-plugin.ts';
 
 const patience = process.env['TEST_FULL'] === '1' ? 60 : 1;
 const seconds = (count: number): number => count * 1000 * patience;
 
 export default defineConfig({
+  plugins: [exercisesPlugin()],
   define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   cacheDir: '.cache/vitest',
   test: {

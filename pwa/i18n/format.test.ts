@@ -40,6 +40,27 @@ describe('formatting', () => {
     expect(american.list(['Monday', 'Tuesday', 'Friday'])).toBe('Monday, Tuesday, and Friday');
   });
 
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
+    [1_000, '1 kB'],
+    [1_234, '1.2 kB'],
+    [9_960, '10 kB'],
+    [999_600, '1 MB'],
+    [45_400_000, '45 MB'],
+    [3_000_000_000_000, '3,000 GB'],
+  ])('%i bytes are said in at most three digits: %s', (count, said) => expect(american.bytes(count)).toBe(said));
+
+  it.each([
+    [-5, '0 seconds'],
+    [59_999, '59 seconds'],
+    [60_000, '1 minute'],
+    [3_600_000, '1 hour'],
+    [172_799_999, '47 hours'],
+    [172_800_000, '2 days'],
+  ])('an age of %i ms is said in its largest unit: %s', (ms, said) => expect(american.age(ms)).toBe(said));
+
   it('the week starts on the day customary in the region', () => {
     expect(weekStartOf('en-US')).toBe(0);
     expect(weekStartOf('en-GB')).toBe(1);

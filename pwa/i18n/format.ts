@@ -37,6 +37,10 @@ export interface Format {
   moment(at: number, off: number): string;
   /** `10 min` */
   minutes(value: number): string;
+  /** `47 hours`: in the largest unit that gives at least 1, and in days from 48 hours on. Milliseconds, 0 or more */
+  age(ms: number): string;
+  /** `1.5 MB`: at most three digits, with one decimal below ten. 1 kB is 1,000 bytes, as disks are sold. */
+  bytes(count: number): string;
   /** `0:47`, for a running clock; whole seconds */
   clock(seconds: number): string;
   /** `+7 h`, `−5:30 h`: how far the clock moved. Read it inside `<bdi dir="ltr">`. */
@@ -99,6 +103,14 @@ export function weekStartOf(locale: string): number {
   return SATURDAY_FIRST.has(parsed.region ?? '') ? 6 : 1;
 }
 
+/** unit, its length, and the age from which on it is used, ms */
+const AGES = [
+  ['day', 86_400_000, 172_800_000],
+  ['hour', 3_600_000, 3_600_000],
+  ['minute', 60_000, 60_000],
+] as const;
+const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
 export function createFormat(locale: string): Format {
   const tag = new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
   const dates = new Map<string, Intl.DateTimeFormat>();
@@ -112,6 +124,8 @@ export function createFormat(locale: string): Format {
   const numbers = new Intl.NumberFormat(tag);
   const percents = new Intl.NumberFormat(tag, { style: 'percent' });
   const minuteUnits = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const unit = (value: number, of: string, unitDisplay: 'short' | 'long'): string =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: of, unitDisplay }).format(value);
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
   const localTime = (at: number, off: number): number => at + off * 60_000;
@@ -128,6 +142,19 @@ export function createFormat(locale: string): Format {
         localTime(at, off),
       ),
     minutes: (value) => minuteUnits.format(value),
+    age: (ms) => {
+      const [name, size] = AGES.find(([, , least]) => ms >= least) ?? (['second', 1_000] as const);
+      return unit(Math.floor(Math.max(0, ms) / size), name, 'long');
+    },
+    bytes: (count) => {
+      let [value, step] = [count, 0];
+      while (value >= 999.5 && step < BYTES.length - 1) {
+        value /= 1_000;
+        step += 1;
+      }
+      const rounded = step > 0 && value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value);
+      return unit(rounded, BYTES[step] ?? 'byte', step === 0 ? 'long' : 'short');
+    },
     clock: (seconds) => `${Math.floor(seconds / 60)}:${twoDigits(Math.floor(seconds % 60))}`,
     zoneShift: (minutes) => {
       const size = Math.abs(minutes);

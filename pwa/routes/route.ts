@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { English, FetchedNamespace } from '../i18n/english.ts';
+import type { Format } from '../i18n/format.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 
 /**
@@ -28,7 +29,13 @@ export interface Route {
   readonly uninterrupted?: boolean;
   /** the texts that the screen and whatever it imports need, fetched beside its code; `common` and `shell` are always there */
   readonly texts: readonly FetchedNamespace[];
-  readonly screen: () => Promise<{ readonly default: ComponentType }>;
+  readonly screen: () => Promise<ScreenModule>;
+}
+
+export interface ScreenModule {
+  readonly default: ComponentType;
+  /** asks for what the screen shows first (`askAhead`): what is there when it is drawn, is drawn at once */
+  readonly ahead?: (space: never, format: Format) => Promise<unknown>;
 }
 
 /**
@@ -63,6 +70,7 @@ export type NavigationLabel = Extract<
   | 'streaks'
   | 'progress'
   | 'profile'
+  | 'people'
 >;
 
 /** A key under `title` of locales/en/shell.json. */

@@ -21,7 +21,7 @@ describe('the route table', () => {
     const [start, streaks] = ['/', '/streak-tracker'].map((path) => routes.find((route) => route.path === path));
     expect(start?.title).toBe(streaks?.title);
     expect(String(start?.screen)).toBe(String(streaks?.screen));
-    expect([href('start'), href('streakTracker'), href('parts')]).toEqual(['/', '/streak-tracker', '/parts']);
+    expect([href('start'), href('streakTracker'), href('gallery')]).toEqual(['/', '/streak-tracker', '/gallery']);
   });
 
   it('lists rows in the navigations by addresses without parameters, no two at one place', () => {

@@ -57,7 +57,7 @@ export const NAVIGATION_PATHS = Object.keys(NAVIGATION);
 export const fixtureRoute = (path: string, given: Partial<Route> = {}): Route => ({
   id: path,
   path,
-  title: 'parts',
+  title: 'gallery',
   nav: NAVIGATION[path] ?? [],
   audience: 'everyone',
   offline: 'always',

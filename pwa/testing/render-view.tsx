@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { initI18n } from '../i18n/i18n.ts';
-import { ToastContext, type Toaster, type ToastMessage } from '../ui/useToast.ts';
+import { ToastContext, type Toaster, type ToastMessage } from '../ui/overlay/useToast.ts';
 import { teachJsdom } from './teach-jsdom.ts';
 
 export async function renderView(view: ReactNode) {
