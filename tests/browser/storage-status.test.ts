@@ -287,8 +287,6 @@ describe('[BROWSER-75] the offer to install', () => {
 
   it('covers nothing at the page’s end', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(`${stage.proxy.url}/people`);
-    await heading('People on this device');
     await signal('dismissed');
     await offer().waitFor();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Legal Info' }).click({ timeout: 5_000 });

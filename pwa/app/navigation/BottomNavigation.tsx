@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
@@ -7,9 +8,10 @@ import { isActive, itemsIn, type Listed } from './navigation.ts';
 export function BottomNavigation({ routes }: { readonly routes: readonly Listed[] }) {
   const t = useText('shell');
   const { pathname } = useLocation();
+  const items = itemsIn('bottom', routes);
   return (
-    <nav className={styles['bar']} aria-label={t('nav.sections')}>
-      {itemsIn('bottom', routes).map(({ path, label, icon }) => (
+    <nav className={styles['bar']} style={{ '--items': items.length } as CSSProperties} aria-label={t('nav.sections')}>
+      {items.map(({ path, label, icon }) => (
         <Link key={path} to={path} aria-current={isActive(path, pathname, routes) ? 'page' : undefined}>
           <Icon name={icon} />
           <span>{t(`nav.${label}`)}</span>
