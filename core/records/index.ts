@@ -7,6 +7,7 @@ import type { Day } from '../lib/day.ts';
 import { fail } from '../lib/result.ts';
 import type { Result } from '../lib/result.ts';
 import { activity } from './activity.ts';
+import { assessment } from './assessment.ts';
 import { completion } from './completion.ts';
 import { readAs } from './define-record.ts';
 import type { Data, Misfit, Unreadable } from './define-record.ts';
@@ -17,12 +18,18 @@ import { feedbackDraft } from './feedback-draft.ts';
 import { feedback } from './feedback.ts';
 import { moment } from './fields.ts';
 import { freeze } from './freeze.ts';
+import { journalEntry } from './journal-entry.ts';
+import { outcome } from './outcome.ts';
+import { overrule } from './overrule.ts';
 import { painCheckin } from './pain-checkin.ts';
+import { plan } from './plan.ts';
 import { profile } from './profile.ts';
 import { rest } from './rest.ts';
 import { scheduleCompletion } from './schedule-completion.ts';
 import { scheduleItem } from './schedule-item.ts';
 import { z } from './schema.ts';
+import { screening } from './screening.ts';
+import { seenByProfessional } from './seen-by-professional.ts';
 import { session } from './session.ts';
 import { set } from './set.ts';
 import { settings } from './settings.ts';
@@ -36,6 +43,13 @@ export const records = {
   pain_checkin: painCheckin,
   schedule_completion: scheduleCompletion,
   feedback,
+  screening,
+  seen_by_professional: seenByProfessional,
+  assessment,
+  plan,
+  overrule,
+  outcome,
+  journal_entry: journalEntry,
   settings,
   profile,
   session,

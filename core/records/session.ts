@@ -1,7 +1,9 @@
 import { defineRecord } from './define-record.ts';
-import { catalogueId, choice, instant, lines, moment, named, number, painLevel, text } from './fields.ts';
+import { doseSchema } from './dose.ts';
+import { catalogueId, choice, instant, lines, moment, named, number, painLevel, text, unshown } from './fields.ts';
+import { z } from './schema.ts';
 
-/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. */
+/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what the plan asked for, by exercise. */
 export const session = defineRecord({
   entity: 'session',
   rule: 'last-writer-per-field',
@@ -11,6 +13,7 @@ export const session = defineRecord({
     tz: moment.tz,
     endedAt: instant(),
     exercises: lines(catalogueId(), 60),
+    planned: unshown(z.record(z.string().check(z.regex(/^[a-z0-9-]{2,64}$/)), doseSchema)),
     stopReason: choice(['done', 'pain', 'fatigue', 'other']),
     painBefore: painLevel(),
     painDuring: painLevel(),
@@ -18,5 +21,6 @@ export const session = defineRecord({
     rangeOfMotion: named(catalogueId(), number(-60, 360)),
     note: text(8_000),
   },
+  upcasts: [(data) => data],
   siblingFields: ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'],
 });

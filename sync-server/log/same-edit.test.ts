@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Data } from '#core/records/define-record.ts';
 import { recordId } from '#core/records/fields.ts';
+import { records } from '#core/records/index.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { SCHEMA } from '#core/sync/schema.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -161,8 +162,8 @@ describe('an edit that another device sent again in part', () => {
 
   it('[LOG-18] what cannot be read in one version is left to a newer server', async () => {
     const store = await holding(part);
-    expect(await request(store, [{ ...whole, v: 2 }], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
-    const repaired = { ...whole, id: idOf(2), v: 2, replaces: whole.id };
+    expect(await request(store, [{ ...whole, v: records.session.version + 1 }], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
+    const repaired = { ...whole, id: idOf(2), v: records.session.version + 1, replaces: whole.id };
     expect(await request(store, [repaired], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
     expect(await dataOf(store)).toEqual([part.d]);
   });

@@ -19,7 +19,7 @@ import { useTitle } from '#pwa/routes/useTitle.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
 import type { PathExercise } from './ExercisePath.tsx';
 import { ExerciseView } from './ExerciseView.tsx';
-import { useExerciseDetails } from './useExerciseDetails.ts';
+import { useExerciseDetails } from '#pwa/parts/useExerciseDetails.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, doneExercises), askAhead(space, favourites), askAhead(space, waitingDays)]);

@@ -43,3 +43,45 @@ export function useExerciseDetails(
   const details = region === undefined ? undefined : fetched.get(region)?.[exercise?.id ?? ''];
   return { details: details ?? (hasFailed ? null : undefined), retry: () => setAttempt(attempt + 1) };
 }
+
+/** All of the library, for what chooses among all of it. Regions that are there already are not asked for again. */
+export async function openLibrary(modules: Regions = regionModules): Promise<readonly ExerciseDetails[]> {
+  const regions = Object.entries(modules).map(async ([region, open]) => {
+    const details = fetched.get(region) ?? (await open()).details;
+    fetched.set(region, details);
+    return Object.values(details);
+  });
+  return (await Promise.all(regions)).flat();
+}
+
+interface OpeningLibrary {
+  /** undefined until it is there, null where it could not be had */
+  readonly library: readonly ExerciseDetails[] | null | undefined;
+  readonly retry: () => void;
+}
+
+export function useLibrary(modules: Regions = regionModules): OpeningLibrary {
+  const [attempt, setAttempt] = useState(1);
+  const [opened, setOpened] = useState<{
+    readonly attempt: number;
+    readonly library: readonly ExerciseDetails[] | null;
+  }>();
+  useEffect(() => {
+    let isWanted = true;
+    openLibrary(modules).then(
+      (library) => {
+        if (isWanted) setOpened({ attempt, library });
+      },
+      () => {
+        if (isWanted) setOpened({ attempt, library: null });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [modules, attempt]);
+  return {
+    library: opened?.library ?? (opened?.attempt === attempt ? null : undefined),
+    retry: () => setAttempt(attempt + 1),
+  };
+}

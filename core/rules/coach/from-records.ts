@@ -1,0 +1,161 @@
+// What was recorded, as the rules read it. Records hold words that a later version may know more of; the rules take only
+// their own.
+import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Result } from '#core/lib/result.ts';
+import type { Fact, RecordData } from '#core/records/index.ts';
+import { checkAssessment } from './assessment.ts';
+import type { AnswerFault, Assessment, MarkedPlace } from './assessment.ts';
+import type { DoneExercise, DoneSession, Overrule } from './course.ts';
+import type { PainAnswer } from './pain.ts';
+import type { Screening, Seen } from './screening.ts';
+import { bodyPlaces } from './vocabulary.ts';
+import type { BodyPlace, BodySide } from './vocabulary.ts';
+
+type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz'>;
+
+/** `neck`, `knee-left`: as a place is recorded, and what pain answers name as their region. */
+export const placeId = ({ place, side }: MarkedPlace): string => (side === null ? place : `${place}-${side}`);
+
+const isPlace = (name: string): name is BodyPlace => Object.hasOwn(bodyPlaces, name);
+
+/** null: this version does not know it. */
+export function placeOf(id: string): MarkedPlace | null {
+  if (isPlace(id)) return bodyPlaces[id].sided ? null : { place: id, side: null };
+  const [, place = '', side = ''] = /^(.+)-(left|right)$/.exec(id) ?? [];
+  return isPlace(place) && bodyPlaces[place].sided ? { place, side: side as BodySide } : null;
+}
+
+export const dataOfAssessment = (
+  { at: _, day: __, worst, also, pain, ...answers }: Assessment,
+  moment: Moment,
+): RecordData['assessment'] => ({
+  ...moment,
+  birthYear: answers.birthYear,
+  hadBirthday: answers.hadBirthday,
+  ...(worst !== null && { worst: placeId(worst) }),
+  also: also.map(placeId),
+  painNow: pain.now,
+  painBest: pain.best,
+  painWorst: pain.worst,
+  settles: answers.settles,
+  setOffBy: [...answers.setOffBy],
+  goals: [...answers.goals],
+  equipment: [...answers.equipment],
+  minutes: answers.minutes,
+  daysAWeek: answers.daysAWeek,
+  setting: answers.setting,
+  canStand: answers.canStand,
+  canGetDown: answers.canGetDown,
+  conditions: [...answers.conditions],
+  allowed: [...answers.allowed],
+});
+
+/** Fails where a later version's words stand in it: then the person is asked again, rather than half understood. */
+export function assessmentOf({
+  at,
+  off,
+  tz: _,
+  worst,
+  also,
+  painNow,
+  painBest,
+  painWorst,
+  ...answers
+}: RecordData['assessment']): Result<Assessment, readonly AnswerFault[]> {
+  const day = dayOf(at, off);
+  const place = (id: string): MarkedPlace | { readonly place: string } => placeOf(id) ?? { place: id };
+  return checkAssessment(
+    {
+      ...answers,
+      at,
+      day,
+      worst: worst === undefined ? null : place(worst),
+      also: also.map(place),
+      pain: { now: painNow, best: painBest, worst: painWorst },
+    },
+    day,
+  );
+}
+
+export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening']): Screening => ({
+  at,
+  day: dayOf(at, off),
+  asked,
+  ticked,
+});
+
+export const seenOf = ({ at, flagId }: RecordData['seen_by_professional']): Seen => ({ at, flagId });
+
+export const painAnswerOf = ({ at, off, region, level, when }: RecordData['pain_checkin']): PainAnswer => ({
+  at,
+  day: dayOf(at, off),
+  region,
+  level,
+  when,
+});
+
+/** null: a choice without what it chose. */
+export function overruleOf({ id, data }: Fact<'overrule'>): Overrule | null {
+  const { at, exerciseId, choice: kind, dose, to, reason } = data;
+  const made = { id, at, exerciseId, reason };
+  if (kind === 'dose') return dose === undefined ? null : { ...made, choice: { kind, dose } };
+  if (kind === 'swap') return to === undefined ? null : { ...made, choice: { kind, to } };
+  return { ...made, choice: { kind } };
+}
+
+export type SetData = RecordData['set'];
+/** A session with every value that devices wrote beside each other; of pain the highest counts. */
+export interface RecordedSession {
+  readonly id: string;
+  readonly fields: RecordData['session'];
+  readonly pains: Readonly<Record<'painBefore' | 'painDuring' | 'painAfter', readonly number[]>>;
+  /** in the order of time */
+  readonly sets: readonly SetData[];
+}
+
+/**
+ * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
+ * @param today the person's
+ */
+export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, today: Day): DoneSession | null {
+  const { startedAt, endedAt, off = 0, planned = {}, stopReason } = fields;
+  if (startedAt === undefined) return null;
+  const day = dayOf(startedAt, off);
+  if (endedAt === undefined && day >= today) return null;
+  const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
+  const ids = [...new Set(sets.map(({ exerciseId }) => exerciseId))];
+  return {
+    id,
+    at: startedAt,
+    day,
+    painBefore: highest(pains.painBefore),
+    painDuring: highest(pains.painDuring),
+    painAfter: highest(pains.painAfter),
+    stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
+    exercises: ids.map((exerciseId): DoneExercise => {
+      const own = sets.filter((set) => set.exerciseId === exerciseId);
+      const loads = own.flatMap(({ loadKg }) => loadKg ?? []);
+      return {
+        exerciseId,
+        planned: planned[exerciseId] ?? null,
+        sets: weakerSide(own),
+        loadKg: loads.length === 0 ? null : Math.min(...loads),
+        faultShare: null,
+      };
+    }),
+  };
+}
+
+const amountOf = ({ repetitions, seconds }: SetData): number => repetitions ?? seconds ?? 0;
+
+/** Where each side had its turn, of each pair the lower; a set that one side lacks is none of the weaker side. */
+function weakerSide(sets: readonly SetData[]): readonly number[] {
+  const [left = [], right = []] = (['left', 'right'] as const).map((side) =>
+    sets.filter((set) => set.side === side).map(amountOf),
+  );
+  const both = sets.filter(({ side }) => side !== 'left' && side !== 'right').map(amountOf);
+  if (left.length === 0 || right.length === 0) return [...both, ...left, ...right];
+  const pairs = Math.min(left.length, right.length);
+  return [...both, ...left.slice(0, pairs).map((value, at) => Math.min(value, right[at] ?? value))];
+}
