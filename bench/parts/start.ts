@@ -112,18 +112,22 @@ async function openAgain({ server, profileOf }: Installed, history: History): Pr
   return opening;
 }
 
-/** From the click on the brand, on another screen, to the frame with the streak tracker, whose code came with the pointer. */
+/** From the click in the bottom bar, on another screen, to the frame with the streak tracker, whose code came with the pointer. */
 async function goToStart({ server, profileOf }: Installed, history: History): Promise<number> {
   const { page, close } = await openChromium(profileOf[history]);
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${server.url}/people`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('header a[href="/"]').first().hover();
+  await page.locator('nav a[href="/streak-tracker"]:visible').hover();
   await sleep(BROWSER_SETTLE_MS);
   const ms = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const brand = document.querySelector<HTMLElement>('header a[href="/"]');
-        if (brand === null) return reject(new Error('no link to the start'));
+        const link = [...document.querySelectorAll<HTMLElement>('nav a[href="/streak-tracker"]')].find((one) =>
+          one.checkVisibility(),
+        );
+        if (link === undefined) return reject(new Error('no link to the streak tracker'));
+        setTimeout(() => reject(new Error('the streak tracker did not come within 20 s')), 20_000);
         const from = performance.now();
         new MutationObserver((_, observer) => {
           const headings = [...document.querySelectorAll('main h2')];
@@ -133,7 +137,7 @@ async function goToStart({ server, profileOf }: Installed, history: History): Pr
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         }).observe(document, { childList: true, subtree: true, characterData: true });
-        brand.click();
+        link.click();
       }),
   );
   await close();

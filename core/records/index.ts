@@ -99,7 +99,6 @@ export const isFactEntity = (name: string): name is FactEntity =>
 export const isDocumentEntity = (name: string): name is DocumentEntity =>
   isEntity(name) && records[name].rule === 'last-writer-per-field';
 export const isCountedEntity = (name: string): name is CountedEntity => isFactEntity(name) && 'days' in records[name];
-export const countedEntities: readonly CountedEntity[] = Object.keys(records).filter(isCountedEntity);
 
 export const isReportEntity = (name: string): name is ReportEntity => isEntity(name) && records[name].rule === 'bag';
 export const reportEntities: readonly ReportEntity[] = Object.keys(records).filter(isReportEntity);

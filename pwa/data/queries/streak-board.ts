@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { countedEntities } from '#core/records/index.ts';
+import { isCountedEntity } from '#core/records/index.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import type { Settings } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
@@ -17,7 +17,6 @@ import type { Overview } from '#core/rules/overview.ts';
 import { deriveSkippedDays } from '#core/rules/streak.ts';
 import { deriveWeek } from '#core/rules/week.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
-import type { StoredFact } from '../core-db.ts';
 import { readRecent } from '../records/day-look-back.ts';
 import type { Space } from '../space/space.ts';
 import { factsOnDays } from './facts-between.ts';
@@ -103,10 +102,13 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
   const isWaitingDay = new Set(waitingDays);
   const week = deriveWeek(days, today, weekStartsOn);
   const firstOfPath = addDays(today, 1 - PATH_DAYS);
-  const earning = await earningFacts(space, overview.badges, isWaitingDay);
-  const isWaiting = await waitingOn(space, [
-    ...waitingDays.filter((day) => day >= Math.min(firstOfPath, week.days[0]?.day ?? today)),
-    ...earning.flatMap((fact) => fact.days),
+  const earningDays = ({ earnedAt }: Overview['badges'][number]): readonly Day[] =>
+    daysOfMoment(earnedAt).filter((day) => isWaitingDay.has(day));
+  const onDays = await waitingOn(space, [
+    ...new Set([
+      ...waitingDays.filter((day) => day >= Math.min(firstOfPath, week.days[0]?.day ?? today)),
+      ...overview.badges.flatMap(earningDays),
+    ]),
   ]);
   const skipped = deriveSkippedDays(days, addDays(today, 1 - PATH_DAYS), today);
   const pathFrom = (first: Day, length: number): PathDay[] => {
@@ -121,7 +123,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
       return {
         day,
         kind,
-        saved: !isWaitingDay.has(day) || makersOf(row, kind).some((id) => !isWaiting(id)),
+        saved: !isWaitingDay.has(day) || makersOf(row, kind).some((id) => !onDays.has(id)),
         today: day === today,
         zoneShiftMinutes,
       };
@@ -149,7 +151,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
     settings: chosen,
     waitingDays,
     waitingBadges: overview.badges
-      .filter(({ earnedAt }) => earning.some(({ at, id }) => at === earnedAt && isWaiting(id)))
+      .filter((badge) => earningDays(badge).length > 0 && onDays.hasEntryOf(badge.earnedAt))
       .map(({ id }) => id),
     waitingChallenges: week.days.reduce(
       (sum, { day }) =>
@@ -192,25 +194,28 @@ async function waiting(space: Space): Promise<{ days: readonly Day[]; operations
   return { days, operations: new Set(newest.map((row) => row.opId)) };
 }
 
-/** The entries at the moments at which badges were earned, of days on which something waits. */
-async function earningFacts(
-  { db }: Space,
-  badges: Overview['badges'],
-  isWaitingDay: ReadonlySet<Day>,
-): Promise<readonly StoredFact[]> {
-  if (isWaitingDay.size === 0) return [];
-  const moments = badges.flatMap(({ earnedAt }) => countedEntities.map((entity) => [entity, earnedAt]));
-  const facts = await db.facts.where('[entity+at]').anyOf(moments).toArray();
-  return facts.filter(({ days }) => days.some((day) => isWaitingDay.has(day)));
-}
+/** The day of a moment, wherever the person was. */
+const daysOfMoment = (at: number): readonly Day[] => [-1, 0, 1].map((days) => addDays(dayOf(at, 0), days));
 
 const READ_AT_MOST = 500;
 
-/** Tells the entries of these days that wait; all of them, where more waits than is worth reading. */
-async function waitingOn({ db }: Space, days: readonly Day[]): Promise<(id: string) => boolean> {
+interface Waiting {
+  readonly has: (id: string) => boolean;
+  /** an entry that counts, of just this moment */
+  readonly hasEntryOf: (at: number) => boolean;
+}
+
+/**
+ * Which entries of these days wait; all of them, where more waits than is worth reading. Asked of what waits, which is
+ * little, and not of the entries: a lookup for each badge made every tap 40 ms dearer.
+ */
+async function waitingOn({ db }: Space, days: readonly Day[]): Promise<Waiting> {
   const rows = days.length === 0 ? [] : await db.outbox.where('days').anyOf(days).limit(READ_AT_MOST).toArray();
+  const isAll = rows.length === READ_AT_MOST;
   const ids = new Set(rows.map(({ opId }) => opId));
-  return (id) => rows.length === READ_AT_MOST || ids.has(id);
+  const entries = rows.filter(({ entity, type }) => type === 'append' && isCountedEntity(entity));
+  const moments = new Set(entries.map(({ data }) => data['at']));
+  return { has: (id) => isAll || ids.has(id), hasEntryOf: (at) => isAll || moments.has(at) };
 }
 
 /** The entries that make a day what it is. */
