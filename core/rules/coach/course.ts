@@ -3,7 +3,7 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from './decisions.ts';
-import type { Decision, Facts } from './decisions.ts';
+import type { Decision, Facts, RuleId } from './decisions.ts';
 import { isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
@@ -52,6 +52,8 @@ export interface TrainingRecords {
 
 /** Away for so many local calendar days: back with less. */
 export const pauseDays = 8;
+/** Away for eight weeks: back to the first exercise, with no more than its first dose. */
+export const longPauseDays = 56;
 const pauseShare = 0.2;
 const failureShare = 0.1;
 const stepDownShare = 0.2;
@@ -73,13 +75,20 @@ export const sessionLight = (session: DoneSession): Light =>
 
 type Outcome = 'extra' | 'met' | 'failed' | 'cut-short';
 
-function outcomeOf({ sets, planned }: DoneExercise, current: Dose, { stopReason }: DoneSession): Outcome {
+/** A plan that asked for less than the full dose (little time, a lighter week, a bad morning), or a lighter weight, earns nothing. */
+const isLess = (asked: Dose, done: DoneExercise, current: Dose): boolean =>
+  totalOf(asked) < totalOf(current) ||
+  asked.sets.length < current.sets.length ||
+  (current.loadKg ?? 0) > Math.min(asked.loadKg ?? 0, done.loadKg ?? 0);
+
+function outcomeOf(done: DoneExercise, current: Dose, { stopReason }: DoneSession): Outcome {
+  const { sets, planned } = done;
   const asked = planned ?? current;
   if (asked.sets.some((target, at) => (sets[at] ?? 0) < target)) return stopReason === 'other' ? 'cut-short' : 'failed';
   const [last = 0] = sets.slice(asked.sets.length - 1);
   const [target = 0] = asked.sets.slice(-1);
   const extra = asked.unit === 'reps' ? extraRepetitions : Math.ceil(target * extraSeconds);
-  return last >= target + extra ? 'extra' : 'met';
+  return last >= target + extra && !isLess(asked, done, current) ? 'extra' : 'met';
 }
 
 export interface Course {
@@ -89,6 +98,8 @@ export interface Course {
   readonly why: readonly Decision[];
   /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
+  /** When it was last done, under whichever of its names; null: never. */
+  readonly lastDay: Day | null;
 }
 
 export interface CourseRules {
@@ -98,6 +109,15 @@ export interface CourseRules {
   /** The hardest level that may be earned. */
   readonly earned: number;
 }
+
+/** More than one level at once. */
+export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.level > from.level + 1;
+
+/** The one with less of it; a dose that nobody knows is none. */
+const lesser = (one: Dose, other: Dose | undefined): Dose =>
+  other !== undefined && totalOf(other) < totalOf(one) && other.unit === one.unit ? other : one;
+
+const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
 const dosed = (dose: Dose) => ({ unit: dose.unit, sets: dose.sets, loadKg: dose.loadKg });
 
@@ -119,7 +139,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const isUntouched =
     records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
     records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
-  if (isUntouched) return { exercise, dose, why, beforeRise };
+  if (isUntouched) return { exercise, dose, why, beforeRise, lastDay: null };
 
   const answersOn = new Map<Day, PainAnswer[]>();
   for (const answer of records.answers) {
@@ -130,6 +150,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   let row = 0;
   let failures = 0;
   let lastDay: Day | null = null;
+  /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
+  let height = 0;
   /** Where an exercise was left, for when the way leads back to it. */
   const left = new Map<string, Dose>();
 
@@ -150,24 +172,27 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       (a, b) => Number(left.has(b.id)) - Number(left.has(a.id)) || b.level - a.level || (a.id < b.id ? -1 : 1),
     );
     if (easier === undefined) dose = lowered(dose, stepDownShare);
-    else changeTo(easier);
+    else {
+      changeTo(easier);
+      height -= 1;
+    }
     row = 0;
   };
   const stepUp = (inputs: { readonly session: string }): Decision => {
     const before = { exercise, dose };
     const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
-    const more = isOutgrown ? null : raised(dose);
     const [harder] = [...neighbours(exercise.harder)]
-      .filter(({ level }) => level <= rules.earned)
+      .filter(({ level }) => level <= Math.min(rules.earned, exercise.level + 1))
       .sort((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
-    if (more === null && harder === undefined)
+    if (isOutgrown && harder === undefined)
       return decide('load.same', inputs, { exercise: exercise.id, ...dosed(dose) });
     beforeRise = before;
-    if (more === null && harder !== undefined) {
+    if (isOutgrown && harder !== undefined) {
       changeTo(harder);
+      height += 1;
       return decide('load.harder', { ...inputs, from: before.exercise.id }, { exercise: harder.id, ...dosed(dose) });
     }
-    dose = more ?? dose;
+    dose = raised(dose);
     row = 0;
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
@@ -175,10 +200,23 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (lastDay === null || day - lastDay < pauseDays) return [];
     const days = day - lastDay;
     const before = dose.sets;
-    dose = lowered(dose, pauseShare);
+    const from = exercise.id;
     beforeRise = null;
-    row = 0;
-    failures = 0;
+    fresh();
+    if (days >= longPauseDays && height > 0) {
+      const known = left.get(first.id);
+      left.clear();
+      exercise = first;
+      dose = lesser(libraryDose(first), known);
+      height = 0;
+      return [decide('load.anew', { days, before, from }, { exercise: first.id, ...dosed(dose) })];
+    }
+    if (days >= longPauseDays) {
+      left.clear();
+      dose = lesser(libraryDose(exercise), lowered(dose, pauseShare));
+      return [decide('load.anew', { days, before, from }, { exercise: exercise.id, ...dosed(dose) })];
+    }
+    dose = lowered(dose, pauseShare);
     return [decide('load.pause', { days, before }, dosed(dose))];
   };
 
@@ -225,7 +263,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       decide('overrule.unsafe', { overrule: id, reason, ...what }, { exercise: exercise.id }),
     ];
     if (choice.kind === 'dose') {
-      if (!isSensibleDose(choice.dose)) return unsafe({ sets: choice.dose.sets });
+      if (!isSensibleDose(choice.dose, dose)) return unsafe({ sets: choice.dose.sets });
       const before = dose.sets;
       beforeRise = null;
       dose = choice.dose;
@@ -235,9 +273,10 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     }
     if (choice.kind !== 'swap') return [];
     const to = rules.byId.get(choice.to);
-    if (to === undefined || !rules.fits(to)) return unsafe({ to: choice.to });
+    if (to === undefined || !rules.fits(to) || isLeap(exercise, to)) return unsafe({ to: choice.to });
     const from = exercise.id;
     beforeRise = null;
+    height += Math.sign(to.level - exercise.level);
     changeTo(to);
     return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) })];
   };
@@ -254,14 +293,27 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       continue;
     }
     const { session } = event;
-    const done = session.exercises.find(({ exerciseId }) => exerciseId === exercise.id);
+    const doneOf = (id: string): DoneExercise | undefined =>
+      session.exercises.find(({ exerciseId }) => exerciseId === id);
+    // The harder one was earned and had to wait: what was done instead is judged as what it was.
+    if (beforeRise !== null && doneOf(exercise.id) === undefined && doneOf(beforeRise.exercise.id) !== undefined) {
+      ({ exercise, dose } = beforeRise);
+      height -= 1;
+      beforeRise = null;
+    }
+    const done = doneOf(exercise.id);
     if (done === undefined) continue;
     const pause = pauseUntil(session.day);
+    const pending: Course['beforeRise'] = done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
+    const before = { exercise, dose };
     beforeRise = null;
     lastDay = session.day;
     const decided = judge(session, done);
     why = [...pause, decided];
+    // It waits on, until a session was green.
+    if (pending !== null && waits.has(decided.ruleId) && exercise === before.exercise && dose === before.dose)
+      beforeRise = pending;
   }
   const pause = pauseUntil(today);
-  return { exercise, dose, why: [...why, ...pause], beforeRise };
+  return { exercise, dose, why: [...why, ...pause], beforeRise, lastDay };
 }

@@ -72,8 +72,8 @@ export const leastRise = 0.025;
 export const mostRise = 0.1;
 const usualRise = 0.05;
 
-/** One variable up by 2.5 to 10 %, about 5 where whole numbers allow; null where no step is that small. */
-export function raised(dose: Dose): Dose | null {
+/** One variable up by 2.5 to 10 %, about 5 where whole numbers allow; of fewer than ten by one, since there is no less. */
+export function raised(dose: Dose): Dose {
   const within = (after: number, before: number): boolean =>
     after >= before * (1 + leastRise) - 1e-9 && after <= before * (1 + mostRise) + 1e-9;
   const { loadKg } = dose;
@@ -83,8 +83,7 @@ export function raised(dose: Dose): Dose | null {
     if (next !== undefined) return { ...dose, loadKg: next };
   }
   const total = totalOf(dose);
-  const next = total + Math.max(1, Math.round(total * usualRise));
-  return within(next, total) ? { ...dose, sets: spread(next, dose.sets.length) } : null;
+  return { ...dose, sets: spread(total + Math.max(1, Math.round(total * usualRise)), dose.sets.length) };
 }
 
 /** The lighter week: a set less, or 40 % of a single one. */
@@ -94,12 +93,34 @@ export const deloaded = (dose: Dose): Dose =>
 const mostRepetitions = 100;
 const mostSeconds = 1_800;
 const mostSets = 10;
-const mostKilograms = 500;
+const mostKilograms = 200;
 const mostRest = 600;
+/** Of all sets together. */
+const mostInAll = { reps: 200, seconds: 3_600 } as const;
+/** No more than twice of what there is now, of anything. */
+const mostTimes = 2;
+/** The first weight that somebody takes up. */
+const mostFirstKilograms = 10;
 
-/** What a person may choose for themselves: 400 repetitions are a slip of the finger. */
-export const isSensibleDose = ({ unit, sets, rest, loadKg }: Dose): boolean =>
+const isNear = (dose: Dose, now: Dose): boolean => {
+  const workOf = (one: Dose): number => totalOf(one) * (one.perSide ? 2 : 1);
+  return (
+    dose.unit === now.unit &&
+    workOf(dose) <= workOf(now) * mostTimes &&
+    (dose.loadKg ?? 0) <= Math.max(mostFirstKilograms, (now.loadKg ?? 0) * mostTimes)
+  );
+};
+
+/**
+ * What a person may choose for themselves: 400 repetitions are a slip of the finger.
+ * @param now what it is at present, or the first dose where that is more
+ */
+export const isSensibleDose = (dose: Dose, now?: Dose): boolean =>
+  isPossible(dose) && (now === undefined || isNear(dose, now));
+
+const isPossible = ({ unit, sets, rest, loadKg }: Dose): boolean =>
   sets.length >= 1 &&
+  totalOf({ sets }) <= mostInAll[unit] &&
   sets.length <= mostSets &&
   sets.every((set) => Number.isInteger(set) && set >= 1 && set <= (unit === 'reps' ? mostRepetitions : mostSeconds)) &&
   rest >= 0 &&

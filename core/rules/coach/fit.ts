@@ -3,6 +3,7 @@ import { marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
+import { conditionFlags } from './red-flags.ts';
 import type { Condition, Irritability, Setting, Trigger } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];
@@ -38,8 +39,19 @@ const doesThat: Record<Trigger, (exercise: CoachExercise) => boolean> = {
   kneeling: ({ position }) => position === 'kneeling' || position === 'hands-and-knees',
 };
 
+const signs = Object.keys(conditionFlags) as readonly Condition[];
+/** While one of these is named nothing is right, whoever has allowed it. */
+const neverAllowed = signs.filter((condition) => conditionFlags[condition]?.mayBeAllowed === false);
+
 /** Of the very part that hurts, and fresh: every exercise for it asks first, whether its file says so or not. */
-const injuries: readonly Condition[] = ['recent-surgery', 'recent-fracture', 'torn-tendon', 'no-weight-bearing'];
+const injuries: readonly Condition[] = [
+  'recent-surgery',
+  'recent-fracture',
+  'torn-tendon',
+  'no-weight-bearing',
+  'open-wound',
+  ...signs,
+];
 
 export interface Person {
   readonly assessment: Assessment;
@@ -63,15 +75,16 @@ export interface Misfit {
 }
 
 /** null: it fits. The most serious reason comes first. */
-export function misfitOf(
-  exercise: CoachExercise,
-  { assessment, leftOut }: Pick<Person, 'assessment' | 'leftOut'>,
-): Misfit | null {
+export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null {
+  const { assessment, leftOut } = person;
   const { conditions, allowed, equipment, setting, canStand, canGetDown, setOffBy } = assessment;
   const has = (condition: Condition): boolean => conditions.includes(condition);
   const concerned = exercise.notIf.filter(({ condition }) => has(condition));
-  const never = concerned.filter(({ ask }) => ask !== true).map(({ condition }) => condition);
-  if (never.length > 0) return { ruleId: 'fit.condition', because: never };
+  const never = [
+    ...neverAllowed.filter(has),
+    ...concerned.filter(({ ask }) => ask !== true).map(({ condition }) => condition),
+  ];
+  if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
   const here = regionsOf(marked(assessment));
   const injured = exercise.regions.some((region) => here.includes(region)) ? injuries.filter(has) : [];
   const askFirst = [...new Set([...concerned.map(({ condition }) => condition), ...injured])].filter(
@@ -90,6 +103,7 @@ export function misfitOf(
     return { ruleId: 'fit.position', because: [position] };
   const setOff = setOffBy.filter((trigger) => doesThat[trigger](exercise));
   if (setOff.length > 0) return { ruleId: 'fit.sets-it-off', because: setOff };
+  if (exercise.level > levelsFor(person).earned) return { ruleId: 'fit.level', because: [person.irritability] };
   if (leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };
   return null;
 }

@@ -8,6 +8,7 @@ import { checkAssessment } from './assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from './assessment.ts';
 import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { PainAnswer } from './pain.ts';
+import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace, BodySide } from './vocabulary.ts';
@@ -77,6 +78,17 @@ export function assessmentOf({
     day,
   );
 }
+
+/** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
+export const signsOfRecord = ({
+  at,
+  off,
+  worst,
+  also,
+  conditions,
+  allowed,
+}: RecordData['assessment']): readonly Screening[] =>
+  signsIn({ at, day: dayOf(at, off), places: [...(worst === undefined ? [] : [worst]), ...also], conditions, allowed });
 
 export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening']): Screening => ({
   at,

@@ -3,22 +3,24 @@
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { carefulPain, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
+import { courseOf, isLeap } from './course.ts';
 import type { Overrule } from './course.ts';
-import { isSensibleDose } from './doses.ts';
+import { isSensibleDose, libraryDose } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
-import { misfitOf } from './fit.ts';
-import type { Misfit } from './fit.ts';
-import { lightOf } from './pain.ts';
+import { levelsFor, misfitOf } from './fit.ts';
+import type { Misfit, Person } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
+import { todayLight } from './today.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'out-of-range' }
   | { readonly code: 'does-not-fit'; readonly misfit: Misfit };
 
 export function checkOverrule(
-  { choice, reason }: Overrule,
+  { exerciseId, choice, reason }: Overrule,
   assessment: Assessment,
   history: CoachHistory,
   library: readonly CoachExercise[],
@@ -27,14 +29,30 @@ export function checkOverrule(
   if (reason.trim() === '') return fail({ code: 'reason-missing' });
   if (screen(assessment, history, today).outcome !== 'clear') return fail({ code: 'red-flag' });
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
-  const isRed = history.answers.some(({ day, level }) => day === today && lightOf(level) === 'red');
-  if (isRed) return fail({ code: 'pain-red' });
-  if (choice.kind === 'dose') return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
-  const { to } = choice;
-  const exercise = library.find(({ id }) => id === to);
+  if (todayLight(assessment, history.sessions, history.answers, today).light === 'red')
+    return fail({ code: 'pain-red' });
+  const person: Person = {
+    assessment,
+    irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
+    leftOut: new Set(),
+  };
+  const byId = new Map(library.map((one) => [one.id, one]));
+  const from = byId.get(exerciseId);
+  if (choice.kind === 'dose') {
+    if (from === undefined) return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
+    const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
+    const rules = { byId, fits, earned: levelsFor(person).earned };
+    const { exercise, dose } = courseOf(from, history, rules, today);
+    return isSensibleDose(choice.dose, exercise === from ? dose : libraryDose(from))
+      ? ok(null)
+      : fail({ code: 'out-of-range' });
+  }
+  const to = byId.get(choice.to);
   const misfit: Misfit | null =
-    exercise === undefined
-      ? { ruleId: 'fit.left-out', because: [to] }
-      : misfitOf(exercise, { assessment, leftOut: new Set() });
+    to === undefined
+      ? { ruleId: 'fit.left-out', because: [choice.to] }
+      : from !== undefined && isLeap(from, to)
+        ? { ruleId: 'fit.level', because: [from.id] }
+        : misfitOf(to, person);
   return misfit === null ? ok(null) : fail({ code: 'does-not-fit', misfit });
 }

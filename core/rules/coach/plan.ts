@@ -13,14 +13,14 @@ import type { CoachExercise, Dose } from './doses.ts';
 import { levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
-import type { Light } from './pain.ts';
 import { coachRulesetOf } from './rulesets.ts';
-import { screen } from './screening.ts';
+import { screen, severePain } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
+import { redDays, redDaysToLook, todayLight } from './today.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodySide, Goal, Irritability, Region } from './vocabulary.ts';
 
-export interface CoachHistory extends SafetyRecords, TrainingRecords {}
+export interface CoachHistory extends Omit<SafetyRecords, keyof TrainingRecords>, TrainingRecords {}
 
 export interface PlannedExercise {
   readonly exerciseId: string;
@@ -107,22 +107,6 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
 };
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 
-/** What is known of today: from today's answers and, on a day after rest, this morning's. */
-function todayOf(assessment: Assessment, { answers, sessions }: TrainingRecords, today: Day) {
-  const levels = answers.filter(({ day }) => day === today).map(({ level }) => level);
-  if (assessment.day === today) levels.push(carefulPain(assessment).pain.now);
-  const light: Light | null = levels.length === 0 ? null : lightOf(Math.max(...levels));
-  const yesterday = addDays(today, -1);
-  const trained = sessions.some(({ day }) => day === yesterday);
-  const morning = morningAfter(yesterday, answers, null);
-  return {
-    light,
-    level: levels.length === 0 ? null : Math.max(...levels),
-    morning,
-    gate: trained ? 'open' : gateOf(morning),
-  };
-}
-
 /** Weeks without a break up to today, and whether the present one is a lighter one. */
 function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
   const days = [...new Set(sessions.map(({ day }) => day).filter((day) => day <= today))].sort((a, b) => a - b);
@@ -179,7 +163,7 @@ export function planWeek(
     const decision = decide(
       'fit.inside',
       { places: inside.map(({ place }) => place).sort() },
-      { whom: 'doctor', soon: 'days' },
+      { whom: 'doctor', soon: lightOf(pain.worst) === 'red' ? 'today' : 'days' },
     );
     decisions.push(decision);
     if (given.worst !== null && inside.includes(given.worst)) return { outcome: 'nothing-fits', decisions };
@@ -235,8 +219,9 @@ export function planWeek(
     ...[...given.goals].sort().flatMap((goal) => slotOfGoal[goal] ?? []),
   ];
 
-  const now = todayOf(given, history, today);
-  const mayRise = now.light !== 'amber' && now.light !== 'red' && now.gate !== 'hold' && now.gate !== 'step-down';
+  const now = todayLight(given, history.sessions, history.answers, today);
+  const { mayRise } = now;
+  const yesterday = addDays(today, -1);
   const isLighter = isDeloadWeek(history, today);
   const courses = new Map<string, Course>();
   const courseFor = (exercise: CoachExercise): Course => {
@@ -252,16 +237,24 @@ export function planWeek(
     return course;
   };
   /** The dose for now: the course's, unless today says less. */
-  const doseNow = ({ exercise, dose, why, beforeRise }: Course): Pick<Course, 'exercise' | 'dose' | 'why'> => {
+  const doseNow = ({ exercise, dose, why, beforeRise, lastDay }: Course): Pick<Course, 'exercise' | 'dose' | 'why'> => {
     const held = !mayRise && beforeRise !== null;
     const from = held ? beforeRise : { exercise, dose };
-    const isDown = now.gate === 'step-down';
+    // What was done yesterday has had this morning's step down already.
+    const isDown = now.gate === 'step-down' && lastDay !== yesterday;
     const stepped = isDown ? lowered(from.dose, stepDownShare) : from.dose;
     const lighter = isLighter && isStrength(from.exercise) ? deloaded(stepped) : stepped;
     const { morning } = now;
     const inputs = { today: now.level, ...(morning.known ? { morning: morning.level, worseBy: morning.worseBy } : {}) };
+    const isRedDay = now.light === 'red' || (now.light !== 'amber' && now.lastTrained === 'red');
     const ruleId: RuleId =
-      now.gate === 'step-down' ? 'morning.step-down' : now.gate === 'hold' ? 'morning.hold' : 'pain.amber';
+      now.gate === 'step-down'
+        ? 'morning.step-down'
+        : now.gate === 'hold'
+          ? 'morning.hold'
+          : isRedDay
+            ? 'pain.red'
+            : 'pain.amber';
     return {
       exercise: from.exercise,
       dose: lighter,
@@ -383,7 +376,7 @@ export function planWeek(
   const trainingDays = new Set(
     Array.from({ length: wantedDays }, (_, at) => skipped + Math.floor((at * (daysInAWeek - skipped)) / wantedDays)),
   );
-  let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(addDays(today, -1));
+  let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(yesterday);
   let hasGentle = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
     const session = trainingDays.has(at) ? sessionOf(wasHard) : null;
@@ -425,6 +418,10 @@ export function planWeek(
   else if (now.light !== null)
     decisions.push(decide(now.light === 'amber' ? 'pain.amber' : 'pain.green', { pain: now.level }, { mayRise }));
   decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
+  if (now.level !== null && now.level >= severePain)
+    decisions.push(decide('pain.severe', { pain: now.level }, { whom: 'doctor', soon: 'today' }));
+  const sore = redDays(given, history.sessions, history.answers, today);
+  if (sore >= redDaysToLook) decisions.push(decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' }));
   const back = stepsBack(history, today);
   if (back >= 2) decisions.push(decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' }));
 

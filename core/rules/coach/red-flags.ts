@@ -1,7 +1,7 @@
 // The signs that need a person, not an exercise. Each says whom to see and how soon; the question stands in
 // locales/en/coach.json under its id. Ids are recorded, so none is ever renamed or given again.
 import type { SourceId } from './sources.ts';
-import type { Condition, Region } from './vocabulary.ts';
+import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 
 /** Most urgent first. `now` is an emergency. */
 export const urgencies = ['now', 'today', 'days'] as const;
@@ -12,6 +12,8 @@ export interface RedFlag {
   readonly id: string;
   /** Asked of everybody, or of whoever marked a place with exercises of these regions. */
   readonly ask: 'everybody' | readonly Region[];
+  /** Asked also of whoever marked one of these places, which have no exercises. */
+  readonly askAt?: readonly BodyPlace[];
   readonly whom: Helper;
   readonly soon: Urgency;
   readonly source: SourceId;
@@ -51,8 +53,10 @@ export const redFlags: readonly RedFlag[] = [
   flag('worst-headache', ['neck'], 'now', 'ambulance', 'headache'),
   flag('temple-headache', ['neck'], 'today', 'doctor', 'headache'),
   flag('spinal-cord', spine, 'today', 'emergency-department', 'spine-red-flags'),
+  flag('spine-accident', spine, 'now', 'ambulance', 'back-pain'),
   flag('spine-fracture', spine, 'today', 'doctor', 'spine-red-flags'),
-  flag('aneurysm', ['upper-back', 'lower-back'], 'now', 'ambulance', 'aneurysm'),
+  flag('spine-cancer', spine, 'today', 'doctor', 'spine-cancer'),
+  { ...flag('aneurysm', ['upper-back', 'lower-back'], 'now', 'ambulance', 'aneurysm'), askAt: ['belly', 'chest'] },
   flag('tight-limb', [...legs, ...arms], 'now', 'emergency-department', 'severe-fractures'),
   flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'torn-tendon'),
   flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'locked-joint'),
@@ -65,8 +69,17 @@ const byId = new Map(redFlags.map((one) => [one.id, one]));
 export const redFlagOf = (id: string): RedFlag => byId.get(id) ?? flag(id, 'everybody', 'today', 'doctor', 'own');
 export const isKnownFlag = (id: string): boolean => byId.has(id);
 
-export const flagsToAsk = (regions: readonly Region[]): readonly RedFlag[] =>
-  redFlags.filter(({ ask }) => ask === 'everybody' || ask.some((region) => regions.includes(region)));
+/** @param places those that were marked, for what is asked where no exercises are */
+export const flagsToAsk = (regions: readonly Region[], places: readonly BodyPlace[] = []): readonly RedFlag[] =>
+  redFlags.filter(
+    ({ ask, askAt = [] }) =>
+      ask === 'everybody' ||
+      ask.some((region) => regions.includes(region)) ||
+      askAt.some((place) => places.includes(place)),
+  );
+
+/** Marked on the body map, a place that is a sign by itself. */
+export const placeFlags: Partial<Record<BodyPlace, string>> = { chest: 'chest-pain' };
 
 /** Conditions whose own words are a sign. One that a professional knows of and allows exercise with is none, but for the first two. */
 export const conditionFlags: Partial<Record<Condition, { readonly flag: string; readonly mayBeAllowed: boolean }>> = {

@@ -40,6 +40,13 @@ export const sources = {
     year: 2006,
     doi: '10.1093/rheumatology/kel163a',
   },
+  'back-pain': {
+    title: 'Health A to Z: back pain',
+    by: 'National Health Service, England',
+    year: 2022,
+    url: 'https://www.nhs.uk/conditions/back-pain/',
+  },
+  'spine-cancer': nice('ng234', 'Spinal metastases and metastatic spinal cord compression', 2023),
   'chest-pain': nice('cg95', 'Recent-onset chest pain of suspected cardiac origin', 2010),
   stroke: nice('ng128', 'Stroke and transient ischaemic attack in over 16s', 2019),
   clots: nice('ng158', 'Venous thromboembolic diseases', 2020),

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
@@ -9,6 +10,7 @@ import {
   painAnswerOf,
   screeningOf,
   seenOf,
+  signsOfRecord,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
@@ -27,18 +29,34 @@ export interface CoachAnswers extends SafetyRecords {
   readonly assessment: Assessment | 'unreadable' | null;
 }
 
-/** Enough to say whether it is safe to train. Of a few kinds that hold little. */
+/** Longer than a day anywhere: today's pain is among it. */
+const recent = 2 * MS_PER_DAY;
+
+/**
+ * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain only the newest. What any earlier
+ * assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
+ */
 export async function coachAnswers(space: Space): Promise<CoachAnswers> {
-  const [latest, screenings, seen] = await Promise.all([
-    latestFact(space, 'assessment'),
+  const [assessments, screenings, seen, newest] = await Promise.all([
+    all(space, 'assessment'),
     all(space, 'screening'),
     all(space, 'seen_by_professional'),
+    latestFact(space, 'pain_checkin'),
   ]);
-  const read = latest === null ? null : assessmentOf(latest.data);
+  const pains =
+    newest === null
+      ? []
+      : await factsBetween(space, 'pain_checkin', newest.data.at - recent, Number.MAX_SAFE_INTEGER);
+  const latest = assessments.at(-1);
+  const read = latest === undefined ? null : assessmentOf(latest.data);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: screenings.map(({ data }) => screeningOf(data)),
+    screenings: [
+      ...screenings.map(({ data }) => screeningOf(data)),
+      ...assessments.flatMap(({ data }) => signsOfRecord(data)),
+    ],
     seen: seen.map(({ data }) => seenOf(data)),
+    answers: pains.map(({ data }) => painAnswerOf(data)),
   };
 }
 

@@ -1,0 +1,75 @@
+// What is known of today, once for everything that depends on it: the plan, what was earned, and what a person decides.
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { carefulPain } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
+import { peakOf, sessionLight } from './course.ts';
+import type { DoneSession } from './course.ts';
+import { gateOf, lightOf, lights, morningAfter } from './pain.ts';
+import type { Light, Morning, PainAnswer } from './pain.ts';
+
+export interface Today {
+  /** The worst of today's answers and sessions; null: nothing is known yet. */
+  readonly light: Light | null;
+  readonly level: number | null;
+  /** This morning, compared with yesterday. */
+  readonly morning: Morning;
+  readonly gate: ReturnType<typeof gateOf>;
+  /** Of the last day that was trained on before today; null: none was. */
+  readonly lastTrained: Light | null;
+  /** Nothing speaks against a load that was earned. */
+  readonly mayRise: boolean;
+}
+
+const worstOf = (some: readonly Light[]): Light | null =>
+  some.length === 0 ? null : (lights[Math.max(...some.map((light) => lights.indexOf(light)))] ?? null);
+
+export function todayLight(
+  assessment: Assessment,
+  sessions: readonly DoneSession[],
+  answers: readonly PainAnswer[],
+  today: Day,
+): Today {
+  const done = sessions.filter(({ day }) => day === today);
+  const levels = [
+    ...answers.filter(({ day }) => day === today).map(({ level }) => level),
+    ...(assessment.day === today ? [carefulPain(assessment).pain.now] : []),
+    ...done.filter(({ painBefore, painDuring, painAfter }) => painBefore ?? painDuring ?? painAfter).map(peakOf),
+  ];
+  const light = worstOf([...levels.map(lightOf), ...done.map(sessionLight)]);
+  const yesterday = addDays(today, -1);
+  const before = sessions.filter(({ day }) => day === yesterday).flatMap(({ painBefore }) => painBefore ?? []);
+  const morning = morningAfter(yesterday, answers, before.length === 0 ? null : Math.min(...before));
+  const gate = gateOf(morning);
+  const earlier = sessions.filter(({ day }) => day < today);
+  const lastDay = Math.max(...earlier.map(({ day }) => day));
+  const lastTrained = worstOf(earlier.filter(({ day }) => day === lastDay).map(sessionLight));
+  const isSore = [light, lastTrained].some((one) => one === 'amber' || one === 'red');
+  return {
+    light,
+    level: levels.length === 0 ? null : Math.max(...levels),
+    morning,
+    gate,
+    lastTrained,
+    mayRise: !isSore && gate !== 'hold' && gate !== 'step-down',
+  };
+}
+
+const week = 7;
+/** On so many of the last seven days, somebody should look at it. */
+export const redDaysToLook = 3;
+
+/** On how many of the last seven days it was over 5, by answers and sessions. */
+export function redDays(
+  assessment: Assessment,
+  sessions: readonly DoneSession[],
+  answers: readonly PainAnswer[],
+  today: Day,
+): number {
+  const days = [
+    ...answers.filter(({ level }) => lightOf(level) === 'red').map(({ day }) => day),
+    ...sessions.filter((session) => sessionLight(session) === 'red').map(({ day }) => day),
+    ...(lightOf(carefulPain(assessment).pain.now) === 'red' ? [assessment.day] : []),
+  ];
+  return new Set(days.filter((day) => day <= today && today - day < week)).size;
+}
