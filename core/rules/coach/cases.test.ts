@@ -359,6 +359,33 @@ const firstPlans: readonly Case[] = [
     expect: { outcome: 'nothing-fits', rules: ['fit.equipment', 'fit.position'] },
   },
   {
+    who: 'A man of 60 who marks his chest, worst 9, and ticks nothing',
+    answers: { ...at('chest'), birthYear: 1966, pain: { now: 3, best: 1, worst: 9 } },
+    expect: { ...stop(['chest-pain', 'ambulance', 'now']), rules: ['flag.place'] },
+  },
+  {
+    who: 'A sore knee, and the chest marked beside it',
+    answers: { also: [{ place: 'chest', side: null }] },
+    expect: stop(['chest-pain', 'ambulance', 'now']),
+  },
+  {
+    who: 'The same, seen about the chest: the knee may train',
+    answers: { also: [{ place: 'chest', side: null }] },
+    history: seenBy('chest-pain'),
+    expect: { outcome: 'plan', rules: ['fit.inside'] },
+  },
+  {
+    who: 'A fall yesterday named among the conditions; today nothing is ticked',
+    answers: {
+      day: dayAgo(1),
+      at: atHour(dayAgo(1), 7),
+      conditions: ['suspected-fracture'],
+      allowed: ['suspected-fracture'],
+    },
+    history: { screenings: [screening(dayAgo(1)), screening(today)] },
+    expect: { ...stop(['fracture', 'emergency-department', 'today']), rules: ['flag.condition'] },
+  },
+  {
     who: 'A pain deep in the belly',
     answers: at('belly'),
     expect: { outcome: 'nothing-fits', rules: ['fit.inside'] },

@@ -280,6 +280,33 @@ describe('what a plan holds', () => {
     expect(advise({ conditions: ['recent-surgery'], allowed: ['recent-surgery'] }).outcome).toBe('plan');
   });
 
+  it('[COACH-11] a sign that is named and was seen still leaves the part alone, a break and an artery everything', () => {
+    const after = (condition: Condition, flagId: string, allowed: readonly Condition[] = []) =>
+      advise({ conditions: [condition], allowed }, { seen: [{ flagId, at: person().at + 3_600_000 }] });
+    for (const [condition, flag] of [
+      ['suspected-fracture', 'fracture'],
+      ['artery-signs', 'neck-artery'],
+    ] as const) {
+      const advice = after(condition, flag, [condition]);
+      expect(advice.outcome, condition).toBe('nothing-fits');
+      expect(rulesOf(advice), condition).toContain('fit.condition');
+    }
+    for (const [condition, flag] of [
+      ['blood-clot', 'clot'],
+      ['inflamed-joint', 'hot-joint'],
+      ['nerve-signs', 'nerve-worse'],
+    ] as const) {
+      const advice = after(condition, flag);
+      expect(advice.outcome, condition).toBe('nothing-fits');
+      expect(rulesOf(advice), condition).toContain('fit.ask-first');
+    }
+  });
+
+  it('[COACH-11] with a wound at the marked place everything for it asks first', () => {
+    expect(advise({ conditions: ['open-wound'] })).toMatchObject({ outcome: 'nothing-fits' });
+    expect(advise({ conditions: ['open-wound'], allowed: ['open-wound'] }).outcome).toBe('plan');
+  });
+
   it('[COACH-12] leaves out what sets the pain off', () => {
     const plain = { worst: { place: 'knee', side: 'left' }, minutes: 60 } as const;
     const ids = (setOffBy: Assessment['setOffBy']) =>
@@ -326,6 +353,10 @@ describe('what a plan holds', () => {
     expect(advise({ worst: belly }).decisions.at(-1)).toMatchObject({
       ruleId: 'fit.inside',
       output: { whom: 'doctor', soon: 'days' },
+    });
+    expect(advise({ worst: belly, pain: { now: 3, best: 1, worst: 8 } }).decisions.at(-1)).toMatchObject({
+      ruleId: 'fit.inside',
+      output: { whom: 'doctor', soon: 'today' },
     });
     expect(advise({ also: [belly] }).outcome).toBe('plan');
     expect(rulesOf(advise({ also: [belly] }))).toContain('fit.inside');
@@ -433,6 +464,53 @@ describe('the week', () => {
     expect(on(answer(dayAgo(1), 'day', 0), morning(today, 3))).toEqual([6, 6]);
   });
 
+  it('[COACH-30] a bad morning holds what was earned also when something else was done yesterday', () => {
+    const on = (level: number, painBefore = 1) => {
+      const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
+      const other = session(
+        dayAgo(1),
+        { exerciseId: 'heel-slide', sets: [10, 10] },
+        { painBefore, painDuring: 0, painAfter: 0 },
+      );
+      const records = { sessions: [...earned.sessions, other], answers: [...earned.answers, morning(today, level)] };
+      return doseOf('mini-squat', { day: dayAgo(1) }, records);
+    };
+    expect(on(1)).toEqual([8, 9]);
+    expect(on(3)).toEqual([8, 8]);
+    expect(on(2, 0)).toEqual([8, 8]);
+    // A step down is for what was not done yesterday; what was had it from its own session.
+    expect(on(4)).toEqual([6, 6]);
+  });
+
+  it('[COACH-30] what was earned waits after a red or amber session of whatever exercise, until one is green', () => {
+    const after = (...others: readonly (readonly [daysAgo: number, painDuring: number])[]) => {
+      const earned = trained('mini-squat', [9, [8, 10]], [7, [8, 10]]);
+      const sessions = others.map(([daysAgo, painDuring]) =>
+        session(dayAgo(daysAgo), { exerciseId: 'heel-slide', sets: [10, 10] }, { painDuring }),
+      );
+      return doseOf('mini-squat', { day: dayAgo(9) }, { ...earned, sessions: [...earned.sessions, ...sessions] });
+    };
+    expect(after()).toEqual([8, 9]);
+    expect(after([0, 8])).toEqual([8, 8]);
+    expect(after([1, 8])).toEqual([8, 8]);
+    expect(after([3, 8])).toEqual([8, 8]);
+    expect(after([3, 4])).toEqual([8, 8]);
+    expect(after([3, 8], [2, 1])).toEqual([8, 9]);
+  });
+
+  it('[COACH-38] names somebody at a pain of 9, and when it was over 5 on three days of the last week', () => {
+    const at = (...answers: readonly ReturnType<typeof answer>[]) => advise({ day: dayAgo(2) }, { answers });
+    const severe = at(morning(today, 9));
+    expect(decisionsOf(severe)).toContainEqual(
+      expect.objectContaining({ ruleId: 'pain.severe', output: { whom: 'doctor', soon: 'today' } }),
+    );
+    expect(rulesOf(at(morning(today, 8)))).not.toContain('pain.severe');
+    const red = (...days: readonly number[]) => rulesOf(at(...days.map((ago) => answer(dayAgo(ago), 'day', 6))));
+    expect(red(1, 3, 6)).toContain('pain.red-days');
+    expect(red(1, 3, 7)).not.toContain('pain.red-days');
+    expect(red(1, 1, 3)).not.toContain('pain.red-days');
+  });
+
   it('[COACH-13] a short time takes sets away before exercises', () => {
     expect(rulesOf(advise({ minutes: 8 }))).toContain('load.fits-time');
     expect(rulesOf(advise({ minutes: 120 }))).not.toContain('load.fits-time');
@@ -482,6 +560,46 @@ describe('overrules', () => {
     expect(check({ kind: 'swap', to: 'lunge' }, { conditions: ['no-weight-bearing'] })).toBe('does-not-fit');
     expect(check({ kind: 'swap', to: 'no-such-exercise' })).toBe('does-not-fit');
     expect(check({ kind: 'leave-out' })).toBe('ok');
+  });
+
+  it('[COACH-33] a red day is one by answers, by today’s assessment and by today’s session', () => {
+    const dose = { kind: 'dose', dose: squatDose } as const;
+    expect(check(dose, { pain: { now: 8, best: 1, worst: 8 } })).toBe('pain-red');
+    expect(check(dose, { pain: { now: 8, best: 1, worst: 8 }, day: dayAgo(1) })).toBe('ok');
+    const stopped = session(today, { exerciseId: 'heel-slide', sets: [3] }, { painDuring: 2, stopReason: 'pain' });
+    expect(check({ kind: 'swap', to: 'lunge' }, {}, { sessions: [stopped] })).toBe('pain-red');
+  });
+
+  it('[COACH-33] neither a level that is not earned, nor two at once', () => {
+    const frail = { birthYear: 1944, settles: 'longer' } as const;
+    expect(check({ kind: 'swap', to: 'jump-landing' }, { ...frail, conditions: ['heart-condition'] })).toBe(
+      'does-not-fit',
+    );
+    expect(check({ kind: 'swap', to: 'lunge' }, frail)).toBe('does-not-fit');
+    expect(check({ kind: 'swap', to: 'jump-landing' })).toBe('ok');
+    const leap = checkOverrule(
+      overrule('mini-squat', { kind: 'swap', to: 'jump-landing' }),
+      person(),
+      history(),
+      library,
+      today,
+    );
+    expect(leap).toMatchObject({ failure: { code: 'does-not-fit', misfit: { ruleId: 'fit.level' } } });
+    const swap = overrule('mini-squat', { kind: 'swap', to: 'squat' });
+    const made = plan(frail, { overrules: [swap] });
+    expect(plannedOf(made).map(({ exerciseId }) => exerciseId)).not.toContain('squat');
+  });
+
+  it('[COACH-33] a dose is at most twice what it is now', () => {
+    const dose = (...sets: readonly number[]) => ({ kind: 'dose', dose: { ...squatDose, sets } }) as const;
+    expect([check(dose(15, 15, 15, 15)), check(dose(16, 15, 15, 15))]).toEqual(['ok', 'out-of-range']);
+    const huge = Array.from({ length: 10 }, () => 100);
+    expect(check({ kind: 'dose', dose: { ...squatDose, sets: huge, loadKg: 500 } })).toBe('out-of-range');
+    const less = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets: [5] } }, 1);
+    expect([check(dose(10), {}, { overrules: [less] }), check(dose(11), {}, { overrules: [less] })]).toEqual([
+      'ok',
+      'out-of-range',
+    ]);
   });
 
   it('[COACH-33] what was left out stays out until it is put back', () => {

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
 import texts from '#locales/en/coach.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
-import { atHour, dayAgo, person, screening, today } from './person.contract.ts';
+import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
-import { screen, screeningLasts, standingFlags } from './screening.ts';
+import { screen, screeningLasts, signsIn, standingFlags } from './screening.ts';
+import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
+import type { Condition } from './vocabulary.ts';
 
 const seen = (flagId: string, day = today, hours = 12) => ({ flagId, at: atHour(day, hours) });
 const flagIds = (...args: Parameters<typeof standingFlags>) => standingFlags(...args).map(({ id }) => id);
@@ -38,6 +41,7 @@ describe('red flags', () => {
       'neck-artery',
       'neck-injury',
       'worst-headache',
+      'spine-accident',
       'aneurysm',
       'tight-limb',
     ]);
@@ -53,6 +57,17 @@ describe('red flags', () => {
     expect(flagsToAsk(['neck']).map(({ id }) => id)).toEqual(expect.arrayContaining([...none, 'neck-artery']));
     expect(flagsToAsk(['knee']).map(({ id }) => id)).not.toContain('aneurysm');
     expect(flagsToAsk(['lower-back']).map(({ id }) => id)).toContain('aneurysm');
+    for (const place of ['belly', 'chest'] as const) {
+      expect(flagsToAsk([], [place]).map(({ id }) => id)).toContain('aneurysm');
+      const general = { ...screening(today), asked: none };
+      const seenFor = [seen('chest-pain')];
+      const result = screen(person({ worst: { place, side: null } }), { screenings: [general], seen: seenFor }, today);
+      expect(result.outcome === 'ask' && result.flags.map(({ id }) => id), place).toEqual(['aneurysm']);
+    }
+    for (const region of ['neck', 'upper-back', 'lower-back'] as const)
+      expect(flagsToAsk([region]).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['spine-accident', 'spine-fracture', 'spine-cancer']),
+      );
   });
 
   it.each(redFlags.map(({ id }) => id))(
@@ -114,6 +129,14 @@ describe('red flags', () => {
     expect(flagIds({ screenings: [ticked, setBack], seen: [] }, today)).toEqual(['clot']);
   });
 
+  it('[COACH-4] a minute past midnight ends nothing, twelve hours later does', () => {
+    const late = { ...screening(dayAgo(1), 'fracture'), at: atHour(dayAgo(1), 23.99) };
+    const at = (hours: number) => ({ ...screening(today), at: atHour(today, hours) });
+    expect(flagIds({ screenings: [late, at(0.02)], seen: [] }, today)).toEqual(['fracture']);
+    expect(flagIds({ screenings: [late, at(11.98)], seen: [] }, today)).toEqual(['fracture']);
+    expect(flagIds({ screenings: [late, at(12)], seen: [] }, today)).toEqual([]);
+  });
+
   it('[COACH-4] being seen about it ends it on the same day, being seen before or about another does not', () => {
     const screenings = [screening(today, 'cauda-equina')];
     expect(flagIds({ screenings, seen: [seen('cauda-equina')] }, today)).toEqual([]);
@@ -143,6 +166,103 @@ describe('red flags', () => {
         .map(({ flag }) => flag),
     ).toEqual(['fracture', 'neck-artery']);
     expect(screen(person({ conditions: ['pregnancy'] }), records, today).outcome).toBe('clear');
+  });
+
+  it('[COACH-5] a condition that is a sign stops as long as the answers name it, whatever is ticked later', () => {
+    for (const condition of ['suspected-fracture', 'blood-clot', 'inflamed-joint', 'nerve-signs'] as const) {
+      const yesterday = person({ day: dayAgo(1), at: atHour(dayAgo(1), 7), conditions: [condition] });
+      const result = screen(yesterday, { screenings: [screening(dayAgo(1)), screening(today)], seen: [] }, today);
+      expect(result, condition).toMatchObject({ outcome: 'stop', decisions: [{ ruleId: 'flag.condition' }] });
+    }
+  });
+
+  it('[COACH-5] named in an earlier assessment it counts as ticked then, named no longer or allowed since', () => {
+    const at = (minutes: number) => atHour(today, 7 + minutes / 60);
+    const after = (condition: Condition, changes: Partial<Assessment>, records: Partial<SafetyRecords> = {}) => {
+      const named = person({ at: at(0), conditions: [condition] });
+      const screenings = [screening(today), ...signsIn({ ...named, places: [] })];
+      return screen(person({ at: at(5), ...changes }), { screenings, seen: [], ...records }, today);
+    };
+    for (const [condition, flag] of [
+      ['artery-signs', 'neck-artery'],
+      ['suspected-fracture', 'fracture'],
+      ['blood-clot', 'clot'],
+      ['nerve-signs', 'nerve-worse'],
+    ] as const) {
+      expect(after(condition, {}), condition).toMatchObject({
+        outcome: 'stop',
+        flags: [{ id: flag }],
+        decisions: [{ ruleId: 'flag.condition' }],
+      });
+      expect(after(condition, { conditions: [condition], allowed: [condition] }).outcome, condition).toBe('stop');
+      expect(after(condition, {}, { seen: [seen(flag)] }).outcome, condition).toBe('clear');
+    }
+    // It ends as a tick does: an emergency never by itself.
+    const [earlier, later] = [{ at: atHour(dayAgo(1), 7), day: dayAgo(1) }, screening(today)];
+    const since = (condition: Condition) =>
+      screen(
+        person(),
+        {
+          screenings: [later, ...signsIn({ ...person({ conditions: [condition] }), ...earlier, places: [] })],
+          seen: [],
+        },
+        today,
+      ).outcome;
+    expect([since('blood-clot'), since('artery-signs')]).toEqual(['clear', 'stop']);
+  });
+
+  it('[COACH-37] a marked chest is chest pain until a professional has seen it', () => {
+    const chest = { place: 'chest', side: null } as const;
+    const records = { screenings: [screening(today)], seen: [] };
+    for (const changes of [{ worst: chest }, { also: [chest] }]) {
+      expect(screen(person(changes), records, today)).toMatchObject({
+        outcome: 'stop',
+        flags: [{ id: 'chest-pain', whom: 'ambulance', soon: 'now' }],
+        decisions: [{ ruleId: 'flag.place' }],
+      });
+      expect(screen(person(changes), { ...records, seen: [seen('chest-pain')] }, today).outcome).toBe('clear');
+    }
+    const marked = signsIn({ ...person(), at: atHour(today, 7), places: ['chest'] });
+    expect(screen(person(), { ...records, screenings: [...records.screenings, ...marked] }, today).outcome).toBe(
+      'stop',
+    );
+  });
+
+  it('[COACH-38] pain of 9 or more today asks the questions again, unless they were asked just before or since', () => {
+    const early = { ...screening(today), at: atHour(today, 6) };
+    const ask = (changes: Partial<Assessment>, records: Partial<SafetyRecords>) =>
+      screen(person({ day: dayAgo(1), ...changes }), { screenings: [early], seen: [], ...records }, today);
+    const evening = answer(today, 'day', 9);
+    expect(ask({}, { answers: [answer(today, 'day', 8)] }).outcome).toBe('clear');
+    expect(ask({}, { answers: [answer(dayAgo(1), 'day', 10)] }).outcome).toBe('clear');
+    expect(ask({}, { answers: [evening] })).toMatchObject({
+      outcome: 'ask',
+      decisions: [{ ruleId: 'flag.ask-again' }],
+    });
+    for (const [hours, outcome] of [
+      [18.9, 'ask'],
+      [19, 'clear'],
+      [21, 'clear'],
+    ] as const) {
+      const again = { ...screening(today), at: atHour(today, hours) };
+      expect(ask({}, { answers: [evening], screenings: [early, again] }).outcome, `${hours}`).toBe(outcome);
+    }
+    const stopped = session(today, { exerciseId: 'heel-slide', sets: [3] }, { painDuring: 9, stopReason: 'pain' });
+    expect(ask({}, { sessions: [stopped] }).outcome).toBe('ask');
+    const pain = { now: 10, best: 2, worst: 10 };
+    expect(ask({ day: today, at: atHour(today, 6.5), pain }, {}).outcome).toBe('clear');
+    expect(ask({ day: today, at: atHour(today, 15), pain }, {}).outcome).toBe('ask');
+  });
+
+  it('[COACH-1] the questions ask what their sources name', () => {
+    const { flag } = texts;
+    const words = (id: keyof typeof flag) => Object.values(flag[id]).join(' ');
+    expect(words('cauda-equina')).toMatch(/both legs.*during sex/);
+    expect(words('neck-injury')).toMatch(/turn the head, arms or legs tingle, or I am 65 or older.*crash at speed/);
+    expect(words('spine-accident')).toMatch(/serious accident/);
+    expect(words('fracture')).toMatch(/cannot put weight on it.*looks out of place.*press on the bone/);
+    expect(words('pregnancy-signs')).toMatch(/headache or changed sight/);
+    expect(redFlags.find(({ id }) => id === 'spine-cancer')?.soon).toBe('today');
   });
 
   it('[COACH-6] without the questions there is no plan, nor with answers of four weeks ago', () => {
