@@ -44,9 +44,7 @@ export async function coachAnswers(space: Space): Promise<CoachAnswers> {
     latestFact(space, 'pain_checkin'),
   ]);
   const pains =
-    newest === null
-      ? []
-      : await factsBetween(space, 'pain_checkin', newest.data.at - recent, Number.MAX_SAFE_INTEGER);
+    newest === null ? [] : await factsBetween(space, 'pain_checkin', newest.data.at - recent, Number.MAX_SAFE_INTEGER);
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data);
   return {

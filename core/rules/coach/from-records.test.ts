@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordData } from '#core/records/index.ts';
+import {
+  assessmentOf,
+  dataOfAssessment,
+  doneSessionOf,
+  overruleOf,
+  painAnswerOf,
+  placeId,
+  placeOf,
+  screeningOf,
+  signsOfRecord,
+} from './from-records.ts';
+import type { RecordedSession, SetData } from './from-records.ts';
+import { atHour, dayAgo, person, today } from './person.contract.ts';
+import { bodyPlaces } from './vocabulary.ts';
+import type { BodyPlace } from './vocabulary.ts';
+
+const moment = { at: atHour(today, 7), off: 0, tz: 'UTC' };
+const recorded = (changes: Partial<RecordData['assessment']> = {}) => ({
+  ...dataOfAssessment(person(), moment),
+  ...changes,
+});
+
+describe('answers', () => {
+  it('[COACH-39] every place of the body map is recorded by a name that reads back', () => {
+    for (const place of Object.keys(bodyPlaces) as BodyPlace[])
+      for (const side of bodyPlaces[place].sided ? (['left', 'right'] as const) : [null])
+        expect(placeOf(placeId({ place, side }))).toEqual({ place, side });
+    for (const id of ['tail', 'knee', 'neck-left', 'knee-middle', 'tail-left', 'toString', ''])
+      expect(placeOf(id), id).toBeNull();
+  });
+
+  it('[COACH-39] an assessment reads back as it was answered, on the day of its own offset', () => {
+    for (const given of [
+      person(),
+      person({ worst: null, also: [{ place: 'neck', side: null }], conditions: ['hernia'], allowed: ['hernia'] }),
+    ])
+      expect(assessmentOf(dataOfAssessment(given, moment))).toEqual({ ok: true, value: given });
+    const east = assessmentOf(recorded({ at: atHour(today, 20), off: 600 }));
+    expect(east.ok && east.value.day).toBe(today + 1);
+  });
+
+  it('[COACH-39] later words are a fault with their field, never half understood', () => {
+    const faults = (changes: Partial<RecordData['assessment']>) => {
+      const read = assessmentOf(recorded(changes));
+      return read.ok ? [] : read.failure.map(({ field, code }) => `${field} ${code}`);
+    };
+    expect(faults({ worst: 'tail' })).toEqual(['worst unknown']);
+    expect(faults({ also: ['knee-left', 'gill-right'] })).toEqual(['also unknown']);
+    expect(faults({ conditions: ['moon-sickness'] })).toEqual(['conditions unknown']);
+  });
+
+  it('[COACH-5] [COACH-37] the signs of an assessment are read also where later words stand in it', () => {
+    const data = recorded({
+      conditions: ['moon-sickness', 'artery-signs', 'blood-clot'],
+      allowed: ['blood-clot'],
+      also: ['chest'],
+    });
+    expect(assessmentOf(data).ok).toBe(false);
+    expect(signsOfRecord(data)).toEqual([
+      { at: moment.at, day: today, asked: [], ticked: ['neck-artery'], from: 'condition' },
+      { at: moment.at, day: today, asked: [], ticked: ['chest-pain'], from: 'place' },
+    ]);
+    expect(signsOfRecord(recorded())).toEqual([]);
+  });
+
+  it('[COACH-39] screenings and pain are of the local day, by their own offset', () => {
+    const late = { at: atHour(today, 23), off: 120, tz: 'Europe/Paris' };
+    expect(screeningOf({ ...late, asked: ['clot'], ticked: [] })).toEqual({
+      at: late.at,
+      day: today + 1,
+      asked: ['clot'],
+      ticked: [],
+    });
+    expect(painAnswerOf({ ...late, region: 'knee-left', level: 4, when: 'day' }).day).toBe(today + 1);
+  });
+
+  it('[COACH-39] an overrule without what it chose is none', () => {
+    const fact = (data: Partial<RecordData['overrule']>) =>
+      overruleOf({
+        id: 'one',
+        data: { ...moment, exerciseId: 'squat', choice: 'swap', reason: 'because', ...data },
+      } as Parameters<typeof overruleOf>[0]);
+    expect(fact({})).toBeNull();
+    expect(fact({ choice: 'dose' })).toBeNull();
+    expect(fact({ to: 'lunge' })?.choice).toEqual({ kind: 'swap', to: 'lunge' });
+    expect(fact({ choice: 'leave-out' })?.choice).toEqual({ kind: 'leave-out' });
+  });
+});
+
+describe('a session', () => {
+  const set = (side: 'left' | 'right' | 'both', repetitions: number, loadKg?: number) =>
+    ({ exerciseId: 'clamshell', side, repetitions, ...(loadKg === undefined ? {} : { loadKg }) }) as unknown as SetData;
+  const given = (
+    changes: Partial<RecordedSession> = {},
+    fields: Partial<RecordData['session']> = {},
+  ): RecordedSession => ({
+    id: 'one',
+    fields: { startedAt: atHour(today, 8), endedAt: atHour(today, 9), off: 0, ...fields },
+    pains: { painBefore: [], painDuring: [], painAfter: [] },
+    sets: [],
+    ...changes,
+  });
+  const setsOf = (...sets: readonly SetData[]) => doneSessionOf(given({ sets }), today)?.exercises[0]?.sets;
+
+  it('[COACH-40] of several devices the highest pain counts, and none is none', () => {
+    const pains = { painBefore: [2, 5], painDuring: [0], painAfter: [] };
+    expect(doneSessionOf(given({ pains }), today)).toMatchObject({ painBefore: 5, painDuring: 0, painAfter: null });
+  });
+
+  it('[COACH-40] of two sides the weaker counts, set by set, and a set that one side lacks is none', () => {
+    expect(setsOf(set('left', 8), set('right', 6), set('left', 7), set('right', 9))).toEqual([6, 7]);
+    expect(setsOf(set('left', 8), set('right', 6), set('left', 7))).toEqual([6]);
+    expect(setsOf(set('left', 8), set('left', 7))).toEqual([8, 7]);
+    expect(setsOf(set('both', 8), set('both', 7))).toEqual([8, 7]);
+  });
+
+  it('[COACH-40] of several weights the lightest counts', () => {
+    const done = doneSessionOf(given({ sets: [set('both', 8, 10), set('both', 8, 7.5)] }), today);
+    expect(done?.exercises[0]?.loadKg).toBe(7.5);
+    expect(doneSessionOf(given({ sets: [set('both', 8)] }), today)?.exercises[0]?.loadKg).toBeNull();
+  });
+
+  it('[COACH-40] without a beginning or under way it is none; never ended it was broken off, from the next day on', () => {
+    const { startedAt: _, endedAt: __, ...bare } = given().fields;
+    expect(doneSessionOf(given({ fields: bare }), today)).toBeNull();
+    const open = { ...bare, startedAt: atHour(today, 8) };
+    expect(doneSessionOf(given({ fields: open }), today)).toBeNull();
+    expect(doneSessionOf(given({ fields: { ...open, startedAt: atHour(dayAgo(1), 8) } }), today)).toMatchObject({
+      day: dayAgo(1),
+      stopReason: 'other',
+    });
+    expect(doneSessionOf(given(), today)?.stopReason).toBe('done');
+    expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');
+  });
+});

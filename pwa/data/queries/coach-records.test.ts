@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { person } from '#core/rules/coach/person.contract.ts';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
+import { screen } from '#core/rules/coach/screening.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { momentOf, recordFact } from '../records/record-fact.ts';
+import { coachAnswers, coachHistory } from './coach-records.ts';
+
+const today = dayOf(NOON, 0);
+const minutes = 60_000;
+const asked = redFlags.map(({ id }) => id);
+const device = async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  clock.now = NOON;
+  const pain = (level: number, when: 'day' | 'next-morning' = 'day') =>
+    recordFact(space, 'pain_checkin', { ...momentOf(space), region: 'knee-left', level, when });
+  /** What a screen would be told. */
+  const outcome = async () => {
+    const answers = await coachAnswers(space);
+    if (answers.assessment === null || answers.assessment === 'unreadable') return answers.assessment;
+    return screen(answers.assessment, answers, today).outcome;
+  };
+  return { space, clock, pain, outcome };
+};
+
+it('[COACH-5] naming a sign no longer, or saying it is allowed, does not end what an earlier assessment named', async () => {
+  for (const [condition, flag] of [
+    ['artery-signs', 'neck-artery'],
+    ['suspected-fracture', 'fracture'],
+    ['blood-clot', 'clot'],
+  ] as const) {
+    const { space, clock, outcome } = await device();
+    await recordScreening(space, { asked, ticked: [] });
+    await recordAssessment(space, person({ conditions: [condition] }));
+    expect(await outcome(), condition).toBe('stop');
+    clock.now += 5 * minutes;
+    await recordAssessment(space, person({ conditions: [] }));
+    expect(await outcome(), condition).toBe('stop');
+    clock.now += 5 * minutes;
+    await recordAssessment(space, person({ conditions: [condition], allowed: [condition] }));
+    expect(await outcome(), condition).toBe('stop');
+    clock.now += 5 * minutes;
+    await recordSeen(space, flag);
+    await recordAssessment(space, person({ conditions: [] }));
+    expect(await outcome(), condition).toBe('clear');
+  }
+});
+
+it('[COACH-37] a chest that was marked is not unmarked by answering again', async () => {
+  const { space, clock, outcome } = await device();
+  await recordScreening(space, { asked, ticked: [] });
+  await recordAssessment(space, person({ also: [{ place: 'chest', side: null }] }));
+  clock.now += 5 * minutes;
+  await recordAssessment(space, person());
+  expect(await outcome()).toBe('stop');
+});
+
+it('[COACH-38] today’s pain is among the answers, whatever was recorded before it', async () => {
+  const { space, clock, pain, outcome } = await device();
+  clock.now = NOON - 5 * MS_PER_DAY;
+  await pain(10);
+  clock.now = NOON - 3 * 60 * minutes;
+  await recordScreening(space, { asked, ticked: [] });
+  await recordAssessment(space, person());
+  expect(await outcome()).toBe('clear');
+  clock.now = NOON;
+  await pain(10);
+  expect(await outcome()).toBe('ask');
+  expect((await coachAnswers(space)).answers).toHaveLength(1);
+});
+
+it('[ADVICE-1] what was answered last is read, a newer version’s answers as unreadable, and nothing as nothing', async () => {
+  const { space, clock, outcome } = await device();
+  expect(await outcome()).toBeNull();
+  await recordAssessment(space, person({ minutes: 30 }));
+  clock.now += minutes;
+  const done = await recordAssessment(space, person({ minutes: 45 }));
+  expect((await coachAnswers(space)).assessment).toMatchObject({ minutes: 45 });
+  if (done.ok) await takeBack(space, done.value.id);
+  expect((await coachAnswers(space)).assessment).toMatchObject({ minutes: 30 });
+  clock.now += minutes;
+  const newer = person({ conditions: ['moon-sickness' as 'hernia', 'artery-signs'] });
+  await recordAssessment(space, newer);
+  expect(await outcome()).toBe('unreadable');
+  expect((await coachAnswers(space)).screenings).toMatchObject([{ ticked: ['neck-artery'] }]);
+});
+
+it('[ADVICE-1] a history has all pain, overrules and sessions, without what was taken back, and when it last changed', async () => {
+  const { space, clock, pain } = await device();
+  clock.now = NOON - 40 * MS_PER_DAY;
+  await pain(3);
+  clock.now = NOON;
+  const second = await pain(4);
+  await recordOverrule(space, { exerciseId: 'squat', choice: { kind: 'swap', to: 'lunge' }, reason: 'I like it' });
+  const history = await coachHistory(space, today);
+  expect(history.answers.map(({ level }) => level)).toEqual([3, 4]);
+  expect(history.overrules).toMatchObject([{ exerciseId: 'squat', choice: { kind: 'swap', to: 'lunge' } }]);
+  expect(history.sessions).toEqual([]);
+  expect(history.changedAt).toBe(NOON);
+  clock.now = NOON + minutes;
+  if (second.ok) await takeBack(space, second.value.id);
+  const after = await coachHistory(space, today);
+  expect([after.answers.length, after.changedAt]).toEqual([1, NOON + minutes]);
+});

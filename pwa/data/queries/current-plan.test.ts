@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import { history, library, person, planOf, screening } from '#core/rules/coach/person.contract.ts';
+import { planWeek } from '#core/rules/coach/plan.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { recordPlan } from '../commands/answer-coach.ts';
+import { currentPlan } from './current-plan.ts';
+
+const today = dayOf(NOON, 0);
+const made = (minutes: number) =>
+  planOf(
+    planWeek(person({ day: today, at: NOON, minutes }), history({ screenings: [screening(today)] }), library, today),
+  );
+
+it('[ADVICE-2] the plan that was made last stands, as it was made, until its week is over', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  expect(await currentPlan(space, today)).toBeNull();
+  clock.now = NOON;
+  await recordPlan(space, made(30));
+  clock.now = NOON + 1_000;
+  await recordPlan(space, made(10));
+  const current = await currentPlan(space, today);
+  expect(current).toMatchObject({ madeAt: NOON + 1_000, plan: JSON.parse(JSON.stringify(made(10))), isOver: false });
+  expect(await currentPlan(space, addDays(today, 6))).toMatchObject({ isOver: false });
+  expect(await currentPlan(space, addDays(today, 7))).toMatchObject({ isOver: true });
+});
+
+it('[ADVICE-2] a plan of a newer ruleset, or a broken one, is said and never passed over for an older', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  clock.now = NOON;
+  await recordPlan(space, made(30));
+  clock.now += 1_000;
+  await recordPlan(space, { ...made(30), ruleset: 'coach-99' });
+  expect(await currentPlan(space, today)).toBe('newer-ruleset');
+  clock.now += 1_000;
+  await recordPlan(space, { ...made(30), days: [] });
+  expect(await currentPlan(space, today)).toBe('unreadable');
+});
