@@ -6,7 +6,7 @@ import { goalPhase, keysOf } from './body/movement.ts';
 import type { FormerExercises } from './former.ts';
 import { linksOf } from './listed.ts';
 import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
-import { missingConditions } from './required-conditions.ts';
+import { demandsOf, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
 import { regions } from './vocabulary.ts';
@@ -95,6 +95,33 @@ const measured = ({ path, exercise: { camera, motion } }: Read): readonly string
   );
 };
 
+const unreliable =
+  /(^|\.)(scribd|docslib|vdocuments|issuu|fliphtml5|5y1|azurewebsites|docobook|documents|slideshare|studylib|healthdocbox)\./;
+
+/** Copies that anybody may put up, change and take down are nothing to rely on. */
+const sourced = ({ path, exercise: { sources } }: Read): readonly string[] =>
+  sources.flatMap(({ url }, at) => {
+    const host = url === undefined ? '' : new URL(url).hostname;
+    return unreliable.test(host) ? [`${path}: sources.${at}: ${host} has copies; name the publisher’s own page`] : [];
+  });
+
+/** Where each side has its turn, the figure is drawn the other way round for the other side, and its words hold for both. */
+const sided = ({ path, exercise: { dose, steps, motion } }: Read): readonly string[] =>
+  dose.perSide === true
+    ? [
+        ...steps.map((text, at) => [`steps.${at}`, text] as const),
+        ...motion.phases.map(({ say }, at) => [`motion.phases.${at}.say`, say] as const),
+      ].flatMap(([field, text]) => {
+        const [side] = /\b(left|right)\b/i.exec(text) ?? [];
+        return side === undefined ? [] : [`${path}: ${field}: "${side}", but both sides have their turn`];
+      })
+    : [];
+
+/** One that no other leads to or from, and why. */
+const alone: Readonly<Record<string, string>> = {
+  'seated-nerve-slide': 'no other exercise lets the nerve of the leg slide; more of it is longer, not harder',
+};
+
 const families = (links: ReturnType<typeof linksOf>): readonly (readonly string[])[] => {
   const seen = new Set<string>();
   return [...links.keys()].flatMap((start) => {
@@ -141,6 +168,20 @@ const graph = (all: readonly Read[]): readonly string[] => {
       }
     }
   }
+  for (const { path, exercise } of all) {
+    const from = demandsOf(exercise);
+    for (const id of links.get(exercise.id)?.harder ?? []) {
+      const to = byId.get(id)?.exercise;
+      if (to === undefined) continue;
+      if (to.level > exercise.level + 1)
+        findings.push(
+          `${path}: harder: "${id}" has level ${to.level}, this one ${exercise.level}: a step between them`,
+        );
+      const isReady = from.isJump || (from.perSide && from.isOnOneLeg) || from.isStepping;
+      if (demandsOf(to).isJump && !isReady)
+        findings.push(`${path}: harder: "${id}" jumps, and this one neither stands on one leg nor steps briskly`);
+    }
+  }
   findings.push(...cycles(links).map((way) => `harder: goes round in a circle: ${way}`));
   for (const family of families(links)) {
     const hardest = Math.max(...family.map(levelOf));
@@ -148,7 +189,7 @@ const graph = (all: readonly Read[]): readonly string[] => {
       const one = byId.get(id);
       if (one === undefined) continue;
       const home = all.filter(({ exercise }) => exercise.regions[0] === one.exercise.regions[0]).length;
-      if (family.length === 1 && home >= companyFrom)
+      if (family.length === 1 && home >= companyFrom && alone[id] === undefined)
         findings.push(`${one.path}: easier, harder: stands alone; name an easier or a harder exercise`);
       if (levelOf(id) < hardest && links.get(id)?.harder.length === 0)
         findings.push(`${one.path}: harder: a dead end at level ${levelOf(id)} in a family that reaches ${hardest}`);
@@ -188,7 +229,14 @@ export const checkLibrary = (
   }
   findings.push(
     ...uniqueness(read),
-    ...read.flatMap((one) => [...placing(one), ...writing(one), ...safety(one), ...measured(one)]),
+    ...read.flatMap((one) => [
+      ...placing(one),
+      ...writing(one),
+      ...safety(one),
+      ...measured(one),
+      ...sourced(one),
+      ...sided(one),
+    ]),
   );
   findings.push(
     ...graph(read),

@@ -2,6 +2,7 @@
 // one for its own page and session, which come by region.
 import { goalPhase } from './body/movement.ts';
 import type { Exercise, Motion, Phase } from './schema.ts';
+import { doesOf } from './sets-off.ts';
 
 const cycleSeconds = ({ phases }: Motion): number =>
   phases.reduce((sum, { seconds, hold = 0 }: Phase) => sum + seconds + hold, 0);
@@ -63,5 +64,6 @@ export const detailed = ({ words: _, ...exercise }: Exercise, links: ReturnType<
   harder: [],
   ...links.get(exercise.id),
   duration: durationSeconds(exercise),
+  ...doesOf(exercise),
 });
 export type ExerciseDetails = Readonly<ReturnType<typeof detailed>>;

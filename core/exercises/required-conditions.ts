@@ -85,7 +85,22 @@ export const demandsOf = (exercise: Exercise) => {
     /** Both feet off the ground: a jump, a hop, a run. */
     isJump,
     isOnOneLeg: standing.length > 0 && (isOneFootUp || footMoves || isJump),
+    /** Steps for endurance, more than a first walk. */
+    isStepping: isAt('whole-body') && standing.length > 0 && footMoves && is('endurance') && level > 1,
     standsUp: bases.has('sit') && bases.has('stand'),
+    /** Knees bent under the weight of the body. */
+    squats:
+      (standing.length > 0 &&
+        range(hipsUp, standing) >= 3 &&
+        most(({ skeleton }) => Math.max(...bothSides.map((side) => measure(skeleton, 'knee', side))), standing) >=
+          35) ||
+      (standing.length > 0 && isHeavy && deepest('hip') >= 60),
+    stepsWithBoth:
+      standing.length > 0 &&
+      bothSides.every((side) =>
+        [0, 1, 2].some((axis) => range(({ skeleton }) => skeleton[side].leg.ankle[axis] ?? 0, standing) >= 4),
+      ),
+    usesStep: has('step') && standing.length > 0,
     isKneeling,
     isBridge,
     isPlank,
@@ -262,7 +277,7 @@ export const requirements: readonly Requirement[] = [
   {
     when: 'it puts weight on a leg',
     names: ['no-weight-bearing'],
-    holdsFor: ({ isLeg, isStanding, isKneeling, isBridge }) => (isLeg && isStanding) || isKneeling || isBridge,
+    holdsFor: ({ isStanding, isKneeling, isBridge }) => isStanding || isKneeling || isBridge,
   },
   {
     when: 'it leans on the arms',
@@ -281,6 +296,21 @@ export const requirements: readonly Requirement[] = [
     holdsFor: ({ home, isOnOneLeg, isLeg, standsUp }) => home === 'balance' || (isOnOneLeg && isLeg) || standsUp,
   },
   {
+    when: 'it kneels and falls forwards onto the hands',
+    names: ['pregnancy', 'osteoporosis', 'unsteady-balance'],
+    holdsFor: ({ bases, isStrain, level }) => bases.has('kneel') && isStrain && level === 3,
+  },
+  {
+    when: 'it rests a knee, an arm or a side on the ground, where the skin may be broken',
+    names: ['open-wound'],
+    holdsFor: ({ isKneeling, isOnArms, bases }) => isKneeling || isOnArms || bases.has('lieSide'),
+  },
+  {
+    when: 'it moves the neck, which can make the head swim',
+    names: ['dizziness'],
+    holdsFor: ({ home }) => home === 'neck',
+  },
+  {
     when: 'it bends down, stands up, or tests the balance',
     names: ['dizziness'],
     holdsFor: ({ home, bendsDown, standsUp, isStanding }) =>
@@ -288,6 +318,13 @@ export const requirements: readonly Requirement[] = [
   },
 
   // Joints
+  {
+    when: 'it loads or stretches a joint that may be inflamed',
+    names: ['inflamed-joint'],
+    holdsFor: ({ isAt, is, level, isJump }) =>
+      isJump ||
+      (isAt('shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle') && (is('strength', 'balance') || level > 1)),
+  },
   {
     when: 'it brings an arm up or out, under load or to the end',
     names: ['dislocation'],

@@ -199,6 +199,8 @@ export const exerciseSchema = z.strictObject({
     1,
     3,
   ).exactOptional(),
+  /** It takes a second person. */
+  partner: z.literal(true).exactOptional(),
   dose: z.union([
     z.strictObject({ ...dose, reps: z.int().min(1).max(30) }),
     /** Of each set, for a hold or an exercise by the clock. */
@@ -214,7 +216,7 @@ export const exerciseSchema = z.strictObject({
       say: sentence(120),
     }),
     1,
-    10,
+    14,
   ),
   stopIf: some(clause(60), 2, 5),
   easier: some(id, 1, 4).exactOptional(),

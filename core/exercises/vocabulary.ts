@@ -56,7 +56,7 @@ export const conditions = {
   'no-weight-bearing': 'a doctor has said not to put weight on this leg or arm',
   'joint-replacement': 'a new joint, with limits on movement from the surgeon',
   dislocation: 'this joint has come out of place, or feels as if it might',
-  'torn-tendon': 'a tendon that is torn or was stitched',
+  'torn-tendon': 'a tendon or muscle that is torn or was stitched',
   'inflamed-joint': 'a joint that is hot, red and swollen',
   'nerve-signs': 'numbness, tingling or weakness that is new or getting worse',
   'spine-instability': 'a spine that a doctor has called unstable',

@@ -120,6 +120,9 @@ const overturned = ({ angles }: Key): readonly string[] => {
       ...check(`${side}Arm.out`, 'out', angles[side].arm.out),
       ...check(`${side}Arm.turn`, 'armTurn', angles[side].arm.turn),
       ...check(`${side}Leg.turn`, 'legTurn', angles[side].leg.turn),
+      // Between two bones there is only how far, not which way: backwards looks like bent.
+      ...check(`${side}Leg.knee`, 'knee', angles[side].leg.knee),
+      ...check(`${side}Arm.elbow`, 'elbow', angles[side].arm.elbow),
     ]),
   ];
 };

@@ -16,6 +16,7 @@ export const coachRules = {
   'fit.condition': 'own',
   'fit.ask-first': 'own',
   'fit.equipment': 'own',
+  'fit.partner': 'own',
   'fit.position': 'own',
   'fit.level': 'irritability',
   'fit.sets-it-off': 'pain-monitoring',

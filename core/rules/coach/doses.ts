@@ -15,6 +15,9 @@ export type CoachExercise = Pick<
   | 'easier'
   | 'harder'
   | 'duration'
+  | 'setsOff'
+  | 'stands'
+  | 'partner'
 >;
 
 export interface Dose {

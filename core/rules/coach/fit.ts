@@ -4,7 +4,7 @@ import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { conditionFlags } from './red-flags.ts';
-import type { Condition, Irritability, Setting, Trigger } from './vocabulary.ts';
+import type { Condition, Irritability, Setting } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];
 
@@ -24,19 +24,6 @@ const positionsAt: Record<Setting, readonly Position[]> = {
   work: upright,
   outdoors: upright,
   'on-the-way': ['seated', 'wheelchair'],
-};
-
-/** Exercises that do just what sets the pain off, by what they are and by what people call them. */
-const doesThat: Record<Trigger, (exercise: CoachExercise) => boolean> = {
-  squatting: ({ id }) => /squat|lunge|wall-sit|sit-to-stand/.test(id),
-  stairs: ({ id }) => /step-up|step-down|heel-drop/.test(id),
-  sitting: ({ position }) => position === 'seated' || position === 'floor-sitting',
-  running: ({ id }) => /hop|jump|jog|leap|jack/.test(id),
-  walking: ({ id }) => /walk(?!er)/.test(id) && id !== 'wall-walk',
-  lying: ({ position }) => position.startsWith('lying'),
-  'reaching-up': ({ id }) =>
-    /overhead|reach-up|wall-walk|wall-angel|y-lift|thumbs-up|and-reach|and-press|march-reach/.test(id),
-  kneeling: ({ position }) => position === 'kneeling' || position === 'hands-and-knees',
 };
 
 const signs = Object.keys(conditionFlags) as readonly Condition[];
@@ -93,15 +80,15 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   if (askFirst.length > 0) return { ruleId: 'fit.ask-first', because: askFirst };
   const missing = (exercise.equipment ?? []).map(({ item }) => item).filter((item) => !equipment.includes(item));
   if (missing.length > 0) return { ruleId: 'fit.equipment', because: missing };
+  if (exercise.partner === true) return { ruleId: 'fit.partner', because: ['partner'] };
   const { position } = exercise;
-  const isStanding = position === 'standing' || /sit-to-stand|stand-up/.test(exercise.id);
   if (
     !positionsAt[setting].includes(position) ||
-    ((!canStand || setting === 'on-the-way') && isStanding) ||
+    ((!canStand || setting === 'on-the-way') && exercise.stands) ||
     (!canGetDown && onTheFloor.includes(position))
   )
     return { ruleId: 'fit.position', because: [position] };
-  const setOff = setOffBy.filter((trigger) => doesThat[trigger](exercise));
+  const setOff = setOffBy.filter((trigger) => exercise.setsOff.includes(trigger));
   if (setOff.length > 0) return { ruleId: 'fit.sets-it-off', because: setOff };
   if (exercise.level > levelsFor(person).earned) return { ruleId: 'fit.level', because: [person.irritability] };
   if (leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };

@@ -1,0 +1,26 @@
+// What an exercise does that may set a pain off, read from its figure and position, so that a new file needs no word for
+// it and none passes unseen.
+import { demandsOf } from './required-conditions.ts';
+import type { Exercise } from './schema.ts';
+
+const deeds = {
+  squatting: ({ squats, standsUp, isJump }) => squats || standsUp || isJump,
+  stairs: ({ usesStep }) => usesStep,
+  sitting: ({ position }) => position === 'seated' || position === 'floor-sitting',
+  running: ({ isJump }) => isJump,
+  walking: ({ stepsWithBoth }) => stepsWithBoth,
+  lying: ({ position }) => position.startsWith('lying'),
+  'reaching-up': ({ armUp }) => armUp >= 120,
+  kneeling: ({ position, isKneeling, isPlank, knee }) =>
+    position === 'kneeling' || position === 'hands-and-knees' || isKneeling || (isPlank && knee >= 30),
+} as const satisfies Record<string, (demands: ReturnType<typeof demandsOf>) => boolean>;
+export type SetsOff = keyof typeof deeds;
+
+/** `stands` is about the figure: sitting down and standing up has it too. */
+export const doesOf = (exercise: Exercise): { readonly setsOff: readonly SetsOff[]; readonly stands: boolean } => {
+  const demands = demandsOf(exercise);
+  return {
+    setsOff: (Object.keys(deeds) as SetsOff[]).filter((name) => deeds[name](demands)),
+    stands: demands.isStanding,
+  };
+};
