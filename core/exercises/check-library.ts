@@ -98,11 +98,16 @@ const measured = ({ path, exercise: { camera, motion } }: Read): readonly string
 const unreliable =
   /(^|\.)(scribd|docslib|vdocuments|issuu|fliphtml5|5y1|azurewebsites|docobook|documents|slideshare|studylib|healthdocbox)\./;
 
-/** Copies that anybody may put up, change and take down are nothing to rely on. */
+/** Copies that anybody may put up, change and take down, and lists whose pages move, are nothing to rely on. */
 const sourced = ({ path, exercise: { sources } }: Read): readonly string[] =>
   sources.flatMap(({ url }, at) => {
-    const host = url === undefined ? '' : new URL(url).hostname;
-    return unreliable.test(host) ? [`${path}: sources.${at}: ${host} has copies; name the publisher’s own page`] : [];
+    const { hostname, pathname, search } = new URL(url ?? 'https://doi.org');
+    const isList = /\/(taxonomy|tag|category|search)\//.test(pathname) || /[?&]page=/.test(search);
+    return unreliable.test(hostname) || isList
+      ? [
+          `${path}: sources.${at}: ${hostname}${isList ? pathname : ''} is a copy or a list; name the publisher’s own page`,
+        ]
+      : [];
   });
 
 /** Where each side has its turn, the figure is drawn the other way round for the other side, and its words hold for both. */

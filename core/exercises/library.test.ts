@@ -145,6 +145,54 @@ describe('a file', () => {
     expect(exceptions.filter(({ id }) => !exercises.some((exercise) => exercise.id === id))).toEqual([]);
   });
 
+  it('[LIB-15] a wound, an inflamed joint, weight on a leg and a giddy head are named wherever the body is asked for it', () => {
+    for (const [id, condition] of [
+      ['knee-plank', 'open-wound'],
+      ['push-up', 'open-wound'],
+      ['side-leg-lift', 'open-wound'],
+      ['heel-raise', 'inflamed-joint'],
+      ['two-foot-hops', 'inflamed-joint'],
+      ['overhead-press', 'no-weight-bearing'],
+      ['deadlift', 'no-weight-bearing'],
+      ['wall-walk', 'no-weight-bearing'],
+      ['chin-tuck', 'dizziness'],
+      ['nordic-lower', 'pregnancy'],
+      ['nordic-lower', 'osteoporosis'],
+      ['nordic-lower', 'unsteady-balance'],
+    ] as const)
+      expect(without(id, condition), `${id} without ${condition}`).toEqual([
+        expect.stringMatching(new RegExp(`^no word about ${condition}, and it `)),
+      ]);
+  });
+
+  it('[LIB-17] names neither left nor right where both sides have their turn', () => {
+    const dose = { ...model.dose, perSide: true };
+    const [first, ...phases] = model.motion.phases;
+    const motion = { ...model.motion, phases: [{ ...first, say: 'Turn to the Right' }, ...phases] };
+    const steps = ['Lie on your left side.', ...model.steps.slice(1)];
+    expect(found(file({ dose, steps, motion }))).toEqual([
+      'lower-back/bridge.json: steps.0: "left", but both sides have their turn',
+      'lower-back/bridge.json: motion.phases.0.say: "Right", but both sides have their turn',
+    ]);
+    expect(found(file({ steps }))).toEqual([]);
+  });
+
+  it('[LIB-18] rests on its publisher’s own page, not on copies or lists', () => {
+    const [source] = model.sources;
+    const given = { title: source?.title, by: source?.by, year: 2021 };
+    const at = (url: string) => found(file({ sources: [{ ...given, url }] })).length;
+    for (const url of [
+      'https://it.scribd.com/document/452574510/leaflet',
+      'https://docslib.org/doc/1/leaflet',
+      'https://nhsinform-22072020-0700.azurewebsites.net/exercises',
+      'https://info.5y1.org/leaflet.html',
+      'https://www.nbt.nhs.uk/taxonomy/term/31?page=12',
+    ])
+      expect(at(url), url).toBe(1);
+    for (const url of ['https://www.nhs.uk/conditions/back-pain/', 'https://www.describd-physio.com/knee'])
+      expect(at(url), url).toBe(0);
+  });
+
   it('[LIB-14] has the camera look for what the figure shows', () => {
     const signals = [{ joint: 'hip', side: 'right', from: 90, to: 5 }];
     expect(found(file({ camera: { view: 'side', signals } }))).toEqual([
@@ -193,6 +241,33 @@ describe('links', () => {
     expect(found(...family(['a', 2, ['b']], ['b', 1]))).toContain(
       'lower-back/a.json: harder.0: "b" has level 1, this one 2',
     );
+  });
+
+  it('[LIB-3] raise the level by one at most', () => {
+    expect(found(...family(['a', 1, ['b']], ['b', 3]))).toEqual([
+      'lower-back/a.json: harder: "b" has level 3, this one 1: a step between them',
+    ]);
+  });
+
+  it('[LIB-19] lead into a jump only from standing on one leg, from brisk steps or from another jump', () => {
+    const jump = exercises.find(({ id }) => id === 'jump-landing');
+    const from = (id: string) => {
+      const low = exercises.find((one) => one.id === id);
+      return found(
+        ...[
+          { ...low, harder: ['jump-landing'], easier: undefined },
+          { ...jump, easier: undefined, harder: undefined },
+        ].map((content) => {
+          const given = JSON.parse(JSON.stringify(content)) as Exercise;
+          return { path: `${given.regions[0]}/${given.id}.json`, content: given };
+        }),
+      ).filter((finding) => finding.includes('jumps'));
+    };
+    expect(from('squat')).toEqual([
+      'knee/squat.json: harder: "jump-landing" jumps, and this one neither stands on one leg nor steps briskly',
+    ]);
+    for (const id of ['band-foot-out', 'backward-walk', 'slow-march-reach']) expect(from(id), id).toHaveLength(1);
+    for (const id of ['single-leg-heel-raise', 'brisk-walk', 'two-foot-hops']) expect(from(id), id).toEqual([]);
   });
 
   it('[LIB-3] hold for both exercises, whichever says so', () => {

@@ -95,11 +95,15 @@ export const demandsOf = (exercise: Exercise) => {
         most(({ skeleton }) => Math.max(...bothSides.map((side) => measure(skeleton, 'knee', side))), standing) >=
           35) ||
       (standing.length > 0 && isHeavy && deepest('hip') >= 60),
-    stepsWithBoth:
-      standing.length > 0 &&
-      bothSides.every((side) =>
-        [0, 1, 2].some((axis) => range(({ skeleton }) => skeleton[side].leg.ankle[axis] ?? 0, standing) >= 4),
-      ),
+    stepsWithBoth: bothSides.every((side) => {
+      const other = side === 'right' ? 'left' : 'right';
+      const lifts = standing.some(({ skeleton }) => skeleton[side].leg.ankle[1] - skeleton[other].leg.ankle[1] >= 4);
+      return (
+        lifts ||
+        (standing.length > 0 &&
+          [0, 2].some((axis) => range(({ skeleton }) => skeleton[side].leg.ankle[axis] ?? 0, standing) >= 4))
+      );
+    }),
     usesStep: has('step') && standing.length > 0,
     isKneeling,
     isBridge,

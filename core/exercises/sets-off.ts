@@ -10,7 +10,7 @@ const deeds = {
   running: ({ isJump }) => isJump,
   walking: ({ stepsWithBoth }) => stepsWithBoth,
   lying: ({ position }) => position.startsWith('lying'),
-  'reaching-up': ({ armUp }) => armUp >= 120,
+  'reaching-up': ({ armUp }) => armUp >= 100,
   kneeling: ({ position, isKneeling, isPlank, knee }) =>
     position === 'kneeling' || position === 'hands-and-knees' || isKneeling || (isPlank && knee >= 30),
 } as const satisfies Record<string, (demands: ReturnType<typeof demandsOf>) => boolean>;
