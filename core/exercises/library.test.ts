@@ -44,7 +44,8 @@ describe('a file', () => {
   });
 
   it('[LIB-2] shares neither id nor name with another', () => {
-    expect(found(file({}), file({ regions: ['hip'] }))).toEqual([
+    const twins = found(file({}), file({ regions: ['hip'] }));
+    expect(twins.filter((finding) => /: (id|name): /.test(finding))).toEqual([
       'hip/bridge.json: id: "bridge" is that of lower-back/bridge.json too',
       'hip/bridge.json: name: "Bridge" is that of lower-back/bridge.json too',
     ]);
@@ -282,8 +283,8 @@ describe('links', () => {
   });
 
   it('[LIB-5] leave no dead end', () => {
-    expect(found(...family(['a', 1, ['b', 'c']], ['b', 1], ['c', 3]))).toEqual([
-      'lower-back/b.json: harder: a dead end at level 1 in a family that reaches 3',
+    expect(found(...family(['a', 1, ['b', 'c']], ['b', 1], ['c', 2]))).toEqual([
+      'lower-back/b.json: harder: a dead end at level 1 in a family that reaches 2',
     ]);
     expect(found(...family(['a', 1, ['b']], ['b', 2, ['c']], ['c', 3], ['d', 1]))).toEqual([
       'lower-back/d.json: easier, harder: stands alone; name an easier or a harder exercise',

@@ -171,6 +171,11 @@ describe('a movement that is wrong', () => {
     expect(said(stand, { base: 'stand', plant: { rightFoot: false }, rightLeg: { knee: 170 } })).toMatch(
       /phases\.1: the right knee at 170°/,
     );
+    // Backwards is no bend, though the angle between the bones is the same.
+    expect(said(stand, { base: 'stand', plant: { rightFoot: false }, rightLeg: { knee: -60 } })).toMatch(
+      /phases\.1: rightLeg\.knee at -60°/,
+    );
+    expect(said(stand, { base: 'stand', leftArm: { elbow: -40 } })).toMatch(/phases\.1: leftArm\.elbow at -40°/);
     expect(said(stand, { base: 'stand', neck: { turn: 120 } })).toMatch(/phases\.1: neck\.turn at 120°/);
     expect(said(stand, { base: 'stand', hips: { up: 8 } })).toMatch(/phases\.1: rightFoot is .* out of reach/);
     expect(said(stand, { base: 'stand', hips: { up: -12 }, plant: { feet: false } })).toMatch(
