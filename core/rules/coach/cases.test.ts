@@ -1,5 +1,6 @@
 // People, each with a story, what they answered and did, and what a careful physiotherapist would have the coach do by the
-// sources named in sources.ts. They were written from those sources before the plan was looked at.
+// sources named in sources.ts. They were written from those sources before the plan was looked at. The doses of seven
+// exercises are those of person.contract.ts, not the library's, so that a figure here stays what it is when a file changes.
 import { describe, expect, it } from 'vitest';
 import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Assessment } from './assessment.ts';
