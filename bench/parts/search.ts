@@ -8,9 +8,10 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import MiniSearch from 'minisearch';
 import { listed } from '../../core/exercises/listed.ts';
 import type { ListedExercise } from '../../core/exercises/listed.ts';
-import { everydayWords, fits } from '../../core/exercises/search/everyday-words.ts';
+import { fits } from '../../core/exercises/search/everyday-words.ts';
 import { makeExerciseSearch } from '../../core/exercises/search/exercise-search.ts';
 import { fold, foldedWords } from '../../core/exercises/search/fold.ts';
+import { everydayWords } from '../../core/exercises/search/languages.ts';
 import { qualityOf } from '../../core/exercises/search/phrases.ts';
 import type { Phrase } from '../../core/exercises/search/phrases.ts';
 import { saysLittle } from '../../core/exercises/search/tone.ts';
@@ -61,7 +62,7 @@ const searches: Readonly<
   'MiniSearch with our rules': (exercises, _, entries) => {
     const search = makeExerciseSearch(exercises);
     const findEntries = makeTextSearch(entries, ({ text }) => text);
-    return (query) => [...search(query).hits, ...findEntries(query)].map(({ id }) => id);
+    return (query) => [...search(query), ...findEntries(query)].map(({ id }) => id);
   },
   'MiniSearch as it comes': (_, texts, entries) => {
     const index = new MiniSearch<Text>({ fields: ['text'], processTerm: fold });

@@ -11,3 +11,11 @@ it.each(emergencyWords)('[HELP-4] says whom to call and what to do: %s', async (
   expect(document.body.textContent).not.toContain(`${word}.t`);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
+
+it('[HELP-4] orders nobody about who thinks of ending their life', async () => {
+  const { update } = await renderView(<EmergencyCard word="suicide" timeZone="Europe/London" />);
+  expect(screen.queryByText(/^Stop/)).toBeNull();
+  expect(screen.getByText(/You matter/)).toBeDefined();
+  update(<EmergencyCard word="heart" timeZone="Europe/London" />);
+  expect(screen.getByText('Stop. No exercise now.')).toBeDefined();
+});

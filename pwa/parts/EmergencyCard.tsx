@@ -18,10 +18,14 @@ export function EmergencyCard({ word, timeZone }: EmergencyCardProps) {
   const number = emergencyNumber(timeZone, useFormat().locale);
   return (
     <section className={styles['card']} aria-labelledby="emergency">
-      <p className={styles['stop']}>
-        <Icon name="stop" />
-        {t('stop')}
-      </p>
+      {word === 'suicide' ? (
+        <p>{t('suicide.stop')}</p>
+      ) : (
+        <p className={styles['stop']}>
+          <Icon name="stop" />
+          {t('stop')}
+        </p>
+      )}
       <h2 id="emergency" className={styles['title']}>
         {t(`${word}.title`)}
       </h2>

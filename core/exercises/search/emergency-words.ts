@@ -1,317 +1,86 @@
-// Words that sound like an emergency. Such a search is answered with whom to call and what to do (locales/en/emergency.json,
-// under the same names), before and instead of any exercise. A row sounds only if each of its parts is there, near each
-// other and in any order; `unless` is what makes the same words harmless. `hurt*` is every word that begins so.
-// Another language appends its own rows.
+// Hears an emergency in what somebody types. What sounds like one stands in a table of each language
+// (english/emergencies.ts explains how it is read); here is only how a table is held against the words.
+import { foldedWords } from './fold.ts';
+import { emergencyTables } from './languages.ts';
+import { saysLittle } from './tone.ts';
 
+/** What it can be, what cannot wait a minute first: the first that sounds is the answer. Its words are in locales/en/emergency.json. */
 export const emergencyWords = [
+  'suicide',
+  'poison',
   'heart',
   'breath',
   'stroke',
+  'artery',
+  'collapse',
+  'pregnancy',
+  'bleeding',
   'spine',
+  'limb',
   'clot',
   'broken',
   'accident',
-  'bleeding',
-  'collapse',
   'infection',
-  'poison',
-  'suicide',
+  'doctor',
+  'help',
 ] as const;
 export type EmergencyWord = (typeof emergencyWords)[number];
 
-interface Row {
-  readonly word: EmergencyWord;
-  readonly all: readonly string[];
-  readonly unless?: string;
+interface Alarm {
+  /** phrases that must stand near each other, in any order */
+  readonly say: string;
+  /** phrases that take the place of the alarm's own: they are struck out before it is listened for */
+  readonly not?: readonly string[];
+}
+export interface Alarms {
+  /** what is wrong now, however long it has lasted */
+  readonly signs?: readonly (string | Alarm)[];
+  /** what happened: no alarm where it happened long ago */
+  readonly events?: readonly (string | Alarm)[];
+}
+export type AlarmsOf = Partial<Record<EmergencyWord, Alarms>>;
+export interface EmergencyTable {
+  /** Words that may stand between the words of a phrase. */
+  readonly fillers: string;
+  /** Names for alternatives that many phrases share. */
+  readonly lists: Readonly<Record<string, string>>;
+  /** Words that only look like a slip of one of the table's. */
+  readonly meantAsTyped: string;
+  readonly longPast: string;
+  readonly justNow: string;
+  readonly alarms: Readonly<Record<EmergencyWord, Alarms>>;
 }
 
-const past =
-  'after a|after my|after the|after having|recovering|recovery|rehab|ago|last year|years since|months since|history of|had a';
-const cannot =
-  'cant|cannot|can not|couldnt|unable to|not able to|struggling to|struggle to|hard to|difficult to|difficulty';
-const pain = 'pain*|hurt*|ache*|aching|agony|sore';
-const sudden = 'sudden|suddenly|all of a sudden|out of nowhere';
-const lost = 'lost|losing|loss of|no|numb|numbness|cant feel|cannot feel|have no';
-const broke = 'broke|broken|snapped|fractured|fracture';
-const limbs = 'arm|leg|arms|face';
-const bone =
-  'bone|arm|leg|hip|ankle|wrist|elbow|foot|hand|neck|back|shoulder|collarbone|rib|ribs|thumb|finger|shin|knee';
-
-/** The first that sounds is the answer, so what cannot wait a minute stands first. */
-const rows: readonly Row[] = [
-  { word: 'suicide', all: ['suicid*'] },
-  {
-    word: 'suicide',
-    all: ['(?:kill|killing|hang|hanging|harm|harming|shoot|cutting) my ?self'],
-    unless: 'shaving|chopping',
-  },
-  {
-    word: 'suicide',
-    all: ['(?:hurt|hurting|cut) my ?self', 'want*|urge*|going to|thoughts|thinking of|purpose'],
-    unless: 'without|dont want|do not want|not to',
-  },
-  {
-    word: 'suicide',
-    all: ['want|wanna|going|wish|rather|ready|better off', 'to die|be dead|was dead|were dead|off dead|die'],
-  },
-  {
-    word: 'suicide',
-    all: ['end|ending|take|taking', 'my life|it all|my own life'],
-    unless: 'worst|take it all|all the',
-  },
-  {
-    word: 'suicide',
-    all: [
-      'no reason to live|dont want to live|do not want to live|dont want to be alive|dont want to be here|self harm*|selfharm*',
-    ],
-  },
-
-  { word: 'poison', all: ['overdos*|poisoned|poisoning'], unless: past },
-  {
-    word: 'poison',
-    all: [
-      'took|taken|swallowed|drank',
-      'too many|whole|all my|bleach',
-      'pill|pills|tablet|tablets|painkillers|paracetamol|ibuprofen|medicine|meds|packet|box|bleach',
-    ],
-  },
-  { word: 'poison', all: ['drank|swallowed', 'bleach|poison|chemicals'] },
-
-  { word: 'heart', all: ['heart attack'], unless: past },
-  {
-    word: 'heart',
-    all: ['chest', `${pain}|tightness|pressure|crushing|squeezing|heavy|heaviness|tightening|burning`],
-    unless:
-      'stretch*|muscle*|press|press up|press ups|push up|push ups|pushups|bench|pec|pecs|workout|exercise|exercises|chesty|cold|cough|coughing|opener|rounded|posture',
-  },
-  {
-    word: 'heart',
-    all: [
-      'chest (?:feels|is|so|very|gets|has gone|felt) (?:so |very |really )?tight|tight in (?:the|my) chest|band (?:round|around) (?:the|my) chest|elephant on my chest|weight on my chest|chest tightness',
-    ],
-    unless: 'stretch*|muscle*',
-  },
-  { word: 'heart', all: [`${pain}|numb*|tingl*`, 'left arm', 'jaw|chest|sweat*|sick|breathless|heart'] },
-  { word: 'heart', all: ['heart stopped|cardiac arrest|heart is stopping'], unless: past },
-
-  {
-    word: 'breath',
-    all: [
-      cannot,
-      'breathe|breath|get air|get any air|get my breath|get enough air|catch my breath|breath at all|breathing',
-    ],
-    unless:
-      'hold my breath|hold breath|exercise|exercises|nose|nostril|through my mouth|deeply|from my belly|stairs|uphill|when i run|running|after running|after a run|practise|practice',
-  },
-  {
-    word: 'breath',
-    all: [
-      'choking|gasping for|suffocating|not breathing|stopped breathing|throat is closing|throat closing|throat swelling|cant swallow my',
-    ],
-  },
-  { word: 'breath', all: ['blue|grey', 'lips|lip'] },
-  {
-    word: 'breath',
-    all: [
-      'breathless|short of breath|out of breath|shortness of breath',
-      `${sudden}|at rest|lying still|sitting still|chest pain|blood`,
-    ],
-    unless: 'lying still exercise',
-  },
-  { word: 'breath', all: ['asthma attack|anaphyla*|allergic reaction'], unless: past },
-
-  {
-    word: 'stroke',
-    all: [
-      'face|mouth|eye|eyelid|smile',
-      'droop*|dropped on one side|fallen on one side|lopsided|hanging on one side|hangs on one side',
-    ],
-    unless: 'exercise',
-  },
-  { word: 'stroke', all: ['slur*'], unless: past },
-  {
-    word: 'stroke',
-    all: [cannot, 'speak|speaking|talk|talking|get my words out|find my words|move one side|move my face|smile'],
-    unless: 'english|language|pain|because|shoes|feet|toes|behind|straight|doctor|physio',
-  },
-  { word: 'stroke', all: ['words', 'jumbled|muddled|wont come out|come out wrong'] },
-  {
-    word: 'stroke',
-    all: ['worst|thunderclap|explosive', 'headache|head pain|head ache|pain in my head'],
-    unless: past,
-  },
-  { word: 'stroke', all: [sudden, 'headache|confus*|blind|vision|cant see|dizzy and|weak arm|weak leg|double vision'] },
-  {
-    word: 'stroke',
-    all: [
-      'one side of (?:my |the )?(?:body|face)|left side of (?:my |the )?(?:body|face)|right side of (?:my |the )?(?:body|face)|half (?:of )?my (?:body|face)',
-      'numb*|weak*|paralys*|paralyz*|dead|droop*|wont move|cant move',
-    ],
-  },
-  { word: 'stroke', all: ['lost|gone|losing', 'vision|sight|eyesight|my speech'], unless: 'weight' },
-  { word: 'stroke', all: [sudden, 'numb*|weak*|paralys*|paralyz*', limbs] },
-  {
-    word: 'stroke',
-    all: ['having a stroke|having stroke|stroke symptoms|signs of a stroke|signs of stroke|is it a stroke|mini stroke'],
-    unless: past,
-  },
-
-  {
-    word: 'spine',
-    all: [
-      `${lost}|tingl*`,
-      'between (?:my |the )?legs|saddle|groin and legs|genitals|private parts|privates|inner thighs and|around my bottom|round my bottom|bum and|back passage|anus|vagina|penis|crotch',
-    ],
-    unless: 'pain between|hernia|bike|cycling|bicycle|saddle sore',
-  },
-  {
-    word: 'spine',
-    all: [
-      'cant hold|cannot hold|cant control|cannot control|lost control|losing control|loss of control|no control|wet myself|wetting myself|soiled myself|pooed myself|incontinen*',
-      'water|wee|pee|urine|bladder|bowel|bowels|poo|stool|myself|incontinen*',
-    ],
-    unless: 'cough|sneeze|sneezing|laugh|jump|jumping|pelvic floor|birth|baby|exercise|exercises',
-  },
-  {
-    word: 'spine',
-    all: [`${cannot}|cant`, 'wee|pee|urinate|pass water|pass urine|go to the toilet|empty my bladder'],
-    unless: 'get up|without|stairs|sit on|reach|off the toilet',
-  },
-  {
-    word: 'spine',
-    all: [
-      'cant feel|cannot feel|no feeling|lost feeling|lost the feeling|lost all feeling|numb in|cant move|cannot move|paralys*|paralyz*',
-      'both legs|my legs|legs|my feet|both feet|both arms|from the waist|waist down|neck down',
-    ],
-    unless:
-      'sitting|sat|crossed|stiff|tired|pain|sore|fall asleep|asleep|wheelchair|stretch|exercise*|after gym|leg day|cold',
-  },
-  { word: 'spine', all: [sudden, 'numb*|weak*|paralys*|paralyz*', 'legs'] },
-  {
-    word: 'spine',
-    all: [
-      'both legs|legs',
-      'suddenly weak|gone numb|have gone|both numb|numb and weak|suddenly gone|wont work|stopped working|going numb|are numb',
-    ],
-    unless: 'sitting|sat|crossed|asleep|after running|wheelchair',
-  },
-
-  {
-    word: 'clot',
-    all: [
-      'calf|calves|leg|shin|thigh',
-      'hot|warm|red|redness',
-      'swollen|swelling|swelled|swells|puffy|painful|tender|throbbing',
-    ],
-    unless: 'hot bath|hot water|hot weather|hot pack|heat pack|hot day',
-  },
-  { word: 'clot', all: ['blood clot|dvt|deep vein|pulmonary embolism|thrombosis|clot in'], unless: past },
-  { word: 'clot', all: ['calf', 'swollen', 'flight|operation|surgery|one leg|suddenly|one side|plane'] },
-
-  {
-    word: 'broken',
-    all: [
-      'bone|bones',
-      'sticking|sticks out|poking|pokes|out of my skin|through (?:my |the )?skin|coming out|showing|can see',
-    ],
-  },
-  {
-    word: 'broken',
-    all: ['think|just|might have|may have|fell and|fell|i have just|today|heard', `${broke}`, bone],
-    unless: 'months ago|weeks ago|years ago|years back|last year|healed',
-  },
-  {
-    word: 'broken',
-    all: [
-      bone,
-      'wrong shape|out of shape|bent the wrong way|wrong angle|deformed|funny angle|looks crooked|out of place|pointing the wrong way',
-    ],
-    unless: 'feels out of place|get out of shape|shoulder came out|unfit|so out of shape|im out of shape',
-  },
-  {
-    word: 'broken',
-    all: [
-      'fell|fall|fallen|twisted|landed|crash*',
-      'cant walk|cant stand|cant put weight|cant put any weight|cannot walk|cannot stand|cant get up|cant move',
-    ],
-    unless: 'afraid|fear|scared|without|worried|months ago|weeks ago|years ago',
-  },
-  {
-    word: 'broken',
-    all: [
-      'shoulder|knee|elbow|kneecap|finger|hip|joint',
-      'popped out|just dislocated|pop out of its socket|is out of its socket|out of the socket|came out and wont',
-    ],
-    unless: 'months ago|weeks ago|years ago|keeps',
-  },
-
-  {
-    word: 'accident',
-    all: [
-      'car|motorbike|bike|bicycle|motorcycle|road|traffic|skiing|horse',
-      'crash|crashed|accident|knocked|hit by|run over|thrown|collision',
-    ],
-    unless: 'months ago|weeks ago|years ago|last year|recovering|rehab',
-  },
-  {
-    word: 'accident',
-    all: ['hit|banged|knocked|bumped|blow to|injury to', 'head|my head'],
-    unless: 'months ago|weeks ago|years ago|last year|hit my head on the pillow',
-  },
-  { word: 'accident', all: ['concuss*|head injury'], unless: past },
-  {
-    word: 'accident',
-    all: [
-      'fell|fallen|fall',
-      'from a height|off a ladder|off the ladder|from a ladder|off a roof|from the roof|off the roof|down the stairs|down stairs|off a horse|off my horse|from a tree|off my bike|on my head|on my neck',
-    ],
-    unless: 'afraid|fear|scared|not fall|dont fall|months ago|weeks ago|years ago',
-  },
-
-  {
-    word: 'bleeding',
-    all: [
-      'bleed*|blood',
-      'wont stop|will not stop|cant stop|heavily|everywhere|a lot of|lots of|pouring|spurting|badly',
-    ],
-    unless: 'pressure|flow',
-  },
-  { word: 'bleeding', all: ['cough*|vomit*|throwing up|spitting|being sick|sick', 'blood'], unless: 'pressure' },
-  { word: 'bleeding', all: ['blood in (?:my |the )?(?:wee|pee|urine|poo|stool|sick|vomit)|black poo|black stool'] },
-
-  {
-    word: 'collapse',
-    all: [
-      'unconscious|collapsed|wont wake up|not waking up|unresponsive|passed out|blacked out|black out|seizure|having a fit|fainted|convuls*',
-    ],
-    unless: `lung|arch|arches|${past}|months ago|years ago|on the sofa|collapsed on`,
-  },
-
-  {
-    word: 'infection',
-    all: [
-      'fever|temperature|feverish|shivering|shivers',
-      'stiff neck|neck stiff|neck is stiff|rash|hot joint|joint|knee|hip|back pain|back|wound|swollen',
-    ],
-    unless: 'hot weather|room temperature|water temperature|hay fever',
-  },
-  { word: 'infection', all: ['sepsis|meningitis|gangrene'], unless: past },
-  { word: 'infection', all: ['joint|knee|ankle|elbow|wrist|hip', 'hot|burning hot', 'red', 'swollen|swelling'] },
-];
-
-/** How far apart the parts of one row may be, in words. */
+/** Longer than anybody tells what happened to them; the whole of it is listened to. */
+const longestStory = 10_000;
+/** How far apart the phrases of one alarm may be, in words, and how near the words that tell its time. */
 const span = 9;
+const before = 4;
+const after = 5;
 
-const wholeWords = (alternatives: string): RegExp =>
-  new RegExp(` (?:${alternatives.replaceAll('*', '[^ ]*')})(?= )`, 'u');
-const compiled = rows.map(({ word, all, unless }) => ({
-  word,
-  all: all.map(wholeWords),
-  unless: unless === undefined ? null : wholeWords(unless),
-}));
+type Phrase = readonly string[];
+type Part = readonly Phrase[];
+type Sentence = readonly Part[];
+interface Hit {
+  readonly from: number;
+  /** the word after the last */
+  readonly to: number;
+}
+interface Row {
+  readonly word: EmergencyWord;
+  readonly say: Sentence;
+  readonly not: readonly Sentence[];
+  readonly isEvent: boolean;
+}
 
-/** Words of the rows, which a slip of the finger must not hide. */
-const spelled = new Set(rows.flatMap(({ all }) => all.flatMap((part) => part.match(/[a-z]{4,}/g) ?? [])));
+const isWord = (pattern: string, typed: string): boolean =>
+  pattern === '#'
+    ? /^[1-9]\d{1,2}$/.test(typed)
+    : pattern === '####'
+      ? /^(?:19|20)\d\d$/.test(typed)
+      : pattern.endsWith('*')
+        ? typed.startsWith(pattern.slice(0, -1))
+        : typed === pattern;
 
 /** One letter wrong, missing or too many, or two the wrong way round; of short words, which are too alike, only these two. */
 const isSlip = (typed: string, meant: string): boolean => {
@@ -323,17 +92,139 @@ const isSlip = (typed: string, meant: string): boolean => {
   if (typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && ends(2, 2)) return true;
   return meant.length > 4 && typed.length > 4 && (ends(1, 1) || ends(1, 0) || ends(0, 1));
 };
-const meantBy = (word: string): string =>
-  word.length < 4 || spelled.has(word) ? word : ([...spelled].find((one) => isSlip(word, one)) ?? word);
 
-/** Which emergency the folded words sound like. */
-export function soundsLike(words: readonly string[]): EmergencyWord | null {
-  const said = words.map(meantBy);
-  const stretches = said
-    .slice(0, Math.max(1, said.length - span + 1))
-    .map((_, at) => ` ${said.slice(at, at + span).join(' ')} `);
-  for (const { word, all, unless } of compiled)
-    for (const stretch of stretches)
-      if (all.every((part) => part.test(stretch)) && unless?.test(stretch) !== true) return word;
+function listenerOf(table: EmergencyTable): (words: readonly string[]) => EmergencyWord | null {
+  const fillers = new Set(table.fillers.split(' '));
+  const parts = new Map<string, Part>();
+  /** The same words are the same part, so that they are looked for once. */
+  const partOf = (alternatives: string): Part => {
+    const part = parts.get(alternatives.trim()) ?? phrasesOf(alternatives);
+    parts.set(alternatives.trim(), part);
+    return part;
+  };
+  const phrasesOf = (alternatives: string): Part =>
+    alternatives
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        const list = table.lists[name];
+        if (list === undefined) throw new Error(`emergency words: no list {${name}}`);
+        return list;
+      })
+      .split('|')
+      .map((phrase) => phrase.trim().split(' '));
+  const sentenceOf = (say: string): Sentence => say.split('+').map(partOf);
+  const rowOf =
+    (word: EmergencyWord, isEvent: boolean) =>
+    (alarm: string | Alarm): Row => {
+      const { say, not = [] } = typeof alarm === 'string' ? { say: alarm } : alarm;
+      return { word, say: sentenceOf(say), not: not.map(sentenceOf), isEvent };
+    };
+  const rows = emergencyWords.flatMap((word) => {
+    const { signs = [], events = [] } = table.alarms[word];
+    return [...signs.map(rowOf(word, false)), ...events.map(rowOf(word, true))];
+  });
+  const longPast = partOf(table.longPast);
+  const justNow = partOf(table.justNow);
+
+  /** Words of the table, which a slip of the finger must not hide, by their first letter. */
+  const spelled = new Map<string, Set<string>>();
+  const stems = new Set<string>();
+  for (const part of [longPast, justNow, ...rows.flatMap(({ say, not }) => [...say, ...not.flat()])])
+    for (const pattern of part.flat()) {
+      const word = pattern.replace('*', '');
+      if (pattern.endsWith('*')) stems.add(word);
+      if (word.length >= 4 && /^\p{L}+$/u.test(word))
+        spelled.set(word.charAt(0), (spelled.get(word.charAt(0)) ?? new Set()).add(word));
+    }
+  const asTyped = new Set(table.meantAsTyped.split('|'));
+  const meantBy = (word: string): string => {
+    const alike = spelled.get(word.charAt(0));
+    if (word.length < 4 || alike === undefined || alike.has(word) || asTyped.has(word) || saysLittle(word)) return word;
+    if ([...stems].some((stem) => word.startsWith(stem))) return word;
+    return [...alike].find((one) => isSlip(word, one)) ?? word;
+  };
+
+  return (typed) => {
+    const meant = new Map([...new Set(typed)].map((word) => [word, meantBy(word)]));
+    const words = typed.map((word) => meant.get(word) ?? word);
+    const placesOf = new Map<string, number[]>();
+    for (const [at, word] of words.entries()) placesOf.set(word, [...(placesOf.get(word) ?? []), at]);
+    const begins = new Map<string, readonly number[]>();
+    /** Where words stand that a phrase can begin with. */
+    const beginsWith = (pattern: string): readonly number[] => {
+      const known = begins.get(pattern);
+      if (known !== undefined) return known;
+      const places = /[*#]$/.test(pattern)
+        ? [...placesOf].flatMap(([word, at]) => (isWord(pattern, word) ? at : []))
+        : (placesOf.get(pattern) ?? []);
+      begins.set(pattern, places);
+      return places;
+    };
+    const endOf = (phrase: Phrase, from: number): number | null => {
+      let at = from + 1;
+      for (const pattern of phrase.slice(1)) {
+        while (at < words.length && !isWord(pattern, words[at] ?? '') && fillers.has(words[at] ?? '')) at += 1;
+        if (at >= words.length || !isWord(pattern, words[at] ?? '')) return null;
+        at += 1;
+      }
+      return at;
+    };
+    const known = new Map<Part, readonly Hit[]>();
+    const hitsOf = (part: Part): readonly Hit[] => {
+      const hits =
+        known.get(part) ??
+        part.flatMap((phrase) =>
+          beginsWith(phrase[0] ?? '').flatMap((from): Hit | [] => {
+            const to = endOf(phrase, from);
+            return to === null ? [] : { from, to };
+          }),
+        );
+      known.set(part, hits);
+      return hits;
+    };
+    /** Every way in which the parts stand near each other. */
+    function* together(parts: readonly (readonly Hit[])[], chosen: readonly Hit[] = []): Generator<readonly Hit[]> {
+      const [hits, ...rest] = parts;
+      if (hits === undefined) yield chosen;
+      else
+        for (const hit of hits) {
+          const all = [...chosen, hit];
+          if (Math.max(...all.map(({ to }) => to)) - Math.min(...all.map(({ from }) => from)) <= span)
+            yield* together(rest, all);
+        }
+    }
+    const isLongPast = (from: number, to: number): boolean => {
+      const near = ({ from: first, to: last }: Hit): boolean => first >= from - before && last <= to + after;
+      return hitsOf(longPast).some(near) && !hitsOf(justNow).some(near);
+    };
+    const sounds = ({ say, not, isEvent }: Row): boolean => {
+      const found = say.map(hitsOf);
+      if (found.some((hits) => hits.length === 0)) return false;
+      const struck = new Set<number>();
+      for (const sentence of not)
+        for (const hits of together(sentence.map(hitsOf)))
+          for (const { from, to } of hits) for (let at = from; at < to; at += 1) struck.add(at);
+      const left = found.map((hits) =>
+        hits.filter(({ from, to }) => !words.slice(from, to).some((_, at) => struck.has(from + at))),
+      );
+      for (const hits of together(left)) {
+        const from = Math.min(...hits.map((hit) => hit.from));
+        const to = Math.max(...hits.map((hit) => hit.to));
+        if (!isEvent || !isLongPast(from, to)) return true;
+      }
+      return false;
+    };
+    return rows.find(sounds)?.word ?? null;
+  };
+}
+
+const listeners = emergencyTables.map(listenerOf);
+
+/** Which emergency the words sound like, in any language that has a table: nobody is asked which one they type. */
+export function soundsLike(query: string): EmergencyWord | null {
+  const words = foldedWords(query.slice(0, longestStory));
+  for (const listen of listeners) {
+    const heard = listen(words);
+    if (heard !== null) return heard;
+  }
   return null;
 }

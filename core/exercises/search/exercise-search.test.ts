@@ -8,7 +8,7 @@ import { qualityOf, type Phrase } from './phrases.ts';
 
 const exercises = readExercises().map(listed);
 const search = makeExerciseSearch(exercises);
-const found = (query: string): readonly string[] => search(query).hits.map(({ id }) => id);
+const found = (query: string): readonly string[] => search(query).map(({ id }) => id);
 const levelOf = (id: string | undefined): number | undefined => exercises.find((one) => one.id === id)?.level;
 
 describe('folding', () => {

@@ -2,22 +2,17 @@
 // slips of the finger and accents, in any language the words are in. docs/adr/0015 says why MiniSearch.
 import MiniSearch from 'minisearch';
 import type { ListedExercise } from '../listed.ts';
-import { soundsLike, type EmergencyWord } from './emergency-words.ts';
-import { everydayWords, fits } from './everyday-words.ts';
+import { fits } from './everyday-words.ts';
 import { foldedWords, longestQuery } from './fold.ts';
+import { everydayWords } from './languages.ts';
 import { toneOf, weightOf } from './tone.ts';
 
 export interface ExerciseHit {
   readonly id: string;
   readonly score: number;
 }
-export interface ExerciseFindings {
-  /** Best first. */
-  readonly hits: readonly ExerciseHit[];
-  /** What to help with before any exercise, where the words sound like an emergency. */
-  readonly emergency: EmergencyWord | null;
-}
-export type ExerciseSearch = (query: string) => ExerciseFindings;
+/** Best first. Whoever asks it listens for an emergency first (emergency-words.ts). */
+export type ExerciseSearch = (query: string) => readonly ExerciseHit[];
 
 const mostWords = 24;
 /** Of the best score: what is below has a word in common and no more. */
@@ -126,6 +121,6 @@ export function makeExerciseSearch(exercises: readonly ListedExercise[]): Exerci
       })
       .sort((one, other) => other.score - one.score);
     const least = (hits[0]?.score ?? 0) * leastShare;
-    return { hits: hits.filter(({ score }) => score >= least), emergency: soundsLike(words) };
+    return hits.filter(({ score }) => score >= least);
   };
 }

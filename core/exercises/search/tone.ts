@@ -1,20 +1,22 @@
 // Whether the words speak of pain or of getting strong, and with that what helps first.
 import type { ListedExercise } from '../listed.ts';
+import { toneWords } from './languages.ts';
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const painful = set(
-  'pain pains painful hurt hurts hurting sore soreness ache aches aching agony bad stiff stiffness tight tense cant hard unable wont swollen numb spasm spasms cramp tender injured injury killing stuck after operation surgery cast sprain sprained twisted limp limping giving gives way throbbing burning stabbing worse flare scared afraid new',
-);
-const strenuous = set(
-  'sport sports strong stronger strength strengthen strengthening build power football soccer rugby tennis basketball golf climbing swimming skiing netball hockey cricket athlete athletic gym jump jumping sprint sprinting throwing training train marathon fit fitter advanced harder hard challenge challenging competition',
-);
-/** Words that hold sentences together and say nothing of a body. Whatever the language, short words weigh less too. */
-const little = set(
-  'a an the my your his her our their i im ive me you he she it its we they is are am was were be been being do does did doing have has had having get gets getting got go goes going to of in on at by for from with without and or but so if then than as that this these those there when while where what which who how why just really very too much more most lot bit all any some no not can cant could cannot will wont would should dont doesnt didnt isnt keep keeps kept always every since after before again still even after into onto out up down over under want need like feel feels feeling make makes made makes one thing something please help best good exercise exercises move movement day days week weeks',
-);
+export interface ToneWords {
+  readonly painful: string;
+  readonly strenuous: string;
+  /** Words that hold sentences together and say nothing of a body. Whatever the language, short words weigh less too. */
+  readonly little: string;
+  /** Days are for entries; an exercise has none. */
+  readonly dated: string;
+}
 
-/** Days are for entries; an exercise has none. */
-const dated = set('today yesterday tomorrow tonight now');
+const wordsOf = (kind: keyof ToneWords): ReadonlySet<string> =>
+  new Set(toneWords.flatMap((language) => language[kind].split(' ')));
+const painful = wordsOf('painful');
+const strenuous = wordsOf('strenuous');
+const little = wordsOf('little');
+const dated = wordsOf('dated');
 
 export const saysLittle = (word: string): boolean => little.has(word);
 

@@ -1,0 +1,241 @@
+// Spine, limbs, bones, fever, and what a doctor should see today. How it is read: emergencies.ts.
+import type { AlarmsOf } from '../emergency-words.ts';
+
+export const alarmsOfBody = {
+  spine: {
+    signs: [
+      {
+        say: '{numb}|lost|losing + {saddle}',
+        not: [
+          'saddle sore|saddle sores',
+          'numb bottom|numb bum|bum numb|bottom numb|bum goes numb|bottom goes numb + from sitting|after sitting|when i sit|sitting too long|sitting all day',
+          'bottom of|lost bum|losing bum',
+          'groin strain|groin stretch*',
+          'numb thigh*|numb foot|numb toes',
+        ],
+      },
+      'cant feel when i wipe|cannot feel when i wipe|cant feel wiping|cannot feel wiping|dont feel when i wipe|cant feel toilet paper|cannot feel toilet paper|cant feel myself wipe|numb when i wipe',
+      {
+        say: 'cant hold|cannot hold|can not hold|cant control|cannot control|can not control|lost control|losing control|loss of control|no control|lost bladder|loss of bladder|lost bowel|loss of bowel|trouble holding|holding + {bladder}',
+        not: [
+          'cant hold|cannot hold|lost control|no control|water|wee|pee|urine|bladder + cough|sneeze|sneezing|laugh|jump|jumping|birth',
+          'pelvic floor',
+          'holding breath|water bottle|bottle of water',
+        ],
+      },
+      'wet myself|wetting myself|wet my self|soiled myself|soiling myself|pooed myself|peed myself|peeing myself|pissing myself|messed myself|shit myself|incontinen* + back|legs|numb*|sudden|suddenly|since|new|now|sciatica|spine',
+      {
+        say: 'wet myself|wetting myself|wet my self|soiled myself|soiling myself|pooed myself|peed myself|peeing myself|incontinent of',
+        not: ['wet myself|wetting myself|peed myself + cough*|sneez*|laugh*|jump*|trampoline'],
+      },
+      {
+        say: 'leak*|dribbling + urine|wee|pee|bladder|stool|poo + back|numb*|legs|sciatica',
+        not: ['leak*|dribbling + cough*|sneez*|laugh*|jump*'],
+      },
+      {
+        say: '{cannot} + wee|pee|urinate|pass water|pass urine|pass wee|passing urine|go to toilet|empty bladder|open my bowels',
+        not: [
+          'go to toilet + constipat*|stairs|upstairs|alone|by myself|without help|on my own',
+          'cant wee|cant pee + without',
+        ],
+      },
+      'sexual numbness|no feeling when i pee|no feeling when i wee|cant feel when i pee|cannot feel when i pee|cant feel when i wee|havent peed since|havent weed since|not peed since',
+      'erection + cant|cannot|lost|no|sudden + back',
+      'trouble passing urine|trouble passing water|trouble weeing|trouble peeing|new trouble + urine|wee|bladder',
+      {
+        say: '{numb}|lost all feeling|lost the feeling|cant move|cannot move|can not move|paralys*|paralyz* + both legs|my legs|legs|my feet|both feet|both arms|from waist|waist down|neck down',
+        not: [
+          'numb*|tingl*|pins and needles|cant feel|cannot feel + from sitting|after sitting|when sitting|when i sit|sitting on toilet|crossed|fall asleep|falls asleep|cold weather',
+          'down leg|down my legs stretch',
+        ],
+      },
+      {
+        say: '{weak}|give way|giving way|clumsy + both legs|legs have gone|legs suddenly|legs are getting|legs getting',
+        not: ['weak legs'],
+      },
+      {
+        say: 'both legs + pain*|hurt*|ache* + {numb}|{weak}|back|bladder',
+        not: ['both legs straight|both legs together'],
+      },
+      'legs weak|legs are weak|legs feel weak|weak legs + back pain|back hurts|numb*|suddenly|bladder',
+      'shooting down both legs|pain down both legs|pain in both legs + {numb}|{weak}|shooting|down',
+      'paralysed|paralyzed|paralysis|cant feel leg|cant feel foot|cannot feel leg|cannot feel foot',
+      'cant move arms|cannot move arms + neck|back',
+      'legs gave way suddenly|legs wont work|legs stopped working|legs wont move|legs have gone|legs gone weak|legs suddenly weak|suddenly weak legs|legs suddenly gave|legs go weak|legs went weak',
+      {
+        say: 'legs gone numb|legs going numb|legs are numb|legs go numb|legs went numb|legs numb|numb legs',
+        not: [
+          'legs gone numb|legs going numb|legs are numb|legs go numb|legs went numb|legs numb|numb legs + sitting|sat|asleep|crossed|running|when i run',
+        ],
+      },
+    ],
+  },
+
+  limb: {
+    signs: [
+      {
+        say: '{limb} + cold + blue|white|pale|grey|purple|numb*|weak',
+        not: ['cold weather|cold water|cold pack|in the cold', 'numb hand at night'],
+      },
+      {
+        say: '{limb} + {gone} + cold|blue|white|pale|grey|purple',
+        not: [
+          'cold weather|cold water|cold pack|in the cold',
+          'blue|purple + bruis*',
+          'warm up|go white water',
+          'cold hands|cold feet|cold fingers|cold toes',
+        ],
+      },
+      '{limb}|cast|plaster|ring|bandage + too tight + {numb}|blue|cold|pale|swollen|swelling|pain*',
+      'cast is too tight|cast feels too tight|cast too tight|plaster too tight|plaster is too tight|plaster feels too tight|cast or ring feels too tight',
+      'leg|shin|calf|forearm|arm|thigh + tight and hard|hard and swollen|swollen hard|swollen and hard|rock hard|hard as rock|hard as wood + pain*|hurt*|injury|swollen|growing|worse|numb*|since|after',
+      'shin goes tight and hard|calf goes tight and hard|leg goes tight and hard|compartment syndrome',
+      'leg is blue|leg is white|leg is cold|foot is blue|foot is white|arm is blue|arm is white|arm is cold|hand is blue|leg turned blue',
+      'no pulse in foot|no pulse in leg|no pulse in hand',
+    ],
+  },
+
+  clot: {
+    signs: [
+      {
+        say: 'calf|calves|leg|shin|thigh + hot|warm|red|redness + swollen|swelling|swelled|swells|puffy|painful|tender|throbbing|hurts|sore',
+        not: [
+          'warm up|warm ups|warming up|warm down|hot bath|hot water|hot weather|hot pack|heat pack|hot day|hot tub|warm bath',
+          'leg raise*|leg press|leg lift*',
+          'straight leg',
+        ],
+      },
+      { say: 'calf|calves + hot|red|redness', not: ['hot bath|hot water|hot weather|hot pack|hot day|hot tub'] },
+      {
+        say: 'calf|calves + swollen|swelling|swelled|swells|puffy',
+        not: ['swollen knee|swollen ankle|swollen foot|swollen feet|ankle swollen|knee swollen'],
+      },
+      'swollen leg|leg swollen|leg is swollen|leg swelling|leg swelled|leg has swollen|swelling in leg|leg swells|leg is swelling|leg swollen|leg puffy|leg is puffy',
+      'one leg|one calf + swollen|bigger|fatter|puffy|swelling|larger',
+      'calf|leg|calves + {pain}|tender|cramp|cramping + flight|plane|long haul|days in bed|long journey',
+      'clot in|pulmonary embol*',
+    ],
+    events: [
+      {
+        say: 'blood clot|blood clots|dvt|deep vein|thrombosis',
+        not: [
+          'prevent blood clot*|avoid blood clot*|prevent dvt|avoid dvt|dvt prevention|prevent thrombosis|prevent clots',
+        ],
+      },
+    ],
+  },
+
+  broken: {
+    signs: [
+      'bone|bones + sticking|sticks out|poking|pokes|out of my skin|out of skin|through skin|coming out|showing|can see',
+      {
+        say: '{bone} + wrong shape|out of shape|bent the wrong way|wrong angle|deformed|funny angle|odd angle|looks crooked|out of place|looks out of place|pointing the wrong way|wrong way round',
+        not: [
+          'feels out of place',
+          'get out of shape|im out of shape|i am out of shape|am out of shape|so out of shape|unfit',
+          'out of shape|deformed|crooked + arthritis|arthritic|bunion*',
+        ],
+      },
+    ],
+    events: [
+      '{bone} + is broken|might be broken|may be broken|could be broken|looks broken|feels broken|must be broken|is fractured|might be fractured|may be fractured',
+      'i broke|ive broken|i have broken|have broken|has broken|have just broken|just broke|just broken|think broke|he broke|she broke|and broke|i fractured|ive fractured|have fractured|just fractured|i snapped|heard + {bone}',
+      'broke my|snapped my|fractured my + {bone}',
+      'broke|broken|snapped|fractured|fracture + think|might|may|fell|heard|today|just now|suspect*|possible + {bone}',
+      {
+        say: '{fell}|twisted|blow + {cannot} + walk|stand|put weight|put any weight|get up|move|use it|bear weight|weight on it',
+        not: [
+          '{feared}',
+          'stand on one leg|stand on one foot|stand on tiptoe*|stand for long|walk far|walk straight',
+          'get up without',
+        ],
+      },
+      '{joint} + popped out|just dislocated|dislocated|pop out of its socket|out of its socket|out of socket|came out and wont|is out of joint|wont go back in',
+      'achilles snapped|achilles has snapped|achilles ruptured|achilles tore|ruptured achilles today|snapped achilles|snapped my achilles|snapped tendon|ruptured my|tore my|tore achilles|tore hamstring|tore tendon|felt snap|heard snap|felt pop|heard pop|snap at back of|felt or heard snap',
+      'snaps|snapped|snap|pop|popped + heel|achilles|tendon|hamstring|thigh|calf|bicep* + felt|feel|heard|loud|sudden|suddenly|cant|bunches',
+      {
+        say: 'fell on|fell onto|landed on + hand|wrist|elbow|shoulder|hip|arm|knee|back|tailbone|outstretched',
+        not: ['{feared}'],
+      },
+    ],
+  },
+
+  accident: {
+    events: [
+      {
+        say: '{vehicle} + crash|crashed|accident|knocked|hit by|run over|thrown|collision|came off',
+        not: ['train for|train my|bike fit|exercise bike'],
+      },
+      {
+        say: 'hit head|banged head|knocked head|bumped head|blow to head|hit on head|hit in head|hit my head|banged my head|injury to head|hit the head|hit neck|blow to neck|head hit',
+        not: ['hit my head on pillow'],
+      },
+      'whiplash + today|yesterday|this morning|hours ago|last night',
+      'concuss*|head injury|knocked out|fractured skull|skull fracture',
+      {
+        say: '{fell} + from height|off ladder|from ladder|off roof|from roof|down stairs|off horse|from tree|off my bike|off bike|on my head|on my neck|on head|off scaffold*|off wall|from wall',
+        not: ['{feared}', '{feared} + down stairs', 'not fall|dont fall|prevent fall*|stop falling'],
+      },
+      {
+        say: 'fall|crash|dive|accident|whiplash + head|neck + cant turn|cannot turn|hurts to turn|tingl*|numb*',
+        not: ['head down'],
+      },
+      'serious accident|bad accident|stabbed|shot + back|chest|leg|arm|head|been',
+    ],
+  },
+
+  infection: {
+    signs: [
+      {
+        say: 'fever|fevers|feverish|high temperature|have temperature|got temperature|running temperature|temperature of|with temperature|and temperature|night sweats|shivering',
+        not: [
+          'hay fever|cabin fever|glandular fever|scarlet fever|room temperature|water temperature',
+          'shivering down',
+        ],
+      },
+      {
+        say: 'shivers + stiff neck|rash|joint|knee|hip|back pain|back|wound|swollen|pain',
+        not: ['shivers down|shiver down'],
+      },
+      {
+        say: 'joint|knee|ankle|elbow|wrist|hip|toe|shoulder + hot|burning hot + red|swollen|swelling|swells|shiny',
+        not: ['hot weather|hot bath|hot water|hot pack|hot day|hot tub', 'hot and cold'],
+      },
+      'joint|knee|ankle|elbow|wrist|hip + red|redness + swollen|swelling|hot',
+      {
+        say: 'hip is hot|knee is hot|joint is hot|hip hot or red|knee gets hot|knee is red|hip is red|knee feels hot|joint feels hot',
+      },
+      '{wound} + infected|pus|oozing|oozes|weeping|leaking|redder|red|smell*|opened|opens|hot|green',
+      'wound infection|infected wound|infected scar|pus',
+      'very ill|seriously ill|desperately ill|blotchy skin|mottled skin|skin that is blotchy|skin is blotchy',
+      'confused|confusion + shivering|breathing fast|hot|ill|sweating|rash',
+      'rash + glass|fade|stiff neck|purple',
+    ],
+    events: ['sepsis|meningitis|gangrene|septic'],
+  },
+
+  doctor: {
+    signs: [
+      'foot drop|foot went floppy|floppy foot|foot is floppy|foot flops|foot drags|foot that drags|dragging foot|dragging my foot|cant lift foot|cannot lift foot|hand that drops|hand drops|dropping things',
+      'arm|hand|leg|foot + getting weaker|getting more numb|more and more numb|weaker every day|weaker and weaker|more numb',
+      'electric shock*|electric shocks + neck|back|spine|bend*',
+      'clumsy hands|hands are clumsy|hands clumsy|hand clumsy|hands have become clumsy',
+      'legs jump|walking like drunk|unsteady walking + hands|neck|numb*',
+      'scalp|temples|temple + sore|tender|hurts|throbbing',
+      'jaw + chew* + headache|aches|ache|pain|hurts',
+      '{pain} + fall|fell|lift|lifting|lifted|cough*|sneez* + thin bones|steroids|brittle bones',
+      'blood pressure + #|very high|dangerously high|sky high|through the roof|too high',
+      'lump + growing|grows|getting bigger',
+    ],
+  },
+
+  help: {
+    signs: [
+      { say: 'emergency', not: ['emergency exercise*|emergency stretch*|emergency service'] },
+      'need help now|get help now|ambulance|999|911|112|paramedic|paramedics|emergency number|call help|call for help|help me now',
+      { say: 'dying|i am dying', not: ['dying to|dying of boredom|dying for'] },
+      'head pounds|head is pounding|head pounding|pounding headache|pounding head + sweat*|flush*|faint|cold',
+      'electrocuted|electric shock from|heat stroke|heatstroke|hypothermia|snake bite|drowning',
+    ],
+  },
+} satisfies AlarmsOf;
