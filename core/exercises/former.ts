@@ -9,3 +9,9 @@ export interface FormerExercise {
 export type FormerExercises = Readonly<Record<string, FormerExercise>>;
 
 export const formerExercises: FormerExercises = held;
+
+/**
+ * The id under which an exercise is known today: what was recorded under a former one counts for what took its place.
+ * Where nothing did, the id stays, and only `former.json` has its name. Whatever reads ids of records asks this.
+ */
+export const currentId = (id: string): string => formerExercises[id]?.now ?? id;

@@ -50,8 +50,6 @@ export const listed = (exercise: Exercise) => {
       ask: notIf.filter(({ ask }) => ask === true).map(({ condition }) => condition),
     },
     minutes: minutesOf(durationSeconds(exercise)),
-    isMeasured: exercise.camera !== undefined,
-    hasSeated: exercise.seated !== undefined,
     /** What its small picture is drawn from: the goal, and the start, where what is planted found its place. */
     still: { ...motion, phases: motion.phases.filter((_, at) => at === 0 || at === goalPhase(motion)) },
   };

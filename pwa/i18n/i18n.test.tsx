@@ -35,6 +35,17 @@ describe('texts', () => {
     expect(warn).toHaveBeenCalledWith('No text for challenges:no-such-challenge.title');
   });
 
+  it('of a catalogue come from the same function in every frame', () => {
+    const seen = new Set<unknown>();
+    function Seen() {
+      seen.add(useCatalogueText('challenges'));
+      return null;
+    }
+    const { rerender } = render(<Seen />);
+    rerender(<Seen />);
+    expect(seen.size).toBe(1);
+  });
+
   it('placeholders are replaced by the given values', async () => {
     await ensureTexts(['gallery']);
     expect(i18next.t('gallery:fields.stepperValue', { count: 8 })).toBe('8 repetitions');

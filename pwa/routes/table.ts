@@ -73,7 +73,7 @@ export const routes = [
     ],
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'emergency', 'repair', 'search'],
+    texts: ['challenges', 'emergency', 'exercises', 'repair', 'search'],
     screen: () => import('../features/search/SearchScreen.tsx'),
   },
   {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
@@ -9,6 +9,8 @@ import { newOperationId } from '../records/outbox.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
 import { doneExercises } from './done-exercises.ts';
+
+vi.mock('#core/exercises/former.json', () => ({ default: { 'hip-bridge': { name: 'Hip bridge', now: 'bridge' } } }));
 
 const recordSets = async (space: Space, sessionId: string, ...exerciseIds: string[]): Promise<string> => {
   let last = '';
@@ -33,8 +35,13 @@ it('[DONE-1] counts sessions and not sets, has the last day, and reads nothing e
     return fact;
   });
   expect(await doneExercises(space)).toEqual({
-    bridge: { lastDay: dayOf(NOON, 0) + 2, times: 2, wasStoppedForPain: false },
-    lunge: { lastDay: dayOf(NOON, 0), times: 1, wasStoppedForPain: false },
+    bridge: {
+      lastDay: dayOf(NOON, 0) + 2,
+      times: 2,
+      days: [dayOf(NOON, 0), dayOf(NOON, 0) + 2],
+      wasStoppedForPain: false,
+    },
+    lunge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false },
   });
   expect(read).toBe(5);
 });
@@ -46,7 +53,7 @@ it('[DONE-1] what was taken back was not done', async () => {
   await takeBack(space, await recordSets(space, newOperationId(), 'bridge'));
   await takeBack(space, await recordSets(space, newOperationId(), 'lunge'));
   expect(await doneExercises(space)).toEqual({
-    bridge: { lastDay: dayOf(NOON, 0), times: 1, wasStoppedForPain: false },
+    bridge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false },
   });
 });
 
@@ -65,4 +72,14 @@ it('[DONE-2] pain stopped the exercise that its session ended with, until it is 
   clock.now += MS_PER_DAY;
   await recordSets(space, newOperationId(), 'lunge');
   expect(await stopped()).toEqual([]);
+});
+
+it('[DONE-3] what was done under a former name counts for what took its place', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  await recordSets(space, newOperationId(), 'hip-bridge', 'gone');
+  clock.now = NOON + MS_PER_DAY;
+  await recordSets(space, newOperationId(), 'bridge');
+  const done = await doneExercises(space);
+  expect(Object.keys(done).sort()).toEqual(['bridge', 'gone']);
+  expect(done['bridge']).toMatchObject({ times: 2, days: [dayOf(NOON, 0), dayOf(NOON, 0) + 1] });
 });

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { currentId } from '#core/exercises/former.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
@@ -10,10 +11,12 @@ export interface DoneExercise {
   readonly lastDay: Day;
   /** in how many sessions */
   readonly times: number;
+  /** the different days, in order */
+  readonly days: readonly Day[];
   /** the last of them was stopped at this exercise because it hurt */
   readonly wasStoppedForPain: boolean;
 }
-/** By the ids of exercises, also of those that this version no longer has. */
+/** By the ids that exercises have today; what has no successor stays under its old one. */
 export type DoneExercises = Readonly<Record<string, DoneExercise>>;
 
 /** What was done of the library, from the sets that name an exercise. Nothing of other kinds is read. */
@@ -26,17 +29,19 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
   ]);
   const takenBack = new Set(voided);
   const sessionsOf = new Map<string, Set<string>>();
+  const daysOf = new Map<string, Set<Day>>();
   const last = new Map<string, Fact<'set'>['data']>();
   const endOf = new Map<string, string>();
   for (const row of rows) {
     const read = takenBack.has(row.id) ? null : readFact(row);
     if (read?.ok !== true) continue;
     const { data } = read.value as Fact<'set'>;
-    const among = sessionsOf.get(data.exerciseId) ?? new Set();
-    sessionsOf.set(data.exerciseId, among.add(data.sessionId));
+    const id = currentId(data.exerciseId);
+    sessionsOf.set(id, (sessionsOf.get(id) ?? new Set()).add(data.sessionId));
+    daysOf.set(id, (daysOf.get(id) ?? new Set()).add(dayOf(data.at, data.off)));
     // Oldest first, as the index has them.
-    last.set(data.exerciseId, data);
-    endOf.set(data.sessionId, data.exerciseId);
+    last.set(id, data);
+    endOf.set(data.sessionId, id);
   }
   return Object.fromEntries(
     [...last].map(([id, { at, off, sessionId }]) => [
@@ -44,6 +49,7 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
       {
         lastDay: dayOf(at, off),
         times: sessionsOf.get(id)?.size ?? 0,
+        days: [...(daysOf.get(id) ?? [])].sort((one, other) => one - other),
         wasStoppedForPain: endOf.get(sessionId) === id && sessions.get(sessionId)?.fields['stopReason'] === 'pain',
       },
     ]),

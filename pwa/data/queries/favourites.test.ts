@@ -1,9 +1,21 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { UUID_7 } from '#core/records/fields.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import { markFavourite } from '../commands/mark-favourite.ts';
 import { favourites } from './favourites.ts';
+
+vi.mock('#core/exercises/former.json', () => ({ default: { 'hip-bridge': { name: 'Hip bridge', now: 'bridge' } } }));
+
+it('[DONE-3] what was marked under a former name is marked under the present one, until that is unmarked', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  await markFavourite(space, 'hip-bridge', true);
+  expect(await favourites(space)).toEqual(['bridge']);
+  await markFavourite(space, 'bridge', false);
+  expect(await favourites(space)).toEqual([]);
+  await markFavourite(space, 'bridge', true);
+  expect(await favourites(space)).toEqual(['bridge']);
+});
 
 it('[LOCAL-11] are what was marked and not unmarked since', async () => {
   const { space } = await openTestDevice(await testProfile());

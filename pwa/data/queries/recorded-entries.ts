@@ -31,6 +31,8 @@ export async function recordedEntries({ db }: Space): Promise<readonly RecordedE
     const read = takenBack.has(row.id) ? null : readFact(row);
     if (read?.ok !== true) return [];
     const { id, entity, data } = read.value;
+    // A set is part of its session, which is listed.
+    if (entity === 'set' && sessions.has(data.sessionId)) return [];
     return [{ id, entity, day: dayOf(data.at, data.off), data, saved: !waiting.has(id) }];
   });
   const documents = [

@@ -7,8 +7,8 @@ import { favourites } from '#pwa/data/queries/favourites.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 
-vi.mock('#core/exercises/former.ts', () => ({
-  formerExercises: { 'half-bridge': { name: 'Half bridge' }, 'hip-bridge': { name: 'Hip bridge', now: 'bridge' } },
+vi.mock('#core/exercises/former.json', () => ({
+  default: { 'half-bridge': { name: 'Half bridge' }, 'hip-bridge': { name: 'Hip bridge', now: 'bridge' } },
 }));
 
 it('[2.router.05] [2.route.08] its address names the exercise that is shown, and the page has its name', async () => {

@@ -16,8 +16,6 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
   equipment: [],
   notIf: { never: [], ask: [] },
   minutes: 3,
-  isMeasured: false,
-  hasSeated: false,
   still: {
     view: 'side',
     works: ['rightThigh'],

@@ -1,4 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { currentId, formerExercises } from '#core/exercises/former.ts';
+import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { recordedEntries, type RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -10,55 +12,64 @@ import { SearchView, type Found } from './SearchView.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
-const NONE: readonly RecordedEntry[] = [];
+const formerName = (id: string): string => formerExercises[id]?.name ?? id;
 /** A long history is read only for somebody who asks for something. */
-const noEntries = (): Promise<readonly RecordedEntry[]> => Promise.resolve(NONE);
+const notAsked = (): Promise<readonly RecordedEntry[] | null> => Promise.resolve(null);
 
 export default function SearchScreen() {
   const { device } = useSpace();
   const { now, off } = useClock('quarter-hour');
   const [query, setQuery] = useAddressText('q');
-  const library = useLibrary();
-  const nameOf = useCallback((id: string) => library?.byId.get(id)?.name ?? id, [library]);
-  const findEntries = useEntrySearch(
-    useLive(query.trim() === '' ? noEntries : recordedEntries) ?? NONE,
-    dayOf(now, off),
-    nameOf,
-  );
+  const { library, failure } = useLibrary();
+  const nameOf = useCallback((id: string) => library?.byId.get(currentId(id))?.name ?? formerName(id), [library]);
+  const entries = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
+  const findEntries = useEntrySearch(entries ?? null, dayOf(now, off), nameOf);
   const places = usePlaceSearch();
+  // Help waits for nothing: neither for the library nor for a quiet moment.
+  const emergency = useMemo(() => soundsLike(query), [query]);
   // The letters come first; what they find is drawn when there is time.
   const asked = useDeferredValue(query.trim());
   const found = useMemo((): Found | null => {
     if (library === null) return null;
-    const { hits, emergency } = library.search(asked);
     return {
       query: asked,
-      emergency,
-      exercises: hits.flatMap(({ id }) => library.byId.get(id) ?? []),
-      entries: findEntries(asked),
+      exercises: library.search(asked).flatMap(({ id }) => library.byId.get(id) ?? []),
+      entries: asked === '' ? [] : findEntries(asked),
       pages: places.pages(asked),
       actions: places.actions(asked),
     };
   }, [library, asked, findEntries, places]);
-  return <SearchView query={query} found={found} timeZone={device.timeZone()} onQuery={setQuery} />;
+  return (
+    <SearchView
+      query={query}
+      emergency={emergency}
+      found={found}
+      failure={failure}
+      timeZone={device.timeZone()}
+      onQuery={setQuery}
+    />
+  );
 }
 
-/** Null until it is there. What cannot be fetched is a failure of the screen, which offers another try. */
-function useLibrary(): Library | null {
-  const [library, setLibrary] = useState<Library | null>(null);
+interface LibraryState {
+  /** null until it is there */
+  readonly library: Library | null;
+  readonly failure: Error | null;
+}
+
+function useLibrary(): LibraryState {
+  const [state, setState] = useState<LibraryState>({ library: null, failure: null });
   useEffect(() => {
     let isGone = false;
     import('./library.ts').then(
-      (module) => !isGone && setLibrary(module.library),
+      ({ library }) => !isGone && setState({ library, failure: null }),
       (cause: unknown) =>
         !isGone &&
-        setLibrary(() => {
-          throw new Error('The exercise library could not be fetched', { cause });
-        }),
+        setState({ library: null, failure: new Error('The exercise library could not be fetched', { cause }) }),
     );
     return () => {
       isGone = true;
     };
   }, []);
-  return library;
+  return state;
 }

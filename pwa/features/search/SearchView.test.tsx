@@ -1,12 +1,26 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { exerciseWith, foundWith } from './search-builders.ts';
 import { SearchView, type Found } from './SearchView.tsx';
 
-const view = (found: Found | null, query = found?.query ?? '', onQuery = vi.fn()) => (
-  <SearchView query={query} found={found} timeZone="Europe/London" onQuery={onQuery} />
+interface Given {
+  readonly query?: string;
+  readonly emergency?: EmergencyWord | null;
+  readonly failure?: Error | null;
+  readonly onQuery?: (query: string) => void;
+}
+const view = (found: Found | null, given: Given = {}) => (
+  <SearchView
+    query={given.query ?? found?.query ?? ''}
+    emergency={given.emergency ?? null}
+    found={found}
+    failure={given.failure ?? null}
+    timeZone="Europe/London"
+    onQuery={given.onQuery ?? vi.fn()}
+  />
 );
 const group = (name: string): HTMLElement => screen.getByRole('region', { name });
 const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}` }));
@@ -71,7 +85,7 @@ describe('what was found', () => {
 
   it('[SEARCH-6] says what to try where there is nothing, and before anything is asked', async () => {
     const onQuery = vi.fn();
-    const { user, update } = await renderView(view(foundWith({ query: 'x'.repeat(500) }), 'x', onQuery));
+    const { user, update } = await renderView(view(foundWith({ query: 'x'.repeat(500) }), { onQuery }));
     expect(screen.getByText(/^Nothing found for “x{60}…”$/)).toBeDefined();
     expect(screen.getByRole('heading', { level: 2, name: 'Try other words' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'stairs hurt' }));
@@ -81,17 +95,68 @@ describe('what was found', () => {
   });
 
   it('[SEARCH-6] has the shape of rows until the library is there', async () => {
-    await renderView(view(null, 'knee'));
-    expect(screen.getByText('Loading the exercises')).toBeDefined();
+    await renderView(view(null, { query: 'knee' }));
+    expect(screen.getByText('Searching')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 });
 
+describe('while it is looked for', () => {
+  const opened = (): ReturnType<typeof vi.fn> => {
+    const clicked = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener('click', clicked, { once: true });
+    return clicked;
+  };
+  const enter = (init: KeyboardEventInit = {}): void => {
+    const field = screen.getByRole('searchbox');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Enter', ...init });
+  };
+
+  it('[SEARCH-5] Enter waits for what was typed, and opens nothing that an earlier query found', async () => {
+    const old = foundWith({ query: 'ch', pages: [page] });
+    const { update } = await renderView(view(old, { query: 'knee' }));
+    const clicked = opened();
+    enter();
+    expect(clicked).not.toHaveBeenCalled();
+    update(view(foundWith({ query: 'knee', exercises: many.slice(0, 1) }), { query: 'knee' }));
+    expect(clicked).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SEARCH-2] Enter opens nothing where the next letters are an emergency', async () => {
+    const old = foundWith({ query: 'chest', exercises: many });
+    const { update } = await renderView(view(old, { query: 'chest pai' }));
+    const clicked = opened();
+    enter();
+    update(view(old, { query: 'chest pain', emergency: 'heart' }));
+    update(view(foundWith({ query: 'chest pain', exercises: many }), { emergency: 'heart' }));
+    expect(clicked).not.toHaveBeenCalled();
+  });
+
+  it('[SEARCH-5] Enter that chooses a word of an input method opens nothing', async () => {
+    await renderView(view(foundWith({ exercises: many })));
+    const clicked = opened();
+    enter({ isComposing: true });
+    expect(clicked).not.toHaveBeenCalled();
+    enter();
+    expect(clicked).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SEARCH-6] nothing is said to be missing until entries are read', async () => {
+    const { update } = await renderView(view(foundWith({ entries: null })));
+    expect(screen.queryByText(/^Nothing found/)).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    update(view(foundWith({ entries: [] })));
+    expect(screen.getByText(/^Nothing found/)).toBeDefined();
+  });
+});
+
 describe('an emergency', () => {
-  const found = foundWith({ query: 'chest pain', emergency: 'heart', exercises: many });
+  const found = foundWith({ query: 'chest pain', exercises: many });
+  const heart = { emergency: 'heart' } as const;
 
   it('[SEARCH-2] is answered with whom to call and what to do, instead of exercises', async () => {
-    const { user, update } = await renderView(view(found));
+    const { user, update } = await renderView(view(found, heart));
     expect(screen.getByRole('heading', { level: 2, name: /This could be your heart/ })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
     expect(screen.getByText(/your local emergency number/)).toBeDefined();
@@ -101,12 +166,26 @@ describe('an emergency', () => {
     expect(group('Exercises')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Call 999' })).toBeNull();
     // Another kind is told again.
-    update(view({ ...found, emergency: 'suicide' }));
+    update(view(found, { emergency: 'suicide' }));
     expect(screen.getByRole('heading', { level: 2, name: /You don’t have to be alone/ })).toBeDefined();
+    // And so is the same, once other words stood between.
+    update(view(found, heart));
+    await user.click(screen.getByRole('button', { name: 'Show exercises anyway' }));
+    update(view(foundWith({ query: 'knee' })));
+    update(view(found, heart));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
+  });
+
+  it('[SEARCH-10] is answered while the library is fetched, and where it cannot be', async () => {
+    const { update } = await renderView(view(null, { query: 'chest pain', ...heart }));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
+    expect(screen.queryByText('Searching')).toBeNull();
+    update(view(null, { query: 'chest pain', ...heart, failure: new Error('no chunk') }));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
   });
 
   it('[SEARCH-2] opens nothing by Enter', async () => {
-    await renderView(view({ ...found, pages: [page] }));
+    await renderView(view({ ...found, pages: [page] }, heart));
     const clicked = vi.fn((event: Event) => event.preventDefault());
     screen.getByRole('link', { name: page.title }).addEventListener('click', clicked);
     const field = screen.getByRole('searchbox');

@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
+import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { SearchField } from '#pwa/ui/find/SearchField.tsx';
@@ -23,19 +24,22 @@ import type { ActionHit, PageHit } from './usePlaceSearch.ts';
 export interface Found {
   /** what was asked; "" finds nothing */
   readonly query: string;
-  readonly emergency: EmergencyWord | null;
   /** best first */
   readonly exercises: readonly ListedExercise[];
-  /** newest first */
-  readonly entries: readonly EntryHit[];
+  /** newest first; null until they are read */
+  readonly entries: readonly EntryHit[] | null;
   readonly pages: readonly PageHit[];
   readonly actions: readonly ActionHit[];
 }
 
 interface SearchViewProps {
   readonly query: string;
-  /** null until the library is there */
+  /** what the words of this very query sound like */
+  readonly emergency: EmergencyWord | null;
+  /** What an earlier query found, while this one is looked for. Null until the library is there. */
   readonly found: Found | null;
+  /** Why the library never will be there. Where nobody needs help, the screen fails with it and offers another try. */
+  readonly failure: Error | null;
   readonly timeZone: string;
   readonly onQuery: (query: string) => void;
 }
@@ -43,20 +47,40 @@ interface SearchViewProps {
 const EXAMPLES = ['back', 'stairs', 'arm', 'neck'] as const;
 const FIRST = { exercises: 6, entries: 5 };
 
-export function SearchView({ query, found, timeZone, onQuery }: SearchViewProps) {
+export function SearchView({ query, emergency: heard, found, failure, timeZone, onQuery }: SearchViewProps) {
   const t = useText('search');
+  const levels = useText('exercises');
   const common = useText('common');
   const format = useFormat();
   const screen = useRef<HTMLDivElement>(null);
-  // Whoever meant something else says so once for a kind of emergency, not at every letter.
+  // Whoever meant something else says so once for a kind of emergency, not at every letter, until the words are others.
   const [setAside, setSetAside] = useState<EmergencyWord | null>(null);
-  const emergency = found?.emergency === setAside ? null : (found?.emergency ?? null);
+  if (setAside !== null && heard !== setAside) setSetAside(null);
+  const emergency = heard === setAside ? null : heard;
+  if (failure !== null && emergency === null) throw failure;
+
   const exercises = emergency === null ? (found?.exercises ?? []) : [];
-  const { entries = [], pages = [], actions = [] } = found ?? {};
+  const { pages = [], actions = [] } = found ?? {};
+  const entries = found?.entries ?? [];
   const count = exercises.length + entries.length + pages.length + actions.length;
   const isAsked = found !== null && found.query !== '';
+  const isReading = found === null || (isAsked && found.entries === null);
+
+  const openFirst = (): void => screen.current?.querySelector<HTMLElement>('[data-hits] :is(a, button)')?.click();
+  // Enter is meant for what was typed: it waits until that was looked for, and the next letter calls it off.
+  const awaited = useRef<string | null>(null);
+  const isCurrent = found?.query === query.trim() && (count > 0 || !isReading);
+  useEffect(() => {
+    if (awaited.current === null || awaited.current !== query || emergency !== null) awaited.current = null;
+    else if (isCurrent) {
+      awaited.current = null;
+      openFirst();
+    }
+  });
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys of an input method choose a word in it.
+    if (event.nativeEvent.isComposing) return;
     const field = screen.current?.querySelector<HTMLElement>('input[type="search"]');
     const hits = [...(screen.current?.querySelectorAll<HTMLElement>('[data-hits] :is(a, button)') ?? [])];
     const at = hits.findIndex((hit) => hit === document.activeElement);
@@ -69,12 +93,15 @@ export function SearchView({ query, found, timeZone, onQuery }: SearchViewProps)
     else if (event.key === 'ArrowUp' && at >= 0) goTo(hits[at - 1] ?? field);
     else if (event.key === 'Escape' && at >= 0) goTo(field);
     // Of an emergency nothing opens by itself.
-    else if (event.key === 'Enter' && isField && isAsked && emergency === null) hits[0]?.click();
+    else if (event.key === 'Enter' && isField && query.trim() !== '' && emergency === null) {
+      if (isCurrent) openFirst();
+      else awaited.current = query;
+    }
   };
 
   const result = (): string => {
-    if (!isAsked) return '';
     if (emergency !== null) return t('helpFirst');
+    if (!isAsked || (count === 0 && isReading)) return '';
     return count === 0
       ? t('none.result', { query: shortened(found.query) })
       : t('found', { count, number: format.number(count) });
@@ -93,9 +120,6 @@ export function SearchView({ query, found, timeZone, onQuery }: SearchViewProps)
           onChange={onQuery}
         />
       </div>
-      {found === null && query !== '' && (
-        <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '5rem' }]} />
-      )}
       {emergency !== null && (
         <div className={styles['emergency']}>
           <EmergencyCard word={emergency} timeZone={timeZone} />
@@ -104,21 +128,24 @@ export function SearchView({ query, found, timeZone, onQuery }: SearchViewProps)
           </Button>
         </div>
       )}
+      {isReading && count === 0 && emergency === null && query !== '' && (
+        <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '5rem' }]} />
+      )}
       {isAsked && (
-        <div key={found.query} className={styles['groups']} data-hits>
-          <Group title={t('exercises')} items={exercises} first={FIRST.exercises}>
+        <div className={styles['groups']} data-hits>
+          <Group title={t('exercises')} query={found.query} items={exercises} first={FIRST.exercises}>
             {({ id, name, aim, minutes, level, still }) => (
               <ListRow
                 key={id}
                 title={name}
-                to={`/exercises/${id}`}
+                to={href('exercise', { exerciseId: id })}
                 hint={aim}
-                meta={[format.minutes(minutes), t('level', { level: format.number(level) })]}
+                meta={[format.minutes(minutes), levels(`level.${level}`)]}
                 thumb={<StillFigure motion={still} className={styles['figure'] ?? ''} />}
               />
             )}
           </Group>
-          <Group title={t('entries')} items={entries} first={FIRST.entries}>
+          <Group title={t('entries')} query={found.query} items={entries} first={FIRST.entries}>
             {({ id, title, time, note, saved }) => (
               <EntryRow
                 key={id}
@@ -130,15 +157,15 @@ export function SearchView({ query, found, timeZone, onQuery }: SearchViewProps)
               />
             )}
           </Group>
-          <Group title={t('pages')} items={pages}>
+          <Group title={t('pages')} query={found.query} items={pages}>
             {({ path, title }) => <ListRow key={path} title={title} to={path} />}
           </Group>
-          <Group title={t('actions')} items={actions}>
+          <Group title={t('actions')} query={found.query} items={actions}>
             {(action) => <ActionRow key={action.id} {...action} />}
           </Group>
         </div>
       )}
-      {found !== null && count === 0 && emergency === null && (
+      {!isReading && count === 0 && emergency === null && (
         <EmptyState
           level={2}
           title={t(isAsked ? 'none.title' : 'empty.title')}
@@ -159,16 +186,19 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 
 interface GroupProps<Item> {
   readonly title: string;
+  /** what found them: another begins with the first few again */
+  readonly query: string;
   readonly items: readonly Item[];
   /** how many are shown at first */
   readonly first?: number;
   readonly children: (item: Item) => ReactNode;
 }
 
-function Group<Item>({ title, items, first = items.length, children }: GroupProps<Item>) {
+function Group<Item>({ title, query, items, first = items.length, children }: GroupProps<Item>) {
   const t = useText('search');
   const format = useFormat();
-  const [most, setMost] = useState(first);
+  const [opened, setOpened] = useState({ query, most: first });
+  const most = opened.query === query ? opened.most : first;
   if (items.length === 0) return null;
   const more = Math.min(20, items.length - most);
   return (
@@ -176,7 +206,7 @@ function Group<Item>({ title, items, first = items.length, children }: GroupProp
       <Rows edged>{items.slice(0, most).map(children)}</Rows>
       {more > 0 && (
         <div>
-          <Button size="small" onClick={() => setMost(most + more)}>
+          <Button size="small" onClick={() => setOpened({ query, most: most + more })}>
             {t('more', { count: more, number: format.number(more) })}
           </Button>
         </div>

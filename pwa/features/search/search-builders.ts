@@ -4,7 +4,6 @@ import type { Found } from './SearchView.tsx';
 
 export const foundWith = (given: Partial<Found> = {}): Found => ({
   query: 'knee',
-  emergency: null,
   exercises: [],
   entries: [],
   pages: [],
@@ -24,8 +23,6 @@ export const exerciseWith = (given: Partial<ListedExercise> = {}): ListedExercis
   equipment: [],
   notIf: { never: [], ask: [] },
   minutes: 2,
-  isMeasured: false,
-  hasSeated: false,
   still: {
     view: 'side',
     works: ['rightThigh'],

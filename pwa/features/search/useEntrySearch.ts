@@ -24,15 +24,17 @@ const WRITTEN = ['note', 'experience', 'mostValuable', 'improvements', 'testimon
 
 /** Finds entries by their words, what was written in them, and their day, however it is named. */
 export function useEntrySearch(
-  entries: readonly RecordedEntry[],
+  /** null until they are read */
+  entries: readonly RecordedEntry[] | null,
   today: Day,
   nameOf: (exerciseId: string) => string,
-): (query: string) => readonly EntryHit[] {
+): (query: string) => readonly EntryHit[] | null {
   const t = useText('search');
   const kindWord = useCatalogueText('repair');
   const { sentence } = useEntryWords();
   const format = useFormat();
   return useMemo(() => {
+    if (entries === null) return () => null;
     const titleOf = ({ entity, data }: RecordedEntry): string => {
       const { exercises, title, exerciseId } = data;
       if (typeof title === 'string') return title;
