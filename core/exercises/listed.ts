@@ -56,12 +56,15 @@ export const listed = (exercise: Exercise) => {
 };
 export type ListedExercise = Readonly<ReturnType<typeof listed>>;
 
-export const detailed = ({ words: _, ...exercise }: Exercise, links: ReturnType<typeof linksOf>) => ({
-  ...exercise,
-  easier: [],
-  harder: [],
-  ...links.get(exercise.id),
-  duration: durationSeconds(exercise),
-  ...doesOf(exercise),
-});
+export const detailed = (given: Exercise, links: ReturnType<typeof linksOf>) => {
+  const { words: _, ...exercise } = given;
+  return {
+    ...exercise,
+    easier: [],
+    harder: [],
+    ...links.get(exercise.id),
+    duration: durationSeconds(exercise),
+    ...doesOf(given),
+  };
+};
 export type ExerciseDetails = Readonly<ReturnType<typeof detailed>>;

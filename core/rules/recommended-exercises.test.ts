@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readExercises } from '#scripts/exercise-files.ts';
 import { linksOf, listed } from '../exercises/listed.ts';
 import type { Day } from '../lib/day.ts';
-import { ENOUGH_TIMES, MOST_RECOMMENDED, recommendedExercises } from './recommended-exercises.ts';
+import { ENOUGH_DAYS, MOST_RECOMMENDED, RECENT_DAYS, recommendedExercises } from './recommended-exercises.ts';
 import type { KnownExercises } from './recommended-exercises.ts';
 
 const files = readExercises();
@@ -14,15 +14,18 @@ const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 const library = { exercises, harder };
 type Done = KnownExercises['done'];
 
+const TODAY = 20_780 as Day;
+/** Once a day, on so many days up to the last. */
 const did = (times: number, lastDay = 20_776, wasStoppedForPain = false): Done[string] => ({
   times,
   lastDay: lastDay as Day,
+  days: Array.from({ length: times }, (_, at) => (lastDay - times + 1 + at) as Day),
   wasStoppedForPain,
 });
-const recommended = (done: Done, favourites: readonly string[] = []) =>
-  recommendedExercises({ ...library, done, favourites });
-const reasonOf = (done: Done, id: string, favourites: readonly string[] = []) =>
-  recommended(done, favourites).find((one) => one.id === id)?.reason;
+const recommended = (done: Done, favourites: readonly string[] = [], hasPlan = false) =>
+  recommendedExercises({ ...library, done, favourites, today: TODAY, hasPlan });
+const reasonOf = (done: Done, id: string, hasPlan = false) =>
+  recommended(done, [], hasPlan).find((one) => one.id === id)?.reason;
 
 describe('what is recommended', () => {
   it('[RECOMMEND-1] is a gentle start in each region while nothing is known', () => {
@@ -34,11 +37,47 @@ describe('what is recommended', () => {
     }
   });
 
-  it('[RECOMMEND-2] is the next harder one after three sessions, not after two', () => {
+  it('[RECOMMEND-2] is the next harder one after three different days of the last weeks, not after two', () => {
     const [next = ''] = harder['bridge'] ?? [];
-    expect(reasonOf({ bridge: did(ENOUGH_TIMES) }, next)).toEqual({ kind: 'harder', because: 'bridge', times: 3 });
-    expect(reasonOf({ bridge: did(ENOUGH_TIMES - 1) }, next)?.kind).not.toBe('harder');
+    expect(reasonOf({ bridge: did(ENOUGH_DAYS) }, next)).toEqual({ kind: 'harder', because: 'bridge', days: 3 });
+    expect(reasonOf({ bridge: did(ENOUGH_DAYS - 1) }, next)?.kind).not.toBe('harder');
     expect(reasonOf({ bridge: did(5), [next]: did(1) }, next)).toBeUndefined();
+  });
+
+  it('[RECOMMEND-2] is not earned by several sessions in one day, nor by days long ago', () => {
+    const [next = ''] = harder['squat'] ?? [];
+    expect(reasonOf({ squat: did(3) }, next)?.kind).toBe('harder');
+    expect(reasonOf({ squat: { ...did(3), days: [TODAY] } }, next)?.kind).not.toBe('harder');
+    expect(reasonOf({ squat: did(9, TODAY - 365) }, next)?.kind).not.toBe('harder');
+    expect(reasonOf({ squat: did(3, TODAY - RECENT_DAYS + 2) }, next)?.kind).not.toBe('harder');
+  });
+
+  it('[RECOMMEND-2] is left to the coach where a plan runs', () => {
+    const [next = ''] = harder['bridge'] ?? [];
+    expect(reasonOf({ bridge: did(5) }, next, true)?.kind).not.toBe('harder');
+  });
+
+  it('[RECOMMEND-2] never skips a level', () => {
+    const small = ['low', 'high'].map((id, at) => ({
+      id,
+      regions: ['knee'] as const,
+      purpose: ['strength'] as const,
+      level: (1 + at * 2) as 1 | 3,
+      equipment: [],
+    }));
+    const given = { exercises: small, harder: { low: ['high'] }, favourites: [], today: TODAY, hasPlan: false };
+    expect(recommendedExercises({ ...given, done: { low: did(5) } } as never)).toEqual([]);
+  });
+
+  it('[RECOMMEND-3] after a stop for pain nothing as hard is tried in the same part of the body', () => {
+    const done = { 'step-up': did(1, 20_777, true), 'split-squat': did(3) };
+    for (const { id, reason } of recommended(done)) {
+      const one = byId.get(id);
+      if (reason.kind !== 'easier' && one?.regions.includes('knee') === true)
+        expect([id, one.level]).toEqual([id, (byId.get('step-up')?.level ?? 0) - 1]);
+    }
+    expect(recommended({ 'split-squat': did(3) }).map(({ id }) => id)).toContain('lunge');
+    expect(recommended(done).map(({ id }) => id)).not.toContain('lunge');
   });
 
   it('[RECOMMEND-3] is the easier one after a stop for pain, and nothing that leads on from what hurt', () => {
@@ -63,7 +102,7 @@ describe('what is recommended', () => {
 
 const ids = fc.constantFrom(...exercises.map(({ id }) => id), 'gone-from-the-library');
 const doneThings = fc
-  .array(fc.tuple(ids, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 20_000, max: 20_020 }), fc.boolean()), {
+  .array(fc.tuple(ids, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 20_745, max: 20_780 }), fc.boolean()), {
     maxLength: 12,
   })
   .map((rows): Done => Object.fromEntries(rows.map(([id, times, day, hurt]) => [id, did(times, day, hurt)])));
@@ -81,6 +120,8 @@ describe('whatever is known', () => {
           exercises: shuffled(exercises, by),
           harder: Object.fromEntries(shuffled(Object.entries(harder), by)),
           favourites: shuffled(favourites, by),
+          today: TODAY,
+          hasPlan: false,
           done: Object.fromEntries(shuffled(Object.entries(done), by)),
         });
         expect(other).toEqual(recommended(done, favourites));
@@ -106,9 +147,12 @@ describe('whatever is known', () => {
       fc.property(doneThings, fc.uniqueArray(ids, { maxLength: 6 }), (done, favourites) => {
         for (const { id, reason } of recommended(done, favourites)) {
           if (reason.kind === 'start') expect(byId.get(id)?.regions[0]).toBe(reason.region);
-          else if ('times' in reason) {
+          else if (reason.kind === 'near')
             expect(done[reason.because]).toMatchObject({ wasStoppedForPain: false, times: reason.times });
-            if (reason.kind === 'harder') expect(harder[reason.because]).toContain(id);
+          else if (reason.kind === 'harder') {
+            expect(done[reason.because]?.wasStoppedForPain).toBe(false);
+            expect(harder[reason.because]).toContain(id);
+            expect(byId.get(id)?.level).toBeLessThanOrEqual((byId.get(reason.because)?.level ?? 0) + 1);
           } else if (reason.kind === 'easier') {
             expect(done[reason.because]?.wasStoppedForPain).toBe(true);
             expect(harder[id]).toContain(reason.because);

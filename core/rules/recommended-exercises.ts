@@ -3,12 +3,13 @@
 import type { ListedExercise } from '../exercises/listed.ts';
 import { regions } from '../exercises/vocabulary.ts';
 import type { Region } from '../exercises/vocabulary.ts';
-import type { Day } from '../lib/day.ts';
+import { addDays, type Day } from '../lib/day.ts';
 
 /** `because` is the id of the exercise that speaks for it. */
 export type Reason =
   | { readonly kind: 'easier' | 'favourite'; readonly because: string }
-  | { readonly kind: 'harder' | 'near'; readonly because: string; readonly times: number }
+  | { readonly kind: 'harder'; readonly because: string; readonly days: number }
+  | { readonly kind: 'near'; readonly because: string; readonly times: number }
   | { readonly kind: 'start'; readonly region: Region };
 export interface Recommendation {
   readonly id: string;
@@ -21,12 +22,24 @@ export interface KnownExercises {
   readonly harder: Readonly<Record<string, readonly string[]>>;
   readonly favourites: readonly string[];
   readonly done: Readonly<
-    Record<string, { readonly lastDay: Day; readonly times: number; readonly wasStoppedForPain: boolean }>
+    Record<
+      string,
+      {
+        readonly lastDay: Day;
+        readonly times: number;
+        readonly days: readonly Day[];
+        readonly wasStoppedForPain: boolean;
+      }
+    >
   >;
+  readonly today: Day;
+  /** A plan of the coach runs: when load rises is for the coach alone to say, which knows about pain (core/rules/coach). */
+  readonly hasPlan: boolean;
 }
 
-/** After so many sessions the next harder one may be tried. */
-export const ENOUGH_TIMES = 3;
+/** After so many different days of the last weeks the next harder one may be tried. */
+export const ENOUGH_DAYS = 3;
+export const RECENT_DAYS = 28;
 export const MOST_RECOMMENDED = 12;
 const NEAR_EACH = 2;
 const GENTLE: ReadonlySet<string | undefined> = new Set(['ease-pain', 'mobility', 'relax']);
@@ -47,6 +60,8 @@ export function recommendedExercises({
   harder,
   favourites,
   done,
+  today,
+  hasPlan,
 }: KnownExercises): readonly Recommendation[] {
   const sorted = exercises.toSorted(byEffort);
   const known = new Map(sorted.map((exercise) => [exercise.id, exercise]));
@@ -58,21 +73,34 @@ export function recommendedExercises({
   // What hurt, and whatever leads on from it.
   const closed = new Set(hurt);
   for (const id of closed) for (const next of harderThan(id)) closed.add(next);
+  /** Of a part of the body the least hard that hurt there: nothing as hard is tried there next. */
+  const sore = new Map<Region, number>();
+  for (const id of hurt) {
+    const one = known.get(id);
+    const home = one && homeOf(one);
+    if (one !== undefined && home !== undefined) sore.set(home, Math.min(one.level, sore.get(home) ?? one.level));
+  }
+  const loadsWhatHurt = ({ regions: all, level }: Exercise): boolean =>
+    all.some((region) => level >= (sore.get(region) ?? Infinity));
 
   const chosen = new Map<string, Reason>();
   const choose = (id: string, reason: Reason): void => {
-    if (known.has(id) && !closed.has(id) && !chosen.has(id)) chosen.set(id, reason);
+    const one = known.get(id);
+    if (one === undefined || closed.has(id) || chosen.has(id)) return;
+    if (reason.kind === 'easier' || !loadsWhatHurt(one)) chosen.set(id, reason);
   };
 
   for (const because of hurt)
     for (const { id } of sorted) if (harderThan(id).includes(because)) choose(id, { kind: 'easier', because });
 
   const went = doneIds.filter((id) => !closed.has(id));
-  for (const because of went) {
-    const times = done[because]?.times ?? 0;
-    if (times < ENOUGH_TIMES) continue;
+  for (const because of hasPlan ? [] : went) {
+    const days = done[because]?.days.filter((day) => day <= today && day > addDays(today, -RECENT_DAYS)).length ?? 0;
+    if (days < ENOUGH_DAYS) continue;
+    const most = (known.get(because)?.level ?? 0) + 1;
     for (const id of harderThan(because).toSorted(byId))
-      if (done[id] === undefined) choose(id, { kind: 'harder', because, times });
+      if (done[id] === undefined && (known.get(id)?.level ?? Infinity) <= most)
+        choose(id, { kind: 'harder', because, days });
   }
 
   const marked = favourites.filter((id) => known.has(id) && !closed.has(id)).toSorted(byId);
@@ -81,7 +109,12 @@ export function recommendedExercises({
     const own = known.get(because);
     if (own === undefined) continue;
     const near = sorted.filter(
-      (other) => homeOf(other) === homeOf(own) && other.level <= own.level && isNew(other) && !closed.has(other.id),
+      (other) =>
+        homeOf(other) === homeOf(own) &&
+        other.level <= own.level &&
+        isNew(other) &&
+        !closed.has(other.id) &&
+        !loadsWhatHurt(other),
     );
     const times = done[because]?.times;
     const reason: Reason = times === undefined ? { kind: 'favourite', because } : { kind: 'near', because, times };
@@ -90,7 +123,7 @@ export function recommendedExercises({
 
   if (chosen.size === 0)
     for (const region of regions) {
-      const first = sorted.find((one) => homeOf(one) === region && !closed.has(one.id));
+      const first = sorted.find((one) => homeOf(one) === region && !closed.has(one.id) && !loadsWhatHurt(one));
       if (first?.level === 1) choose(first.id, { kind: 'start', region });
     }
   return [...chosen].slice(0, MOST_RECOMMENDED).map(([id, reason]) => ({ id, reason }));

@@ -296,8 +296,9 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const doneOf = (id: string): DoneExercise | undefined =>
       session.exercises.find(({ exerciseId }) => exerciseId === id);
     // The harder one was earned and had to wait: what was done instead is judged as what it was.
-    if (beforeRise !== null && doneOf(exercise.id) === undefined && doneOf(beforeRise.exercise.id) !== undefined) {
-      ({ exercise, dose } = beforeRise);
+    const risen = beforeRise as Course['beforeRise'];
+    if (risen !== null && doneOf(exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) {
+      ({ exercise, dose } = risen);
       height -= 1;
       beforeRise = null;
     }

@@ -13,13 +13,13 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useExerciseDetails } from '#pwa/parts/useExerciseDetails.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useParameters } from '#pwa/routes/useParameters.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
 import type { PathExercise } from './ExercisePath.tsx';
 import { ExerciseView } from './ExerciseView.tsx';
-import { useExerciseDetails } from '#pwa/parts/useExerciseDetails.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, doneExercises), askAhead(space, favourites), askAhead(space, waitingDays)]);

@@ -174,7 +174,7 @@ describe('logging', () => {
     const { user, update } = await renderView(view('bridge', { actions }));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await user.click(button('Log it as done'));
-    update(view('bridge', { actions, done: { lastDay: TODAY, times: 1, wasStoppedForPain: false } }));
+    update(view('bridge', { actions, done: { lastDay: TODAY, times: 1, days: [TODAY], wasStoppedForPain: false } }));
     expect(screen.getByText('Done once, today').getAttribute('role')).toBe('status');
     expect(button('Log it again')).toBeDefined();
     await user.click(button('Undo'));
@@ -192,7 +192,7 @@ describe('logging', () => {
 
   it('says how often and when it was done: by its weekday within the last seven days, else by its date', async () => {
     const ago = (days: number, times: number) =>
-      view('bridge', { done: { lastDay: addDays(TODAY, -days), times, wasStoppedForPain: false } });
+      view('bridge', { done: { lastDay: addDays(TODAY, -days), times, days: [], wasStoppedForPain: false } });
     const { update } = await renderView(ago(6, 3));
     expect(screen.getByText(/^Done/).textContent).toBe('Done 3 times, last on Tuesday');
     update(ago(7, 3));

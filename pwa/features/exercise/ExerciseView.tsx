@@ -123,7 +123,9 @@ export function ExerciseView(props: ExerciseViewProps) {
                       )),
               },
               ...(seated === undefined ? [] : [{ label: t('know.seated'), value: seated }]),
-              ...(camera === undefined ? [] : [{ label: t('know.camera'), value: t(`know.cameraView.${camera.view}`) }]),
+              ...(camera === undefined
+                ? []
+                : [{ label: t('know.camera'), value: t(`know.cameraView.${camera.view}`) }]),
             ]}
           />
         </Section>

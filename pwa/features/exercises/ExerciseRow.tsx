@@ -34,7 +34,7 @@ export const ExerciseRow = memo(function ExerciseRow({
 }: ExerciseRowProps) {
   const t = useText('exercises');
   const format = useFormat();
-  const times = reason !== undefined && 'times' in reason ? reason.times : 1;
+  const times = reason?.kind === 'near' ? reason.times : reason?.kind === 'harder' ? reason.days : 1;
   return (
     <ListRow
       level={2}

@@ -1,27 +1,45 @@
 import { useMemo } from 'react';
 import { exercises, harder } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
+import { dayOf, type Day } from '#core/lib/day.ts';
 import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
+import { hasRunningPlan } from '#pwa/data/queries/running-plan.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
 import { ExercisesView } from './ExercisesView.tsx';
 import { inOrder } from './find-exercises.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, favourites), askAhead(space, doneExercises)]);
+  Promise.all([
+    askAhead(space, favourites),
+    askAhead(space, doneExercises),
+    askAhead(space, hasRunningPlan, todayOf(space)),
+  ]);
+
+const todayOf = ({ device }: ReturnType<typeof useSpace>): Day => dayOf(device.now(), device.offsetAt(device.now()));
 
 const library = { exercises: inOrder(exercises), harder, former: formerExercises };
 
 export default function ExercisesScreen() {
   const space = useSpace();
+  const { now, off } = useClock('quarter-hour');
+  const today = dayOf(now, off);
   const actions = useMemo<ExerciseActions>(
     () => ({ markFavourite: (id, isFavourite) => markFavourite(space, id, isFavourite) }),
     [space],
   );
   return (
-    <ExercisesView library={library} favourites={useLive(favourites)} done={useLive(doneExercises)} actions={actions} />
+    <ExercisesView
+      library={library}
+      favourites={useLive(favourites)}
+      done={useLive(doneExercises)}
+      hasPlan={useLive(hasRunningPlan, today)}
+      today={today}
+      actions={actions}
+    />
   );
 }

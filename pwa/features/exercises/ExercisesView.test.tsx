@@ -5,17 +5,26 @@ import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { ExerciseActions } from './exercise-actions.ts';
-import { actionsWith, libraryWith } from './exercises-builders.ts';
+import { actionsWith, EXERCISES, libraryWith } from './exercises-builders.ts';
 import { ExercisesView } from './ExercisesView.tsx';
 
+const TODAY = 20_780 as Day;
 type Given = Partial<Parameters<typeof ExercisesView>[0]>;
 const view = (given: Given = {}) => (
-  <ExercisesView library={libraryWith()} favourites={[]} done={{}} actions={actionsWith()} {...given} />
+  <ExercisesView
+    library={libraryWith()}
+    favourites={[]}
+    done={{}}
+    hasPlan={false}
+    today={TODAY}
+    actions={actionsWith()}
+    {...given}
+  />
 );
 const rows = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
 const count = () => screen.getAllByRole('status')[0]?.textContent;
-const DONE = { lastDay: 20_776 as Day, times: 3, wasStoppedForPain: false };
+const DONE = { lastDay: 20_776 as Day, times: 3, days: [20_774, 20_775, 20_776] as Day[], wasStoppedForPain: false };
 
 describe('the list', () => {
   it('[LIST-7] says how many there are, and of each what it is for, how long, how hard and with what', async () => {
@@ -49,10 +58,20 @@ describe('the list', () => {
   });
 
   it('[LIST-8] says when an exercise was done, and why one is recommended', async () => {
-    const library = libraryWith({ harder: { bridge: ['lunge'] } });
+    const exercises = EXERCISES.map((one) => (one.id === 'bridge' ? { ...one, level: 2 as const } : one));
+    const library = libraryWith({ exercises, harder: { bridge: ['lunge'] } });
     await renderView(view({ library, done: { bridge: DONE } }));
     expect(row('Bridge').textContent).toContain('Done 3 times, last on Nov 19, 2026');
-    expect(row('Lunge').textContent).toContain('The next step: you did Bridge 3 times');
+    expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 days lately');
+  });
+
+  it('[LIST-8] calls nothing gentle before it is known what hurt', async () => {
+    const { update } = await renderView(view({ done: undefined }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
+    update(view({ hasPlan: undefined }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
+    update(view());
+    expect(screen.getAllByText('A gentle way to start').length).toBeGreaterThan(0);
   });
 });
 
@@ -86,18 +105,20 @@ describe('a favourite', () => {
   });
 });
 
-describe('an exercise that an update renamed or removed', () => {
-  it('[LIST-10] stays among favourites and completed under its old name, and leads to what took its place', async () => {
-    const former = { hinge: { name: 'Hinge', now: 'lunge' }, leap: { name: 'Leap' }, other: { name: 'Other' } };
-    const library = libraryWith({ former });
-    const { user } = await renderView(view({ library, favourites: ['hinge'], done: { leap: DONE } }));
-    expect(screen.queryByText('Hinge')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
-    await waitFor(() => expect(rows()).toEqual(['Hinge']));
-    expect(row('Hinge').textContent).toContain('Now called Lunge');
-    expect(within(row('Hinge')).getByRole('link').getAttribute('href')).toBe('/exercises/lunge');
+describe('an exercise that an update removed', () => {
+  it('[LIST-10] stays among favourites and completed under its old name, and can be unmarked', async () => {
+    const library = libraryWith({ former: { leap: { name: 'Leap' }, other: { name: 'Other' } } });
+    const markFavourite = vi.fn<ExerciseActions['markFavourite']>().mockResolvedValue(ok({ id: 'operation' }));
+    const actions = actionsWith({ markFavourite });
+    const { user } = await renderView(view({ library, favourites: ['leap'], done: { leap: DONE }, actions }));
+    expect(screen.queryByText('Leap')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Completed/ }));
-    await waitFor(() => expect(rows()).toEqual(['Hinge', 'Leap']));
+    await waitFor(() => expect(rows()).toEqual(['Leap']));
+    expect(count()).toBe('1 of 5 exercises');
     expect(row('Leap').textContent).toContain('No longer in the library');
+    await user.click(screen.getByRole('button', { name: 'Favourite: Leap' }));
+    expect(markFavourite.mock.calls).toEqual([['leap', false]]);
+    await user.click(screen.getByRole('button', { name: /^Back to sport/ }));
+    await screen.findByRole('heading', { name: 'No exercise fits all of that' });
   });
 });

@@ -1,17 +1,18 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { FormerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
-import { recommendedExercises } from '#core/rules/recommended-exercises.ts';
+import type { Day } from '#core/lib/day.ts';
+import { recommendedExercises, type Recommendation } from '#core/rules/recommended-exercises.ts';
 import type { DoneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { href } from '#pwa/routes/table.ts';
 import { useAddressFilters } from '#pwa/ui/address/useAddressFilters.ts';
 import { useTab } from '#pwa/ui/address/useTab.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
+import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Tabs } from '#pwa/ui/page/Tabs.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
@@ -35,15 +36,18 @@ interface ExercisesViewProps {
   /** undefined until they are read */
   readonly favourites: readonly string[] | undefined;
   readonly done: DoneExercises | undefined;
+  /** whether a plan of the coach runs; undefined until it is read */
+  readonly hasPlan: boolean | undefined;
+  readonly today: Day;
   readonly actions: ExerciseActions;
 }
 
 /** As many drawings as a first frame shows; the others follow when there is time. */
 const FIRST_DRAWN = 8;
-const NONE: readonly string[] = [];
+const NO_REASONS: readonly Recommendation[] = [];
 const NOTHING_DONE: DoneExercises = {};
 
-export function ExercisesView({ library, favourites, done, actions }: ExercisesViewProps) {
+export function ExercisesView({ library, favourites, done, hasPlan, today, actions }: ExercisesViewProps) {
   const t = useText('exercises');
   const format = useFormat();
   const region = useTab(REGIONS);
@@ -53,12 +57,11 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
   const { exercises, harder, former } = library;
   const names = useMemo(() => new Map(exercises.map(({ id, name }) => [id, name])), [exercises]);
   const known = useMemo(() => {
-    const recommended = recommendedExercises({
-      exercises,
-      harder,
-      favourites: favourites ?? NONE,
-      done: done ?? NOTHING_DONE,
-    });
+    // What hurt must be known before anything is called gentle.
+    const isKnown = favourites !== undefined && done !== undefined && hasPlan !== undefined;
+    const recommended = isKnown
+      ? recommendedExercises({ exercises, harder, favourites, done, today, hasPlan })
+      : NO_REASONS;
     return {
       reasons: new Map(recommended.map(({ id, reason }) => [id, reason])),
       mine: {
@@ -67,7 +70,7 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
         completed: new Set(Object.keys(done ?? NOTHING_DONE)),
       },
     };
-  }, [exercises, harder, favourites, done]);
+  }, [exercises, harder, favourites, done, hasPlan, today]);
   const { mine, reasons } = known;
   const { shown, counts } = useMemo(
     () => findExercises(exercises, region, sought, mine, null),
@@ -75,10 +78,13 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
   );
   const formerIds = useMemo(
     () =>
-      Object.keys(former).filter((id) =>
-        sought.mine.some((value) => (value === 'favourites' || value === 'completed') && mine[value].has(id)),
+      Object.keys(former).filter(
+        (id) =>
+          region === 'all' &&
+          FILTER_NAMES.every((name) => name === 'mine' || sought[name].length === 0) &&
+          sought.mine.some((value) => (value === 'favourites' || value === 'completed') && mine[value].has(id)),
       ),
-    [former, sought, mine],
+    [former, region, sought, mine],
   );
   const drawn = useDeferredValue(shown.length, FIRST_DRAWN);
 
@@ -88,7 +94,11 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
       const command = () => actions.markFavourite(id, !isFavourite);
       // Marked, the row shows it. Unmarked, it may be gone from the list.
       if (isFavourite) return { command };
-      return { command, said: { title: t('unmarked', { name: names.get(id) ?? id }) }, altText: t('undoUnmark') };
+      return {
+        command,
+        said: { title: t('unmarked', { name: names.get(id) ?? former[id]?.name ?? id }) },
+        altText: t('undoUnmark'),
+      };
     },
   });
   // The same function in every frame, so that rows that did not change are not drawn anew.
@@ -99,8 +109,11 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
   const mark = useCallback((id: string, isFavourite: boolean) => void run.current(id, isFavourite), []);
 
   const isOwn = (value: string): boolean => value === 'favourites' || value === 'completed';
-  const isReading = sought.mine.length > 0 && (favourites === undefined || done === undefined);
-  const all = region === 'all' ? exercises.length : exercises.filter(({ regions }) => regions.includes(region)).length;
+  const isReading = sought.mine.length > 0 && (favourites === undefined || done === undefined || hasPlan === undefined);
+  const all =
+    region === 'all'
+      ? exercises.length + formerIds.length
+      : exercises.filter(({ regions }) => regions.includes(region)).length;
   const chosen = FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0);
   const count = shown.length + formerIds.length;
   const words = { count, number: format.number(count) };
@@ -176,15 +189,24 @@ export function ExercisesView({ library, favourites, done, actions }: ExercisesV
                 );
               })}
               {formerIds.map((id) => {
-                const { name = id, now = '' } = former[id] ?? {};
-                const newName = names.get(now);
+                const name = former[id]?.name ?? id;
+                const isFavourite = mine.favourites.has(id);
                 return (
                   <ListRow
                     key={id}
                     level={2}
                     title={name}
-                    hint={newName === undefined ? t('former.gone') : t('former.replaced', { name: newName })}
-                    {...(newName !== undefined && { to: href('exercise', { exerciseId: now }) })}
+                    hint={t('former.gone')}
+                    action={
+                      isFavourite && (
+                        <IconButton
+                          icon="favorite"
+                          label={t('favourite', { name })}
+                          aria-pressed
+                          onClick={() => mark(id, false)}
+                        />
+                      )
+                    }
                   />
                 );
               })}

@@ -71,7 +71,7 @@ export function useEntrySearch(
       ({ day }) => String(day),
     );
     const find = makeTextSearch(entries, (entry) => [title(entry), noteOf(entry), dayText(entry)].join(' '));
-    return (query) =>
+    return (query: string) =>
       find(query).map((entry) => ({
         id: entry.id,
         title: title(entry),
