@@ -20,8 +20,8 @@ const byRegion: Readonly<Record<string, string>> = {
 };
 
 const america: Readonly<Record<string, string>> = {
-  US: 'New_York Detroit Chicago Menominee Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak Louisville Indianapolis Fort_Wayne',
-  CA: 'Toronto Montreal Halifax Moncton Glace_Bay Goose_Bay St_Johns Winnipeg Regina Swift_Current Edmonton Vancouver Whitehorse Dawson Iqaluit Yellowknife',
+  US: 'New_York Detroit Chicago Menominee Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak Louisville Indianapolis Fort_Wayne Puerto_Rico St_Thomas',
+  CA: 'Toronto Montreal Halifax Moncton Glace_Bay Goose_Bay St_Johns Winnipeg Regina Swift_Current Edmonton Vancouver Whitehorse Dawson Iqaluit Yellowknife Thunder_Bay Nipigon Rainy_River Atikokan Coral_Harbour Pangnirtung Rankin_Inlet Resolute Cambridge_Bay Inuvik Dawson_Creek Fort_Nelson Creston Blanc-Sablon',
   MX: 'Mexico_City Monterrey Merida Cancun Chihuahua Hermosillo Mazatlan Tijuana Ciudad_Juarez Matamoros Ojinaga Bahia_Banderas',
   BR: 'Sao_Paulo Rio_Branco Manaus Cuiaba Campo_Grande Porto_Velho Boa_Vista Belem Santarem Fortaleza Recife Maceio Bahia Araguaina Noronha',
 };
@@ -31,6 +31,9 @@ const regionOfZone: ReadonlyMap<string, string> = new Map([
     zones.split(' ').map((zone) => [`America/${zone}`, region] as const),
   ),
   ['Pacific/Honolulu', 'US'],
+  ['Pacific/Guam', 'US'],
+  ['Pacific/Saipan', 'US'],
+  ['Pacific/Pago_Pago', 'US'],
   ['Europe/London', 'GB'],
   ['Europe/Belfast', 'GB'],
   ['Asia/Hong_Kong', 'HK'],

@@ -66,7 +66,8 @@ describe('what is recommended', () => {
       equipment: [],
     }));
     const given = { exercises: small, harder: { low: ['high'] }, favourites: [], today: TODAY, hasPlan: false };
-    expect(recommendedExercises({ ...given, done: { low: did(5) } } as never)).toEqual([]);
+    const found = recommendedExercises({ ...given, done: { low: did(5) } } as never);
+    expect(found.map(({ id }) => id)).not.toContain('high');
   });
 
   it('[RECOMMEND-3] after a stop for pain nothing as hard is tried in the same part of the body', () => {
