@@ -1,55 +1,11 @@
 // Hears an emergency in what somebody types. What sounds like one stands in a table of each language
 // (english/emergencies.ts explains how it is read); here is only how a table is held against the words.
+import { emergencyWords, type Alarm, type EmergencyTable, type EmergencyWord } from './emergency-table.ts';
 import { foldedWords } from './fold.ts';
 import { emergencyTables } from './languages.ts';
 import { saysLittle } from './tone.ts';
 
-/** What it can be, what cannot wait a minute first: the first that sounds is the answer. Its words are in locales/en/emergency.json. */
-export const emergencyWords = [
-  'suicide',
-  'poison',
-  'heart',
-  'breath',
-  'stroke',
-  'artery',
-  'collapse',
-  'pregnancy',
-  'bleeding',
-  'spine',
-  'limb',
-  'clot',
-  'broken',
-  'accident',
-  'infection',
-  'doctor',
-  'help',
-] as const;
-export type EmergencyWord = (typeof emergencyWords)[number];
-
-interface Alarm {
-  /** phrases that must stand near each other, in any order */
-  readonly say: string;
-  /** phrases that take the place of the alarm's own: they are struck out before it is listened for */
-  readonly not?: readonly string[];
-}
-export interface Alarms {
-  /** what is wrong now, however long it has lasted */
-  readonly signs?: readonly (string | Alarm)[];
-  /** what happened: no alarm where it happened long ago */
-  readonly events?: readonly (string | Alarm)[];
-}
-export type AlarmsOf = Partial<Record<EmergencyWord, Alarms>>;
-export interface EmergencyTable {
-  /** Words that may stand between the words of a phrase. */
-  readonly fillers: string;
-  /** Names for alternatives that many phrases share. */
-  readonly lists: Readonly<Record<string, string>>;
-  /** Words that only look like a slip of one of the table's. */
-  readonly meantAsTyped: string;
-  readonly longPast: string;
-  readonly justNow: string;
-  readonly alarms: Readonly<Record<EmergencyWord, Alarms>>;
-}
+export { emergencyWords, type EmergencyWord } from './emergency-table.ts';
 
 /** Longer than anybody tells what happened to them; the whole of it is listened to. */
 const longestStory = 10_000;

@@ -1,15 +1,7 @@
 // Whether the words speak of pain or of getting strong, and with that what helps first.
 import type { ListedExercise } from '../listed.ts';
 import { toneWords } from './languages.ts';
-
-export interface ToneWords {
-  readonly painful: string;
-  readonly strenuous: string;
-  /** Words that hold sentences together and say nothing of a body. Whatever the language, short words weigh less too. */
-  readonly little: string;
-  /** Days are for entries; an exercise has none. */
-  readonly dated: string;
-}
+import type { ToneWords } from './tone-words.ts';
 
 const wordsOf = (kind: keyof ToneWords): ReadonlySet<string> =>
   new Set(toneWords.flatMap((language) => language[kind].split(' ')));

@@ -1,5 +1,5 @@
 // Spine, limbs, bones, fever, and what a doctor should see today. How it is read: emergencies.ts.
-import type { AlarmsOf } from '../emergency-words.ts';
+import type { AlarmsOf } from '../emergency-table.ts';
 
 export const alarmsOfBody = {
   spine: {

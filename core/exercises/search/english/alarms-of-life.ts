@@ -1,5 +1,5 @@
 // Heart, brain, breath, blood and will. How it is read: emergencies.ts.
-import type { AlarmsOf } from '../emergency-words.ts';
+import type { AlarmsOf } from '../emergency-table.ts';
 
 export const alarmsOfLife = {
   suicide: {

@@ -13,7 +13,7 @@
 //
 // Fillers may stand between the words of a phrase: "pain in chest" hears "pain in my chest". Apostrophes are gone
 // ("cant"). One slip in a word of four letters or more is forgiven; `meantAsTyped` are words that only look like one.
-import type { EmergencyTable } from '../emergency-words.ts';
+import type { EmergencyTable } from '../emergency-table.ts';
 import { alarmsOfBody } from './alarms-of-body.ts';
 import { alarmsOfLife } from './alarms-of-life.ts';
 

@@ -1,4 +1,4 @@
-import type { ToneWords } from '../tone.ts';
+import type { ToneWords } from '../tone-words.ts';
 
 export const toneWords: ToneWords = {
   painful:
