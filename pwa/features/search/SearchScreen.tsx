@@ -13,6 +13,8 @@ import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
 const formerName = (id: string): string => formerExercises[id]?.name ?? id;
+const NONE: readonly RecordedEntry[] = [];
+const NO_HITS: Found['entries'] = [];
 /** A long history is read only for somebody who asks for something. */
 const notAsked = (): Promise<readonly RecordedEntry[] | null> => Promise.resolve(null);
 
@@ -22,8 +24,9 @@ export default function SearchScreen() {
   const [query, setQuery] = useAddressText('q');
   const { library, failure } = useLibrary();
   const nameOf = useCallback((id: string) => library?.byId.get(currentId(id))?.name ?? formerName(id), [library]);
-  const entries = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
-  const findEntries = useEntrySearch(entries ?? null, dayOf(now, off), nameOf);
+  const read = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
+  const isRead = read !== undefined && read !== null;
+  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), nameOf);
   const places = usePlaceSearch();
   // Help waits for nothing: neither for the library nor for a quiet moment.
   const emergency = useMemo(() => soundsLike(query), [query]);
@@ -34,11 +37,11 @@ export default function SearchScreen() {
     return {
       query: asked,
       exercises: library.search(asked).flatMap(({ id }) => library.byId.get(id) ?? []),
-      entries: asked === '' ? [] : findEntries(asked),
+      entries: asked === '' ? NO_HITS : isRead ? findEntries(asked) : null,
       pages: places.pages(asked),
       actions: places.actions(asked),
     };
-  }, [library, asked, findEntries, places]);
+  }, [library, asked, isRead, findEntries, places]);
   return (
     <SearchView
       query={query}

@@ -24,17 +24,15 @@ const WRITTEN = ['note', 'experience', 'mostValuable', 'improvements', 'testimon
 
 /** Finds entries by their words, what was written in them, and their day, however it is named. */
 export function useEntrySearch(
-  /** null until they are read */
-  entries: readonly RecordedEntry[] | null,
+  entries: readonly RecordedEntry[],
   today: Day,
   nameOf: (exerciseId: string) => string,
-): (query: string) => readonly EntryHit[] | null {
+): (query: string) => readonly EntryHit[] {
   const t = useText('search');
   const kindWord = useCatalogueText('repair');
   const { sentence } = useEntryWords();
   const format = useFormat();
   return useMemo(() => {
-    if (entries === null) return () => null;
     const titleOf = ({ entity, data }: RecordedEntry): string => {
       const { exercises, title, exerciseId } = data;
       if (typeof title === 'string') return title;
@@ -71,7 +69,7 @@ export function useEntrySearch(
       ({ day }) => String(day),
     );
     const find = makeTextSearch(entries, (entry) => [title(entry), noteOf(entry), dayText(entry)].join(' '));
-    return (query: string) =>
+    return (query) =>
       find(query).map((entry) => ({
         id: entry.id,
         title: title(entry),
