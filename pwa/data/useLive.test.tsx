@@ -21,7 +21,7 @@ const onDevice = async () => {
     renderHook(() => drawn.push(useLive(factCount, plus)), { wrapper });
     return drawn;
   };
-  return { space, show };
+  return { space, wrapper, show };
 };
 
 it('has what was asked ahead in its first frame, and follows what changes from then on', async () => {
@@ -43,4 +43,18 @@ it('has nothing at first where nobody asked just that, or too long ago', async (
   vi.spyOn(performance, 'now').mockReturnValue(later);
   expect(show(0)[0]).toBeUndefined();
   vi.restoreAllMocks();
+});
+
+it('keeps showing the last value while other arguments are asked for', async () => {
+  const { space, wrapper } = await onDevice();
+  const drawn: (number | undefined)[] = [];
+  const { rerender } = renderHook(({ plus }) => drawn.push(useLive(factCount, plus)), {
+    wrapper,
+    initialProps: { plus: 1 },
+  });
+  await waitFor(() => expect(drawn.at(-1)).toBe(1));
+  rerender({ plus: 2 });
+  await waitFor(() => expect(drawn.at(-1)).toBe(2));
+  expect(drawn.slice(drawn.indexOf(1))).not.toContain(undefined);
+  expect(await factCount(space, 0)).toBe(0);
 });

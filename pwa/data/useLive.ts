@@ -8,7 +8,8 @@ export { askAhead } from './asked-ahead.ts';
 /**
  * The only bridge from local data to React: runs a query and again whenever what it read has changed, in this tab,
  * another tab or the service worker. Undefined until the first answer, unless that was asked ahead; the last one stays while
- * other arguments are asked for.
+ * other arguments are asked for. Where an argument means another thing (another exercise), give the component a `key`, so
+ * that nothing old is shown for it.
  */
 export function useLive<Value, Args extends readonly unknown[]>(
   query: Query<Value, Args>,

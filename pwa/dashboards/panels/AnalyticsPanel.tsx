@@ -8,7 +8,6 @@ import {
 import { useServer } from '#pwa/data/server/useServer.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { useKept } from '#pwa/parts/useKept.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
@@ -76,23 +75,23 @@ export function AnalyticsPanel({ sample, ...words }: AnalyticsPanelProps) {
 
 type Words = Omit<AnalyticsPanelProps, 'sample'>;
 
-/** "Right now" is no older than this, ms. */
+/** "Right now" is asked for as often as this, ms. */
 const ASKED_EVERY = 30_000;
 
 function LiveFigures({ days, ...words }: Words & { readonly days: AnalyticsDays }) {
   const t = useText('dashboards');
   const common = useText('common');
-  const asked = useServer(readAnalyticsSummary, { query: { days } }, { every: ASKED_EVERY });
-  const { isAsking, askAgain } = asked;
-  // A card that was shown stays while the server is asked again.
-  const settled = useKept(asked.answer === undefined && asked.failure === null ? undefined : asked);
-  if (settled === undefined)
+  const { answer, failure, isAsking, askAgain } = useServer(
+    readAnalyticsSummary,
+    { query: { days } },
+    { every: ASKED_EVERY },
+  );
+  // Figures from before a failure are not live: the card stands in their place until there is an answer again.
+  if (failure === null && answer !== undefined) return <Figures figures={answer} {...words} />;
+  if (failure === null)
     return (
       <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '14rem' }]} />
     );
-  const { answer, failure } = settled;
-  // Figures from before a failure are not live: the card stands in their place until there is an answer again.
-  if (failure === null) return answer !== undefined && <Figures figures={answer} {...words} />;
   const { title, text, unreachable, info } = words.unavailable;
   return (
     <div className={styles['unavailable']}>

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readUserData } from '#core/api/streak.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import type { TestDevice } from '#pwa/testing/device.ts';
@@ -77,3 +77,73 @@ it('[CLIENT-3] a screen shows nothing of an answer that breaks its contract, and
     'BrokenAnswer: readUserData: data.currentStreak',
   ]);
 });
+
+describe('[CLIENT-7] a screen that asks every 30 s', () => {
+  const hide = (visibilityState: DocumentVisibilityState): void => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  /** As a device that sleeps: its clock goes on, no timer runs. */
+  const sleep = (ms: number): void => {
+    device.clock.now += ms;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('asks at once when somebody looks again, and gives no answer from before', async () => {
+    fetchStub.mockResolvedValueOnce(numbers(3)).mockResolvedValueOnce(numbers(4));
+    show();
+    await settle(10);
+    await act(async () => hide('hidden'));
+    sleep(3_600_000);
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+    act(() => hide('visible'));
+    expect(screen.getByText('asking: undefined')).toBeDefined();
+    await settle(10);
+    expect(screen.getByText('fine: 4')).toBeDefined();
+    expect(fetchStub).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives its answer up after a minute without another, also while nobody looks', async () => {
+    fetchStub.mockResolvedValueOnce(numbers(3)).mockRejectedValue(new TypeError('offline'));
+    show();
+    await settle(10);
+    for (const [passed, shown] of [
+      [30_000, 'unreachable: 3'],
+      [29_000, 'unreachable: 3'],
+      [1_100, 'unreachable: undefined'],
+    ] as const) {
+      sleep(passed);
+      await settle(passed);
+      expect(screen.getByText(shown)).toBeDefined();
+    }
+  });
+
+  it('says why it got none until it gets one, also while it asks again', async () => {
+    fetchStub.mockRejectedValueOnce(new TypeError('offline'));
+    let answer: (response: Response) => void = () => undefined;
+    fetchStub.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const failures: (string | undefined)[] = [];
+    render(
+      <SpaceContext value={device.space}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Failures said={failures} />
+        </QueryClientProvider>
+      </SpaceContext>,
+    );
+    await settle(30_010);
+    await act(async () => answer(numbers(4)));
+    await settle(10);
+    expect(failures.filter((each, index) => index === 0 || each !== failures[index - 1])).toEqual([
+      undefined,
+      'unreachable',
+      undefined,
+    ]);
+  });
+});
+
+function Failures({ said }: { readonly said: (string | undefined)[] }) {
+  const { failure } = useServer(readUserData, {}, { every: 30_000 });
+  said.push(failure?.kind);
+  return null;
+}

@@ -16,7 +16,6 @@ import { browserStorage } from '#pwa/device/storage.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { saveCopy } from '#pwa/parts/save-copy.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
-import { useKept } from '#pwa/parts/useKept.ts';
 import { useSendNow } from '#pwa/parts/useSendNow.ts';
 import { WelcomeBack } from '#pwa/parts/WelcomeBack.tsx';
 import { useTitle } from '#pwa/routes/useTitle.ts';
@@ -55,18 +54,18 @@ export default function RepairScreen() {
   const status = useLive(receipt);
   const earlierOwner = status?.earlierOwner ?? null;
   const sending = useSendNow(status);
-  const rejected = useKept(useLive(quarantinedEntries, mostRejected));
+  const rejected = useLive(quarantinedEntries, mostRejected);
   useTitle(status !== undefined && status.rejected > 0 ? t('problems') : undefined);
   return (
     <RepairView
       receipt={status}
       isListed={listed > 0}
-      newest={useKept(useLive(newestFacts, listed))}
+      newest={useLive(newestFacts, listed)}
       onListMore={() => setListed(listed + AT_ONCE)}
       onListClose={() => setListed(0)}
       rejected={rejected}
       onMoreRejected={() => setMostRejected(mostRejected + AT_ONCE)}
-      room={useKept(useLive(storageRoom, browserStorage, asks))}
+      room={useLive(storageRoom, browserStorage, asks)}
       reports={useLive(telemetryStatus)}
       welcomeBack={earlierOwner !== null && <WelcomeBack owner={earlierOwner} level={2} />}
       sending={sending}
