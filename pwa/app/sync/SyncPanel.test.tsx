@@ -125,9 +125,34 @@ describe('the sync panel', () => {
     await user.click(within(panel).getByRole('button', { name: 'Send now' }));
     await act(() => writeMeta(space.db, 'sync', sync({ phase: 'offline' })));
     await within(panel).findByText(
-      'Can’t reach Waymend. This Wi-Fi may need you to sign in. Everything is safe on this device.',
+      'Tried at 12:00 PM; no answer. Everything is safe here, and we’ll keep trying. This Wi-Fi may need you to sign in.',
     );
-    await within(panel).findByText(/^Tried at 12:00 PM; no answer\./);
+  });
+
+  it('says why a tap on Send now could not even ask, and never that nobody answered the one before', async () => {
+    const { user, panel } = await openPanel({}, 1);
+    vi.stubGlobal('reportError', vi.fn());
+    await user.click(within(panel).getByRole('button', { name: 'Send now' }));
+    await within(panel).findByText(/^Tried at 12:00 PM/);
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: { request: () => Promise.reject(new Error('a bug')) },
+    });
+    await user.click(within(panel).getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(within(panel).getByRole('alert').textContent).toMatch(/Something broke/));
+    expect(within(panel).queryByText(/^Tried at/)).toBeNull();
+  });
+
+  it('says nothing of a tap that was answered, once the network is gone later', async () => {
+    const { user, panel, space } = await openPanel({ lastSavedAt: NOON }, 1);
+    answer.mockImplementation(async () =>
+      Response.json({ error: { code: 'protocol_version' } }, { status: 409, headers: { 'x-request-id': '1' } }),
+    );
+    await user.click(within(panel).getByRole('button', { name: 'Send now' }));
+    await within(panel).findByText(/newer version of Waymend/);
+    await act(() => writeMeta(space.db, 'sync', sync({ phase: 'offline' })));
+    await within(panel).findByText(/^Can’t reach Waymend/);
+    expect(within(panel).queryByText(/Tried at/)).toBeNull();
   });
 
   it('is busy while entries are sent', async () => {

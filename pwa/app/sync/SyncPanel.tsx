@@ -11,6 +11,7 @@ import { browserReloader } from '#pwa/device/reload.ts';
 import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
@@ -90,6 +91,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
           <SyncStory status={status} unanswered={sending.unanswered} />
           {!status.mayBeErased && <Waiting count={status.waiting} />}
           <Details status={status} />
+          <FailureNote failure={sending.failure} />
         </>
       )}
     </Dialog>
@@ -114,8 +116,7 @@ function SyncStory({ status, unanswered }: { readonly status: SyncStatus; readon
   return (
     <>
       <div ref={story} className={styles['story']} aria-live="polite">
-        {!isFirst && <p>{say(status)}</p>}
-        {unanswered !== null && <p>{unanswered}</p>}
+        {(!isFirst || unanswered !== null) && <p>{say(status, unanswered)}</p>}
       </div>
       <QuotaNote status={status} />
       {earlierOwner !== null && <WelcomeBack owner={earlierOwner} level={3} />}
@@ -223,27 +224,30 @@ function pauseOf({ phase, code }: SyncStatus): Pause | null {
 }
 
 /** One sentence that says where everything is, and what it waits for. */
-function useStory(): (status: SyncStatus) => string {
+function useStory(): (status: SyncStatus, unanswered: string | null) => string {
   const t = useText('sync');
   const format = useFormat();
   const codeWords = useCodeWords();
   const { device } = useSpace();
   const isOnline = useOnline();
   const words = useWaitWords(useClock('minute').now, device.offsetAt);
-  return (status) => {
+  return (status, unanswered) => {
     const counted = (count: number) => ({ count, number: format.number(count) });
     // An offer to bring back earlier entries says itself what it is about.
     const state = deriveSyncState({ ...status, earlierOwner: null }, isOnline);
     const held = words.held(status, isOnline);
     switch (state) {
       case 'rejected':
-        return t('panel.story.rejected', counted(status.rejected));
+        return joined(t('panel.story.rejected', counted(status.rejected)), unanswered);
       case 'paused':
         return t(`panel.paused.${pauseOf(status) ?? 'other'}`);
       case 'offline':
-        return held ?? t('offline');
+        return held === null ? (unanswered ?? t('offline')) : joined(held, unanswered);
       case 'unreachable':
-        return held ?? words.withNext(status.code === null ? t('unreachable') : codeWords(status.code), status.nextAt);
+        if (held !== null) return joined(held, unanswered);
+        return (
+          unanswered ?? words.withNext(status.code === null ? t('unreachable') : codeWords(status.code), status.nextAt)
+        );
       case 'here':
         return held ?? t('panel.story.here', counted(status.waiting));
       case 'saved':
@@ -255,3 +259,6 @@ function useStory(): (status: SyncStatus) => string {
     }
   };
 }
+
+const joined = (...sentences: readonly (string | null)[]): string =>
+  sentences.filter((each) => each !== null).join(' ');

@@ -25,7 +25,7 @@ export const localWith = (given: Partial<LocalSnapshot> = {}): LocalSnapshot => 
 });
 
 export const actionsWith = (given: Partial<DeveloperActions> = {}): DeveloperActions => ({
-  sendNow: () => Promise.resolve(ok({ left: 0, state: 'done', nextAt: 0, code: null })),
+  sendNow: () => Promise.resolve(ok({ left: 0, state: 'done', nextAt: 0, code: null, phase: 'idle' })),
   forceOffline: (isOn) => Promise.resolve(ok(isOn)),
   copyState: () => Promise.resolve(ok('clipboard')),
   rebuildSummaries: () => Promise.resolve(ok({ days: 12, before: 'a1b2', after: 'a1b2' })),

@@ -18,7 +18,7 @@ const desk = (given: Partial<RepairViewProps> = {}) => (
     onListClose={nothing}
     onMoreRejected={nothing}
     welcomeBack={null}
-    sending={{ isBusy: false, send: nothing, unanswered: null }}
+    sending={{ isBusy: false, send: nothing, failure: null, unanswered: null }}
     now={NOON}
     offsetAt={utc}
     actions={actionsWith()}

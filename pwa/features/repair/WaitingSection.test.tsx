@@ -9,7 +9,7 @@ import { WaitingSection } from './WaitingSection.tsx';
 type Given = Parameters<typeof receiptWith>[0];
 const HOUR_MS = 3_600_000;
 
-const idle: SendingNow = { isBusy: false, send: () => undefined, unanswered: null };
+const idle: SendingNow = { isBusy: false, send: () => undefined, failure: null, unanswered: null };
 const section = (given: Given, sending = idle, onReload = () => undefined) => (
   <WaitingSection receipt={receiptWith(given)} now={NOON} offsetAt={utc} sending={sending} onReload={onReload} />
 );
@@ -85,6 +85,17 @@ describe('what is waiting', () => {
     update(section({ total: 1, waiting: 1, phase: 'sending' }, { ...idle, isBusy: true, send }));
     await user.click(screen.getByRole('button', { name: 'Sending' }));
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('[DESK-8] says after a tap that nobody answered it, or why it could not even be asked', async () => {
+    const given = { total: 1, waiting: 1, phase: 'offline' } as const;
+    const { update } = await renderView(section(given, { ...idle, unanswered: 'Tried at noon; no answer.' }));
+    expect(screen.getByText(/^1 entry is waiting/).textContent).toBe(
+      '1 entry is waiting on this device. Tried at noon; no answer.',
+    );
+    expect(screen.getByRole('alert').textContent).toBe('');
+    update(section(given, { ...idle, failure: { reason: 'unexpected', detail: 'a bug' } }));
+    expect(screen.getByRole('alert').textContent).toMatch(/Something broke/);
   });
 
   it('[DESK-8] offers what helps: a newer version, or leaving an erased profile', async () => {

@@ -4,6 +4,7 @@ import type { Receipt } from '#pwa/data/queries/receipt.ts';
 import { useOnline } from '#pwa/device/useOnline.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import type { SendingNow } from '#pwa/parts/useSendNow.ts';
@@ -42,8 +43,9 @@ export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: Wa
       return t('waiting.paused', { reason: code === null ? t('waiting.pausedOther') : codeWords(code) });
     if (isSending) return t('waiting.sending');
     const held = words.held(receipt);
-    if (held !== null) return held;
+    if (held !== null) return sending.unanswered === null ? held : `${held} ${sending.unanswered}`;
     if (phase !== 'offline') return t('waiting.here');
+    if (sending.unanswered !== null) return sending.unanswered;
     return words.withNext(code === null ? sync(isOnline ? 'unreachable' : 'offline') : codeWords(code), nextAt);
   };
   const story = (): string => {
@@ -58,10 +60,7 @@ export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: Wa
     <Section title={t('waiting.title')}>
       <div className={styles['signed']} aria-live="polite">
         <StoneSign state={waiting + rejected > 0 ? 'here' : receipt.total === 0 ? 'open' : 'saved'} />
-        <div className={styles['words']}>
-          <p>{story()}</p>
-          {sending.unanswered !== null && <p>{sending.unanswered}</p>}
-        </div>
+        <p>{story()}</p>
       </div>
       <QuotaNote status={receipt} />
       <div className={styles['actions']}>
@@ -80,6 +79,7 @@ export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: Wa
           </Button>
         )}
       </div>
+      <FailureNote failure={sending.failure} />
     </Section>
   );
 }
