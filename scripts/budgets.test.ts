@@ -43,10 +43,11 @@ const sizes: Readonly<Record<string, number>> = {
 };
 
 it('an entry counts what it imports but the records, which come beside it, a screen only what it loads by itself, and what several load counts once', () => {
-  const measured = measureBudgets(manifest, (file) => sizes[file] ?? Number.NaN, 1000);
+  const measured = measureBudgets(manifest, (file) => sizes[file] ?? Number.NaN, 1000, 'features/a/AScreen.tsx');
   expect(measured.map(({ name, size }) => [name, size])).toEqual([
     ['entry JavaScript', 120],
     ['records at the start', 250],
+    ['before the first frame', 406],
     ['entry CSS', 11],
     ['shared by screens', 30],
     ['features/a/AScreen.tsx', 6],
@@ -62,7 +63,7 @@ it('the exercise library is counted by itself, all of it, and any of it at the s
     ...manifest,
     _app: { ...manifest['_app'], file: 'assets/app.js', name: 'app', imports: ['_exercises'] },
   };
-  const measured = measureBudgets(heavy, (file) => sizes[file] ?? Number.NaN, 1000);
+  const measured = measureBudgets(heavy, (file) => sizes[file] ?? Number.NaN, 1000, 'features/a/AScreen.tsx');
   expect(measured.filter(({ name }) => name.startsWith('exercise library'))).toEqual([
     { name: 'exercise library', size: 29, limit: 150 * 1024 },
     { name: 'exercise library at the start', size: 20, limit: 0 },

@@ -12,16 +12,25 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/pwa/data/useLive.ts': ['/node_modules/dexie'],
   '/pwa/features/streaks/Screen.tsx': ['/pwa/features/streaks/View.tsx', '/pwa/ui/Button.tsx'],
-  '/pwa/features/streaks/View.tsx': ['/pwa/ui/rows/Rows.tsx', '/node_modules/charts'],
+  '/pwa/features/streaks/View.tsx': [
+    '/pwa/ui/rows/Rows.tsx',
+    '/pwa/ui/path/Vista.tsx',
+    '/pwa/data/commands/take-back.ts',
+    '/core/rules/week.ts',
+    '/node_modules/charts',
+  ],
+  '/pwa/data/commands/take-back.ts': ['/core/sync/merge.ts'],
+  '/pwa/features/people/Screen.tsx': ['/pwa/ui/rows/Rows.tsx', '/pwa/data/commands/take-back.ts', '/pwa/ui/Map.tsx'],
 };
 
-it('what a start evaluates is cut by its halves, the records before the screens, and what a feature alone has stays out', () => {
+it('what a start evaluates is cut by its halves, the records before the screens, what the first screen adds by who else needs it, and what a feature alone has stays out', () => {
   const chunks = startChunks(
     {
       boot: 'main',
       data: '/pwa/data/start-space.ts',
       app: '/pwa/app/start-app.tsx',
       screen: '/pwa/features/streaks/Screen.tsx',
+      others: ['/pwa/features/people/Screen.tsx'],
     },
     (id) => IMPORTS[id] ?? [],
   );
@@ -36,6 +45,10 @@ it('what a start evaluates is cut by its halves, the records before the screens,
     '/pwa/ui/Button.tsx': 'app',
     '/node_modules/react': 'app-packages',
     '/pwa/ui/rows/Rows.tsx': 'kit',
+    '/pwa/ui/path/Vista.tsx': 'first',
+    '/pwa/data/commands/take-back.ts': 'acts',
+    '/core/sync/merge.ts': 'acts',
+    '/core/rules/week.ts': 'first',
     '/node_modules/charts': 'app-packages',
   });
 });

@@ -1,7 +1,8 @@
 // What the first frame needs comes in few files and at once. Left to itself the bundler cuts a chunk for every set of
 // screens that share a module: 58 scripts in four waves. Here all that every start needs is one chunk of packages and one
 // of ours, for either half: the records, which are evaluated first, and the screens. index.html names them all, so that
-// nothing waits for another file's imports. What only other screens need stays as the bundler cuts it.
+// nothing waits for another file's imports. What the first screen adds is cut by who else needs it, so that another screen
+// loads no more of it than it shares with others. What only other screens need stays as the bundler cuts it.
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import type { Route } from '#pwa/routes/route.ts';
@@ -13,7 +14,9 @@ type ModuleId = string;
 export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 
 /** The modules that a start evaluates, each named by its chunk. */
-export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit';
+export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | SharedChunk;
+/** `kit`: pieces that other screens draw with too. `acts`: commands, queries and rules of theirs. `first`: what nobody else needs. */
+type SharedChunk = 'kit' | 'acts' | 'first';
 
 export interface StartModules {
   readonly boot: ModuleId;
@@ -23,14 +26,17 @@ export interface StartModules {
   readonly app: ModuleId;
   /** the screen at the app's own address */
   readonly screen: ModuleId;
+  /** the other screens, but for the gallery, which draws every piece */
+  readonly others: readonly ModuleId[];
 }
 
 const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
+const isPiece = (id: ModuleId): boolean => !/\/(core|pwa\/data)\//.test(id);
 /** A feature's own modules come with its screen alone. */
 const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
 
 export function startChunks(
-  { boot, data, app, screen }: StartModules,
+  { boot, data, app, screen, others }: StartModules,
   importsOf: StaticImportsOf,
 ): ReadonlyMap<ModuleId, StartChunk> {
   const chunks = new Map<ModuleId, StartChunk>();
@@ -44,9 +50,15 @@ export function startChunks(
   assign(boot, () => 'boot');
   assign(data, (id) => (isPackage(id) ? 'data-packages' : 'data'));
   assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
-  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : 'kit'));
+  const shared = new Set<ModuleId>();
+  for (const other of others) assign(other, () => null, shared);
+  const shareOf = (id: ModuleId): SharedChunk => (!shared.has(id) ? 'first' : isPiece(id) ? 'kit' : 'acts');
+  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
   return chunks;
 }
+
+/** Fetched by `openDashboard`, for every row of the team's pages. */
+const TEAM_PAGE = 'dashboards/DashboardScreen.tsx';
 
 const PRELOADED: readonly string[] = ['boot', 'data-packages', 'data', 'app-packages', 'app'] satisfies StartChunk[];
 
@@ -57,6 +69,7 @@ const preload = (name: string): { rel: string; as?: string } =>
 export function startPlugin(routes: readonly Route[]): Plugin {
   const first = routes.find(({ path }) => path === '/');
   if (first === undefined) throw new Error('no row has the address /');
+  const others = routes.filter((row) => row.id !== 'gallery').map(screenSource);
   const inPwa = (path: string): ModuleId => join(root, 'pwa', path);
   const texts = first.texts.map((namespace) => join(root, `locales/en/${namespace}.json`));
   let chunks: ReadonlyMap<ModuleId, StartChunk> = new Map();
@@ -77,6 +90,7 @@ export function startPlugin(routes: readonly Route[]): Plugin {
           data: inPwa('data/space/start-space.ts'),
           app: inPwa('app/start-app.tsx'),
           screen: inPwa(screenSource(first)),
+          others: [...new Set([...others, TEAM_PAGE])].filter((source) => source !== screenSource(first)).map(inPwa),
         },
         (id) => this.getModuleInfo(id)?.importedIds ?? [],
       );

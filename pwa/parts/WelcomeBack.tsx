@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { fail } from '#core/lib/result.ts';
 import { beginAnew } from '#pwa/data/commands/begin-anew.ts';
-import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useNetwork } from '#pwa/data/useNetwork.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -13,6 +13,14 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { useCommand } from './useCommand.ts';
 import styles from './WelcomeBack.module.css';
+
+type Settle = typeof import('#pwa/data/commands/settle-earlier-owner.ts').settleEarlierOwner;
+
+/** Asked for once in a browser's life, and all of sending comes with it: no start waits for that. */
+const settle: Settle = async (...given) => {
+  const command = await import('#pwa/data/commands/settle-earlier-owner.ts').catch(() => null);
+  return command === null ? fail({ reason: 'offline' }) : command.settleEarlierOwner(...given);
+};
 
 interface WelcomeBackProps {
   readonly owner: NonNullable<SyncStatus['earlierOwner']>;
@@ -31,9 +39,9 @@ export function WelcomeBack({ owner: { held, lost, isPutOff = false }, level }: 
   const space = useSpace();
   const network = useNetwork();
   const [isAsking, setIsAsking] = useState(false);
-  const bringing = useCommand(() => settleEarlierOwner(space, 'restore', network));
+  const bringing = useCommand(() => settle(space, 'restore', network));
   const beginning = useCommand(() => beginAnew(space));
-  const forgetting = useCommand(() => settleEarlierOwner(space, 'forget', network));
+  const forgetting = useCommand(() => settle(space, 'forget', network));
   const counted = (count: number) => ({ count, number: format.number(count) });
   return (
     <Section title={t('before.title')} level={level}>
