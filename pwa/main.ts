@@ -7,7 +7,8 @@ import { browserNetwork } from './data/server/network.ts';
 import { localTime } from './device/local-time.ts';
 import { browserPage } from './device/page.ts';
 import { browserReloader } from './device/reload.ts';
-import { DEFAULT_LANGUAGE, deriveLanguage, fetchTexts } from './i18n/languages.ts';
+import { DEFAULT_LANGUAGE, deriveLanguage, entryNamespaces, fetchTexts } from './i18n/languages.ts';
+import { rowAt } from './routes/row-at.ts';
 import { routeTable } from './routes/table.ts';
 
 showChosenTheme();
@@ -27,7 +28,7 @@ const opening = import('./data/space/start-space.ts').then(({ startSpace }) =>
 const app = import('./app/start-app.tsx');
 
 // Ahead of the router, which asks for the same once it is there and says why something could not be had.
-const row = routeTable.find(({ path }) => path === location.pathname);
+const row = rowAt(routeTable, location.pathname);
 const language = deriveLanguage({
   requested: new URLSearchParams(location.search).get('lang'),
   saved: languagePreference.load(),
@@ -37,8 +38,8 @@ const language = deriveLanguage({
 const wanted = [
   ...(row === undefined ? [] : [row.screen()]),
   ...(row?.texts ?? []).map((namespace) => fetchTexts(DEFAULT_LANGUAGE, namespace)),
-  ...(language === DEFAULT_LANGUAGE ? [] : ['common' as const, 'shell' as const, ...(row?.texts ?? [])]).map(
-    (namespace) => fetchTexts(language, namespace),
+  ...(language === DEFAULT_LANGUAGE ? [] : [...entryNamespaces, ...(row?.texts ?? [])]).map((namespace) =>
+    fetchTexts(language, namespace),
   ),
 ];
 void Promise.allSettled(wanted);

@@ -63,14 +63,15 @@ describe('locales', () => {
     );
   });
 
-  it('have every file of English', () => {
+  it('may lack whole files, which are shown in English, and have none that English lacks', () => {
     expect(
       localeFindings(
         new Map([
           ['en', locale({ a: 'A' })],
           ['fr', new Map()],
+          ['it', new Map([['strisce', new Map([['a', 'A']])]])],
         ]),
       ),
-    ).toEqual(['fr/streaks: the file is missing']);
+    ).toEqual(['it/strisce: English has no such file']);
   });
 });

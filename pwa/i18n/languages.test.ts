@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deriveLanguage, directionOf } from './languages.ts';
+import { entryTexts } from './english.ts';
+import { deriveLanguage, directionOf, entryNamespaces, textsFrom } from './languages.ts';
 import { pseudoLocalise } from './pseudo-locale.ts';
 
 const AVAILABLE = ['en', 'de', 'ar'];
@@ -49,5 +50,23 @@ describe('pseudo-locales', () => {
         .sort(),
     ).toEqual(['day_few', 'day_many', 'day_one', 'day_other', 'day_two', 'day_zero']);
     expect(made['day_other']).toBe('{{count}} \u202Edays\u202C');
+  });
+});
+
+describe('the files of a language', () => {
+  const fetchTexts = textsFrom({
+    '../../locales/en/legal.json': () => Promise.resolve({ title: 'Legal Info' }),
+    '../../locales/de/legal.json': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+
+  it('are empty where it has none, and reject where they cannot be fetched', async () => {
+    expect(await fetchTexts('en', 'legal')).toEqual({ title: 'Legal Info' });
+    expect(await fetchTexts('de', 'sync')).toEqual({});
+    await expect(fetchTexts('de', 'legal')).rejects.toThrow('Failed to fetch');
+    await expect(fetchTexts('en', 'sync')).rejects.toThrow('There is no locales/en/sync.json');
+  });
+
+  it('that the entry has in English are known by name to the first script of a start', () => {
+    expect([...entryNamespaces].sort()).toEqual(Object.keys(entryTexts).sort());
   });
 });

@@ -9,6 +9,12 @@ export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 export const isPseudoLocale = (code: string): code is PseudoLocale =>
   (PSEUDO_LOCALES as readonly string[]).includes(code);
 
+/** In the entry in English, so only another language fetches them. By name alone: the first script of a start asks for them. */
+export const entryNamespaces = Object.keys({ common: true, shell: true } satisfies Record<
+  Exclude<Namespace, FetchedNamespace>,
+  true
+>) as readonly Exclude<Namespace, FetchedNamespace>[];
+
 // A language exists as soon as its folder does. One chunk per file, English too; the two that the entry
 // has in English (english.ts) are left out here, else they would be there twice.
 const files = import.meta.glob<Strings>(
@@ -35,11 +41,16 @@ export const fetchedNamespaces = found
   .filter(({ language }) => language === DEFAULT_LANGUAGE)
   .map(({ namespace }) => namespace) as FetchedNamespace[];
 
-/** Rejects when the file cannot be fetched or does not exist. */
-export async function fetchTexts(language: string, namespace: Namespace): Promise<Strings> {
-  const load = files[`../../locales/${language}/${namespace}.json`];
-  if (load === undefined) throw new Error(`There is no locales/${language}/${namespace}.json`);
-  return load();
+/** Rejects when the file cannot be fetched. One that a language does not have is empty: what it would say is said in English. */
+export const fetchTexts = textsFrom(files);
+
+export function textsFrom(from: Readonly<Record<string, () => Promise<Strings>>>) {
+  return async (language: string, namespace: Namespace): Promise<Strings> => {
+    const load = from[`../../locales/${language}/${namespace}.json`];
+    if (load !== undefined) return load();
+    if (language === DEFAULT_LANGUAGE) throw new Error(`There is no locales/${language}/${namespace}.json`);
+    return {};
+  };
 }
 
 export interface LanguageSigns {

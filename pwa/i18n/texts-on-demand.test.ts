@@ -101,6 +101,15 @@ describe('another language', () => {
     expect([legalTitle(), i18next.t('common:action.undo')]).toEqual(['LEGAL INFO', 'UNDO']);
   });
 
+  it('that has only some of the files is shown, with English for the rest', async () => {
+    await ensureTexts(['legal']);
+    vi.mocked(fetchTexts).mockImplementation(async (language, namespace) =>
+      `${language}/${namespace}` === 'de/legal' ? {} : online(language, namespace),
+    );
+    expect(await chooseLanguage('de')).toBe(true);
+    expect([legalTitle(), i18next.t('common:action.undo')]).toEqual(['Legal Info', 'UNDO']);
+  });
+
   it('also loads what a screen requests in the meantime', async () => {
     let arrive: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

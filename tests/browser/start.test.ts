@@ -55,3 +55,25 @@ it('[BROWSER-55] an installed app opens with few files, and without waiting for 
     await page.close();
   }
 });
+
+it('[BROWSER-55] asks for the screen at an address before the frame has come, with parameters too', async () => {
+  const device = await stage.openDevice();
+  for (const [path, screen] of [
+    ['/streak-tracker', 'StreakTrackerScreen'],
+    ['/exercises/wall-sit', 'ExerciseScreen'],
+  ] as const) {
+    const page = await device.chromium.context.newPage();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes(`/assets/${screen}-`));
+    await page.goto(`${stage.proxy.url}${path}`, { waitUntil: 'commit' });
+    await asked;
+    letGo();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+  }
+});
