@@ -161,6 +161,36 @@ describe('a command', () => {
     expect(toaster.show).not.toHaveBeenCalled();
   });
 
+  it('is not busy while what was done is undone, and undoes it once', async () => {
+    const held = heldBack();
+    const takeBack = vi.fn(() => held.promise);
+    const { result } = renderHook(() =>
+      useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), { undo: () => ({ command: takeBack }) }),
+    );
+    await act(async () => void (await result.current.run()));
+    await act(async () => {
+      void result.current.undo?.();
+      void result.current.undo?.();
+    });
+    expect([result.current.isBusy, result.current.isUndoing]).toEqual([false, true]);
+    await act(async () => void (await result.current.run()));
+    await act(async () => held.answer(ok({ id: 'x' })));
+    expect([result.current.isUndoing, takeBack.mock.calls.length]).toEqual([false, 1]);
+    // What was done meanwhile is another, and can be undone still.
+    expect([result.current.done, result.current.undo]).toEqual([{ id: 'x' }, expect.any(Function)]);
+  });
+
+  it('is run by the same function in every frame, and by what it was last given', async () => {
+    const first = vi.fn((): Promise<Written> => Promise.resolve(ok({ id: 'a' })));
+    const second = vi.fn((): Promise<Written> => Promise.resolve(ok({ id: 'b' })));
+    const { result, rerender } = renderHook(({ command }) => useCommand(command), { initialProps: { command: first } });
+    const { run, reset } = result.current;
+    rerender({ command: second });
+    expect([result.current.run, result.current.reset]).toEqual([run, reset]);
+    await act(async () => void (await run()));
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it('that could not be undone says why and can be undone still', async () => {
     const { result } = renderHook(() =>
       useCommand((): Promise<Written> => Promise.resolve(ok({ id: 'x' })), {

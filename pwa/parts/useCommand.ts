@@ -3,7 +3,7 @@
  * same frame, before React has disabled the button. A failure is kept to be put in words (`FailureNote`), also one that a
  * command threw. What nobody foresaw is a bug: it is reported too, never swallowed.
  */
-import { useCallback, useContext, useRef, useState } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { failureOf, type CommandFailure } from '#pwa/data/commands/command-failure.ts';
@@ -35,6 +35,8 @@ type ToldUndo<Failure> = Undo<Failure> & UndoByToast;
 
 export interface CommandState<Value, Failure> {
   readonly isBusy: boolean;
+  /** what was done last is being undone: another can be done meanwhile */
+  readonly isUndoing: boolean;
   /** why the last attempt failed, until one succeeds or `reset` is called */
   readonly failure: Failure | Thrown | null;
   /** takes back what was done last; null where nothing was, or the command has no undo */
@@ -47,6 +49,7 @@ export interface CommandState<Value, Failure> {
 type Answer<Value, Failure> = Result<Value, Failure | Thrown> | null;
 
 export interface CommandRunner<Args extends readonly unknown[], Value, Failure> extends CommandState<Value, Failure> {
+  /** The same function in every frame, and so is `reset`. */
   readonly run: (...args: Args) => Promise<Answer<Value, Failure>>;
   /** forgets every failure */
   readonly reset: () => void;
@@ -80,17 +83,23 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   const toaster = useContext(ToastContext);
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const undoing = useRef(new Set<string>());
+  const [busyUndoing, setBusyUndoing] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<string, Failure | Thrown>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
 
   const attempt = useCallback(
-    async <Given>(key: string, body: () => Promise<Result<Given, Failure>>): Promise<Answer<Given, Failure>> => {
-      if (running.current.has(key)) return null;
-      running.current.add(key);
-      setBusy(new Set(running.current));
+    async <Given>(
+      [{ current: keys }, show]: readonly [typeof running, typeof setBusy],
+      key: string,
+      body: () => Promise<Result<Given, Failure>>,
+    ): Promise<Answer<Given, Failure>> => {
+      if (keys.has(key)) return null;
+      keys.add(key);
+      show(new Set(keys));
       const result = await orThrown(body);
-      running.current.delete(key);
-      setBusy(new Set(running.current));
+      keys.delete(key);
+      show(new Set(keys));
       setFailed((all) => {
         const others = [...all].filter(([each]) => each !== key);
         return new Map(result.ok ? others : [...others, [key, result.failure]]);
@@ -102,7 +111,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
 
   const takeBack = useCallback(
     async (key: string, way: Undo<Failure>): Promise<Answer<unknown, Failure>> => {
-      const result = await attempt(key, way.command);
+      const result = await attempt([undoing, setBusyUndoing], key, way.command);
       if (result?.ok === true) {
         // Another may have been done under the key since the toast was shown.
         setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
@@ -132,9 +141,9 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     });
   };
 
-  const run = async (...args: Args): Promise<Answer<Value, Failure>> => {
+  const runByLatest = async (...args: Args): Promise<Answer<Value, Failure>> => {
     const key = keyOf(...args);
-    const result = await attempt(key, () => command(...args));
+    const result = await attempt([running, setBusy], key, () => command(...args));
     if (result?.ok === true) {
       const way = undo?.(result.value, ...args) ?? null;
       setDone((all) => new Map(all).set(key, { value: result.value, undo: way }));
@@ -151,11 +160,19 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     return result;
   };
 
+  const latest = useRef(runByLatest);
+  useLayoutEffect(() => {
+    latest.current = runByLatest;
+  });
+  const run = useCallback((...args: Args) => latest.current(...args), []);
+  const reset = useCallback(() => setFailed(new Map()), []);
+
   const of = (key: string): CommandState<Value, Failure> => {
     const last = done.get(key);
     const way = last?.undo ?? null;
     return {
       isBusy: busy.has(key),
+      isUndoing: busyUndoing.has(key),
       failure: failed.get(key) ?? null,
       undo: way === null ? null : () => takeBack(key, way),
       done: last?.value ?? null,
@@ -163,7 +180,15 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   };
 
   const lastFailure = [...failed.values()].at(-1) ?? null;
-  return { ...of(''), isBusy: busy.size > 0, failure: lastFailure, run, reset: () => setFailed(new Map()), of };
+  return {
+    ...of(''),
+    isBusy: busy.size > 0,
+    isUndoing: busyUndoing.size > 0,
+    failure: lastFailure,
+    run,
+    reset,
+    of,
+  };
 }
 
 async function orThrown<Value, Failure>(

@@ -36,7 +36,7 @@ export function CommandParts() {
       undone: { title: t('command.undone') },
     }),
   });
-  const { isBusy, undo } = act.of('done');
+  const { isBusy, isUndoing, undo } = act.of('done');
   return (
     <PartSection heading={t('command.heading')}>
       <div className={styles['flow']}>
@@ -50,7 +50,7 @@ export function CommandParts() {
           {t('command.do')}
         </Button>
         {undo !== null && (
-          <Button variant="link" size="small" onClick={() => void undo()}>
+          <Button variant="link" size="small" busy={isUndoing} onClick={() => void undo()}>
             {t('command.undo')}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { mayPassUnchanged } from '#pwa/data/commands/send-all-again.ts';
 import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -9,13 +8,15 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
 import { RejectedRow } from './RejectedRow.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 
 interface QuarantineSectionProps {
   readonly rejected: QuarantinedEntries;
+  /** the server has everything: nothing waits either */
+  readonly isSaved: boolean;
   /** UTC ms */
   readonly now: number;
   readonly offsetAt: (at: number) => number;
@@ -26,19 +27,19 @@ interface QuarantineSectionProps {
 /** What the server rejected, until the person decides. */
 export function QuarantineSection({
   rejected: { total, entries },
+  isSaved,
   now,
   offsetAt,
   actions,
   onMore,
 }: QuarantineSectionProps) {
   const t = useText('repair');
-  const title = useTitleAfter(total);
   return (
-    <Section title={t('quarantine.title')} titleRef={title}>
+    <Section title={t('quarantine.title')}>
       {total === 0 ? (
-        <EmptyState title={t('quarantine.none')}>
+        <AllWellState isSaved={isSaved} title={t('quarantine.none')}>
           <p>{t('quarantine.noneText')}</p>
-        </EmptyState>
+        </AllWellState>
       ) : (
         <>
           <Rows edged label={t('quarantine.title')}>
@@ -62,17 +63,6 @@ export function QuarantineSection({
       )}
     </Section>
   );
-}
-
-/** The title, which takes the focus when the row that had it is gone. */
-function useTitleAfter(total: number) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const before = useRef(total);
-  useEffect(() => {
-    if (total < before.current && document.activeElement === document.body) title.current?.focus();
-    before.current = total;
-  }, [total]);
-  return title;
 }
 
 /** What is done with all of them at once. */

@@ -84,6 +84,7 @@ export function RepairView({
         <>
           <QuarantineSection
             rejected={rejected}
+            isSaved={receipt.total > 0 && receipt.waiting === 0}
             now={now}
             offsetAt={offsetAt}
             actions={actions}

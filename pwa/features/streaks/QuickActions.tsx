@@ -35,9 +35,10 @@ export function QuickActions({ preset, activities, actions }: QuickActionsProps)
     .map((value) => ({ value, label: format.number(value) }));
 
   const keepingPreset = useCommand(actions.changeSettings);
-  const logging = useCommand((kind: ActivityKind) => actions.logActivity(kind, minutes), { keyOf: (kind) => kind });
-  // By itself, because the row must not be disabled when its Undo goes and leaves it the focus.
-  const undoing = useCommand((_kind: ActivityKind, id: string) => actions.takeBack(id), { keyOf: (kind) => kind });
+  const logging = useCommand((kind: ActivityKind) => actions.logActivity(kind, minutes), {
+    keyOf: (kind) => kind,
+    undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
+  });
   const log = async (kind: ActivityKind): Promise<void> => {
     const logged = await logging.run(kind);
     if (logged?.ok === true && minutes !== preset) await keepingPreset.run({ quickLogMinutes: minutes });
@@ -49,17 +50,18 @@ export function QuickActions({ preset, activities, actions }: QuickActionsProps)
       <div>
         <Rows edged>
           {ACTIVITY_KINDS.map((kind) => {
-            const { done, isBusy, failure } = logging.of(kind);
-            const last = activities.find(({ id }) => id === done?.id);
+            const { done, undo, isBusy, failure } = logging.of(kind);
+            // It may have been removed from the list, too.
+            const isThere = activities.some(({ id }) => id === done?.id);
             return (
               <QuickLogRow
                 key={kind}
                 kind={kind}
                 minutes={minutes}
                 loggedMinutes={activities.reduce((sum, { data }) => sum + (data.kind === kind ? data.minutes : 0), 0)}
-                logging={{ isBusy, failure: failure ?? undoing.of(kind).failure }}
+                logging={{ isBusy, failure }}
                 onLog={() => void log(kind)}
-                onUndo={last === undefined ? null : () => void undoing.run(kind, last.id)}
+                onUndo={isThere && undo !== null ? () => void undo() : null}
               />
             );
           })}

@@ -20,7 +20,7 @@ interface FormOptions<V extends object> {
   readonly check?: (values: V) => Problems<V>;
   /**
    * Saves; never runs twice at a time. Resolves to true when it is saved, to false when it is not and the screen says why,
-   * or to what the server found wrong, which then stands beside its fields until they change.
+   * or to what the server found wrong, at least one field, which then stands beside its fields until they change.
    * @param changed only what differs from the start, so that another device's change of the rest is kept
    */
   readonly onSubmit: (values: V, changed: Partial<V>) => Promise<boolean | Problems<V>>;
@@ -127,10 +127,11 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     setIsBusy(true);
     try {
       const answer = await onSubmit(sent, difference(first, sent));
-      if (typeof answer === 'object' && hasAny(answer)) {
+      if (typeof answer === 'object') {
+        if (!hasAny(answer)) throw new Error('onSubmit found problems and named none');
         setRejected({ values: sent, problems: answer });
         setFaults((count) => count + 1);
-      } else if (answer !== false) {
+      } else if (answer) {
         setFirst(sent);
         setRejected(null);
         setFaults(0);

@@ -44,21 +44,18 @@ const OPEN_WAY: readonly PathMark[] = [
 /** Nothing recorded yet: a dotted stone, one sentence, one action. */
 export const EmptyState = (props: DrawnStateProps) => <DrawnState marks={OPEN_WAY} {...props} />;
 
-const ALL_SAVED: readonly PathMark[] = [
-  { id: 1, kind: 'stone', saved: true },
-  { id: 2, kind: 'stone', saved: true },
-  { id: 3, kind: 'stone', saved: true },
-];
+const stones = (...saved: readonly boolean[]): readonly PathMark[] =>
+  saved.map((each, index) => ({ id: index + 1, kind: 'stone', saved: each }));
+const ALL_SAVED = stones(true, true, true);
+const SOME_SAVED = stones(true, true, false);
 
-/** Nothing is to be done here, and that is good: everything is here and on the server. */
-export const AllWellState = (props: DrawnStateProps) => <DrawnState marks={ALL_SAVED} {...props} />;
-
-const SAVED_HERE: readonly PathMark[] = [
-  { id: 1, kind: 'stone', saved: true },
-  { id: 2, kind: 'stone', saved: true },
-  { id: 3, kind: 'stone', saved: false },
-  { id: 'way', kind: 'ahead', saved: false },
-];
+/**
+ * Nothing is to be done here, and that is good.
+ * @param isSaved false while something waits to be sent: then not every stone is filled
+ */
+export const AllWellState = ({ isSaved = true, ...props }: DrawnStateProps & { readonly isSaved?: boolean }) => (
+  <DrawnState marks={isSaved ? ALL_SAVED : SOME_SAVED} {...props} />
+);
 
 /** Only for what cannot be shown without the server. What this device has is shown as ever, with hollow stones. */
 export const OfflineState = (props: DrawnStateProps) => <DrawnState marks={SAVED_HERE} {...props} />;
