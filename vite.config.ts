@@ -1,5 +1,6 @@
 /// <reference types="node" />
-// The app's build. The server sends `script-src 'self'; style-src 'self'`, so nothing may be
+// What the development server and the build share; `scripts/build.ts` adds the plugins that cut the chunks of a start and
+// put what is needed later aside. The server sends `script-src 'self'; style-src 'self'`, so nothing may be
 // inlined: no polyfill script, no data: URLs, no style tags.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';

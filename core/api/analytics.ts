@@ -1,6 +1,6 @@
 /**
  * What the team may know of how the app is used: sums over everybody, and nobody's records. Not in the registry
- * (index.ts) until a server answers it: a call there has its handler.
+ * (sync-server/registry.ts) until a server answers it: a call there has its handler.
  */
 import { z } from '../records/schema.ts';
 import { defineCall } from './call.ts';

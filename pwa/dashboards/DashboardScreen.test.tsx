@@ -73,6 +73,30 @@ describe('a page of the team', () => {
     expect(screen.getByText('Sample data').closest('main [lang]')).toBeNull();
   });
 
+  it('[DASH-8] keeps how a table is sorted in the address, of two tables each by its own name', async () => {
+    const table = (title: string) =>
+      ({
+        kind: 'table',
+        title,
+        columns: ['Page', 'Views'],
+        rows: [
+          ['a', 1],
+          ['b', 2],
+        ],
+      }) as const;
+    const { user } = await open({ ...CONTENT, panels: [table('Top pages'), table('Last pages')] });
+    const names = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    await screen.findByRole('table', { name: 'Last pages' });
+    await user.click(within(screen.getByRole('table', { name: 'Last pages' })).getByRole('button', { name: /Views/ }));
+    expect([names('Top pages'), names('Last pages')]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+  });
+
   it('gives its own title to the window', async () => {
     await open(CONTENT);
     await screen.findByRole('heading', { level: 1 });

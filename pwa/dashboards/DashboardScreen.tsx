@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { browserMotion } from '#pwa/device/motion.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -12,6 +12,7 @@ import styles from './DashboardScreen.module.css';
 import { drawPanel } from './panels/index.ts';
 import { createTicker } from './ticker/ticker.ts';
 import { TickerContext } from './ticker/useTicker.ts';
+import { PanelNumberContext } from './usePanelKey.ts';
 import { SourceContext } from './useSource.ts';
 
 const TONES = { sample: 'amber', live: 'sky', device: 'plain' } as const;
@@ -51,7 +52,12 @@ export default function DashboardScreen({ content }: { readonly content: Dashboa
         <TickerContext value={ticker}>
           <div className={styles['panels']} {...ENGLISH}>
             {panels.map((spec, index) => (
-              <Fragment key={index}>{drawPanel(spec)}</Fragment>
+              <PanelNumberContext
+                key={index}
+                value={panels.slice(0, index + 1).filter(({ kind }) => kind === spec.kind).length}
+              >
+                {drawPanel(spec)}
+              </PanelNumberContext>
             ))}
           </div>
         </TickerContext>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { routeTable } from '../routes/table.ts';
 import { catalogue } from './catalogue.ts';
-import type { PanelSpec } from './panels/index.ts';
-import { valueAt } from './signals.ts';
+import { panelKinds, type PanelSpec } from './panels/index.ts';
+import { valueAt, type Signal } from './signals.ts';
 
 const ids = Object.keys(catalogue) as (keyof typeof catalogue)[];
 const pages = await Promise.all(ids.map(async (id) => ({ id, content: (await catalogue[id]()).default })));
@@ -22,7 +22,24 @@ const listsOfNames = (given: unknown): readonly (readonly unknown[])[] => {
   return [...own, ...Object.entries(given).flatMap(([key, value]) => (key === 'rows' ? [] : listsOfNames(value)))];
 };
 
+/** Everything that a panel says, however deep and of whatever kind, so that a new kind is looked through too. */
+const partsOf = (given: unknown): readonly object[] =>
+  typeof given === 'object' && given !== null ? [given, ...Object.values(given).flatMap(partsOf)] : [];
+const isSignal = (part: object): part is Signal => 'start' in part && 'step' in part;
+const isTable = (part: object): part is { columns: readonly unknown[]; rows: readonly (readonly unknown[])[] } =>
+  'columns' in part && 'rows' in part;
+
 describe('the catalogue', () => {
+  it('[DASH-9] has a page for every kind of panel, and content in which figures move and tables stand', () => {
+    const specs = pages.flatMap(({ content }): readonly PanelSpec[] => content.panels);
+    const used = new Set(specs.map(({ kind }) => kind));
+    expect(panelKinds.filter((kind) => !used.has(kind))).toEqual([]);
+    expect([partsOf(specs).filter(isSignal).length > 0, partsOf(specs).filter(isTable).length > 0]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('[DASH-7] has a row for every page in the route table, and none besides', () => {
     const rows = routeTable.filter(({ screen }) => String(screen).includes('catalogue'));
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -44,18 +61,15 @@ describe.each(pages)('the content of $id', ({ content }) => {
   });
 
   it('[DASH-2] has as many cells in a row as columns', () => {
-    for (const panel of panels)
-      if (panel.kind === 'table') for (const row of panel.rows) expect(row).toHaveLength(panel.columns.length);
+    for (const { columns, rows } of partsOf(panels).filter(isTable))
+      for (const row of rows) expect(row).toHaveLength(columns.length);
   });
 
   it('[DASH-2] moves its figures towards their caps', () => {
-    for (const panel of panels)
-      if (panel.kind === 'board')
-        for (const { value } of panel.measures)
-          if (typeof value !== 'number') {
-            expect(value.every).toBeGreaterThan(0);
-            expect(valueAt(value, value.every)).not.toBe(value.start);
-            expect(valueAt(value, 86_400 * 365)).toBe(value.cap);
-          }
+    for (const signal of partsOf(panels).filter(isSignal)) {
+      expect(signal.every).toBeGreaterThan(0);
+      expect(valueAt(signal, signal.every)).not.toBe(signal.start);
+      expect(valueAt(signal, 86_400 * 365)).toBe(signal.cap);
+    }
   });
 });

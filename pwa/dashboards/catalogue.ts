@@ -8,11 +8,13 @@ export const catalogue = {
   marketPositioning: () => import('./content/strategy/market-positioning.ts'),
 } satisfies Partial<Record<RouteId, () => Promise<{ readonly default: Dashboard }>>>;
 
-/** The screen of a page: with its content, so that both come at once and a failure of either can be tried again. */
+/** The screen of a page: with its content and its panels, so that all come at once and a failure of any can be tried again. */
 export async function openDashboard(id: keyof typeof catalogue): Promise<{ readonly default: ComponentType }> {
-  const [{ default: DashboardScreen }, { default: content }] = await Promise.all([
+  const [{ default: DashboardScreen }, { fetchPanels }, { default: content }] = await Promise.all([
     import('./DashboardScreen.tsx'),
+    import('./panels/index.ts'),
     catalogue[id](),
   ]);
+  await fetchPanels(content.panels);
   return { default: () => createElement(DashboardScreen, { content }) };
 }

@@ -14,6 +14,7 @@ import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { usePanelKey } from '../usePanelKey.ts';
 import { useSource } from '../useSource.ts';
 import styles from './AnalyticsPanel.module.css';
 import { TablePanel } from './TablePanel.tsx';
@@ -55,7 +56,7 @@ interface AnalyticsPanelProps {
 /** How much the app is used: in a sample, or as the server knows it. */
 export function AnalyticsPanel({ sample, ...words }: AnalyticsPanelProps) {
   const source = useSource();
-  const [days, setDays] = useAddressChoice('days', ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS);
+  const [days, setDays] = useAddressChoice(usePanelKey('days'), ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS);
   return (
     <>
       <Segmented
@@ -127,6 +128,7 @@ function Figures({ figures, realTime, summary, pages, events }: Words & { readon
       <TilesPanel title={summary.title} tiles={tiles(summary, figures.summary)} />
       <div className={styles['lists']}>
         <TablePanel
+          place="pages"
           title={pages.title}
           columns={pages.columns}
           rows={figures.pageViews.map(({ page, unique_visitors, views }) => [
@@ -136,6 +138,7 @@ function Figures({ figures, realTime, summary, pages, events }: Words & { readon
           ])}
         />
         <TablePanel
+          place="events"
           title={events.title}
           columns={events.columns}
           rows={figures.engagement.map(({ event, unique_users, event_count }) => [

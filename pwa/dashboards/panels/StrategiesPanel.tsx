@@ -5,6 +5,7 @@ import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
+import { usePanelKey } from '../usePanelKey.ts';
 import styles from './StrategiesPanel.module.css';
 
 interface Strategy {
@@ -39,7 +40,7 @@ interface StrategiesPanelProps {
 /** One of several strategies is picked, and stays so in the address. */
 export function StrategiesPanel({ question, strategies, labels, toast, ...header }: StrategiesPanelProps) {
   const toaster = useToast();
-  const [chosen, choose] = useAddressChoice('strategy', ['', ...strategies.map(({ id }) => id)]);
+  const [chosen, choose] = useAddressChoice(usePanelKey('strategy'), ['', ...strategies.map(({ id }) => id)]);
   const picked = strategies.find(({ id }) => id === chosen);
   const pick = (id: string): void => {
     choose(id);

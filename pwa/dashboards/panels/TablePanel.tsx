@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { AS_GIVEN } from '#pwa/ui/address/useTablePlace.ts';
+import { AS_GIVEN, useTablePlace } from '#pwa/ui/address/useTablePlace.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Table } from '#pwa/ui/table/Table.tsx';
+import { usePanelKey } from '../usePanelKey.ts';
 
 type Cell = string | number;
 
@@ -14,13 +15,21 @@ interface TablePanelProps {
   readonly columns: readonly string[];
   /** As many cells as columns. A column of numbers can be sorted by. */
   readonly rows: readonly (readonly Cell[])[];
+  /** names its place in the address, where a panel has several tables */
+  readonly place?: string;
 }
 
-export function TablePanel({ columns, rows, ...header }: TablePanelProps) {
+export function TablePanel({ columns, rows, place: name = 'table', ...header }: TablePanelProps) {
   const t = useText('dashboards');
   const format = useFormat();
-  const [place, setPlace] = useState(AS_GIVEN);
-  const isFigure = (index: number): boolean => index > 0 && rows.every((row) => typeof row[index] === 'number');
+  const figures = useMemo(
+    () =>
+      columns.flatMap((_, index) =>
+        index > 0 && rows.every((row) => typeof row[index] === 'number') ? [String(index)] : [],
+      ),
+    [columns, rows],
+  );
+  const [place, setPlace] = useTablePlace(figures, AS_GIVEN, usePanelKey(name));
   return (
     <Section {...header}>
       <Table
@@ -33,7 +42,10 @@ export function TablePanel({ columns, rows, ...header }: TablePanelProps) {
             return typeof cell === 'number' ? format.number(cell) : cell;
           },
           ...(index === 0 && { kind: 'name' as const }),
-          ...(isFigure(index) && { kind: 'figure' as const, sortBy: (row: readonly Cell[]) => row[index] ?? null }),
+          ...(figures.includes(String(index)) && {
+            kind: 'figure' as const,
+            sortBy: (row: readonly Cell[]) => row[index] ?? null,
+          }),
         }))}
         rows={rows}
         keyOf={(row) => rows.indexOf(row)}

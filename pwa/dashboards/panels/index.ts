@@ -3,7 +3,6 @@
  * property and one of another kind do not compile, and every spec that compiles is drawn.
  */
 import { createElement, type Attributes, type ComponentProps, type FunctionComponent, type ReactElement } from 'react';
-import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { BoardPanel } from './BoardPanel.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { PhasesPanel } from './PhasesPanel.tsx';
@@ -11,8 +10,7 @@ import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { TablePanel } from './TablePanel.tsx';
 import { TilesPanel } from './TilesPanel.tsx';
 
-const kinds = {
-  analytics: AnalyticsPanel,
+const ownKinds = {
   board: BoardPanel,
   list: ListPanel,
   phases: PhasesPanel,
@@ -21,16 +19,39 @@ const kinds = {
   tiles: TilesPanel,
 };
 
-type Kind = keyof typeof kinds;
-type Properties = { readonly [K in Kind]: ComponentProps<(typeof kinds)[K]> };
+/** Kinds that bring libraries with them (here the query client): fetched by the pages that have one. */
+const fetchedKinds = {
+  analytics: () => import('./AnalyticsPanel.tsx').then(({ AnalyticsPanel }) => AnalyticsPanel),
+};
+
+type FetchedKinds = { [K in keyof typeof fetchedKinds]: Awaited<ReturnType<(typeof fetchedKinds)[K]>> };
+type Kinds = typeof ownKinds & FetchedKinds;
+type Kind = keyof Kinds;
+type Properties = { readonly [K in Kind]: ComponentProps<Kinds[K]> };
 type SpecOf<K extends Kind> = { readonly [Each in K]: { readonly kind: Each } & Properties[Each] }[K];
 export type PanelSpec = SpecOf<Kind>;
 
-/** The same object, in a form from which TypeScript knows that a kind's component takes that kind's properties. */
-const panels: { readonly [K in Kind]: FunctionComponent<Properties[K]> } = kinds;
+/** In a form from which TypeScript knows that a kind's component takes that kind's properties. */
+const panels: { [K in Kind]?: FunctionComponent<Properties[K]> } = { ...ownKinds };
+
+export const panelKinds = [...Object.keys(ownKinds), ...Object.keys(fetchedKinds)] as readonly Kind[];
+
+const isFetched = (kind: Kind): kind is keyof FetchedKinds => kind in fetchedKinds;
+
+/** Before a page is drawn: fetches what its panels need beyond the screen. */
+export async function fetchPanels(specs: readonly PanelSpec[]): Promise<void> {
+  const lacking = new Set(specs.map(({ kind }) => kind).filter((kind) => panels[kind] === undefined));
+  await Promise.all(
+    [...lacking].filter(isFetched).map(async (kind) => {
+      panels[kind] = await fetchedKinds[kind]();
+    }),
+  );
+}
 
 export function drawPanel<K extends Kind>(spec: SpecOf<K>): ReactElement {
   const properties: Properties[K] = spec;
+  const panel = panels[spec.kind];
+  if (panel === undefined) throw new Error(`the panel ${spec.kind} was not fetched before its page was drawn`);
   // No panel has a `key` of its own, which TypeScript cannot tell of a kind it does not know.
-  return createElement(panels[spec.kind], properties as Properties[K] & Attributes);
+  return createElement(panel, properties as Properties[K] & Attributes);
 }

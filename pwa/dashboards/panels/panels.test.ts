@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { drawPanel, type PanelSpec } from './index.ts';
+import content from '../content/product/analytics.ts';
+import { drawPanel, fetchPanels, type PanelSpec } from './index.ts';
 import { ListPanel } from './ListPanel.tsx';
 import { TilesPanel } from './TilesPanel.tsx';
 
@@ -13,6 +14,13 @@ describe('a panel', () => {
     expect(drawn.every(isValidElement)).toBe(true);
     expect(drawn.map(({ type }) => type)).toEqual([TilesPanel, ListPanel]);
     expect(drawn.map(({ props }) => props)).toEqual([TILES, LIST]);
+  });
+
+  it('[DASH-9] that brings libraries is drawn once its page has fetched it', async () => {
+    const [analytics] = content.panels;
+    expect(() => drawPanel(analytics!)).toThrow('was not fetched');
+    await fetchPanels([TILES, analytics!]);
+    expect(isValidElement(drawPanel(analytics!))).toBe(true);
   });
 
   it('[DASH-3] has a kind that is known, all its properties, and none of another kind', () => {

@@ -1,18 +1,14 @@
 /** What a person can do on this screen, bound to the open profile. */
-import type { changeSettings } from '#pwa/data/commands/change-settings.ts';
-import type { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
-import type { logActivity } from '#pwa/data/commands/log-activity.ts';
-import type { recordRest } from '#pwa/data/commands/record-rest.ts';
-import type { takeBack } from '#pwa/data/commands/take-back.ts';
-
-type Bound<Command> = Command extends (space: never, ...args: infer Args) => infer Answer
-  ? (...args: Args) => Answer
-  : never;
+import type { Day } from '#core/lib/day.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
+import type { RestReason } from '#core/records/rest.ts';
+import type { SettingsPatch } from '#core/records/settings.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 
 export interface StreakActions {
-  readonly completeChallenge: Bound<typeof completeChallenge>;
-  readonly logActivity: Bound<typeof logActivity>;
-  readonly recordRest: Bound<typeof recordRest>;
-  readonly takeBack: Bound<typeof takeBack>;
-  readonly changeSettings: Bound<typeof changeSettings>;
+  readonly completeChallenge: (challengeId: string, day: Day) => Promise<CommandResult>;
+  readonly logActivity: (kind: ActivityKind, minutes: number) => Promise<CommandResult>;
+  readonly recordRest: (day: Day, reason: RestReason) => Promise<CommandResult>;
+  readonly takeBack: (factId: string) => Promise<CommandResult>;
+  readonly changeSettings: (patch: SettingsPatch) => Promise<CommandResult>;
 }
