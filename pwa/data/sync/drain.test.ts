@@ -409,6 +409,17 @@ describe('drain', () => {
     expect((await syncStatus(space)).held).toBeNull();
   });
 
+  it('[DRAIN-34] says when it last synced, and how far the clock is off, anew once a clock that was days ahead is set right', async () => {
+    const { space, clock } = await deviceWith(1);
+    const network = scriptedNetwork(answer);
+    clock.now += 100 * 86_400_000;
+    await drain(space, network, false);
+    expect(await syncStatus(space)).toMatchObject({ lastSavedAt: clock.now, serverOffset: -100 * 86_400_000 });
+    clock.now = NOON;
+    await drain(space, network, false);
+    expect(await syncStatus(space)).toMatchObject({ lastSavedAt: NOON, serverOffset: 0, waiting: 0 });
+  });
+
   it('[DRAIN-28] a tap sends what waits for a moment of its own, and asks for no more of it than one request where nothing is taken', async () => {
     const { space } = await deviceWith(450);
     let isFull = true;

@@ -272,7 +272,8 @@ class Drain {
     const held = left > 0 ? await heldEntries(db, now) : null;
     const isSame = held?.count === this.sync.held?.count && held?.code === this.sync.held?.code;
     const wasQuiet = this.sync.phase === 'idle' && this.sync.failures === 0 && batch.rows.length === 0 && isSame;
-    if (!wasQuiet || now - (this.sync.lastSavedAt ?? 0) > 60_000)
+    // Noted by a clock that was ahead, it would stay in the future until that day.
+    if (!wasQuiet || Math.abs(now - (this.sync.lastSavedAt ?? 0)) > 60_000)
       await this.say({ ...IDLE, lastSavedAt: now, ...(held !== null && { held }) });
     return { go: false, state: left > 0 ? 'later' : 'done', nextAt: held?.nextAt ?? 0 };
   }

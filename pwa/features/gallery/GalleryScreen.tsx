@@ -14,6 +14,7 @@ import { SurfaceParts } from './SurfaceParts.tsx';
 // Chunks of their own: together the parts are more than a screen may weigh. The page appears once all have come.
 const ChartParts = lazy(async () => ({ default: (await import('./ChartParts.tsx')).ChartParts }));
 const CommandParts = lazy(async () => ({ default: (await import('./CommandParts.tsx')).CommandParts }));
+const FigureParts = lazy(async () => ({ default: (await import('./FigureParts.tsx')).FigureParts }));
 const FindingParts = lazy(async () => ({ default: (await import('./FindingParts.tsx')).FindingParts }));
 const FormParts = lazy(async () => ({ default: (await import('./FormParts.tsx')).FormParts }));
 const OverlayParts = lazy(async () => ({ default: (await import('./OverlayParts.tsx')).OverlayParts }));
@@ -51,6 +52,7 @@ export default function GalleryScreen() {
             <PageParts theme={theme} />
             <OverlayParts />
             <CommandParts />
+            <FigureParts />
             <FoundationParts />
           </div>
         ))}
