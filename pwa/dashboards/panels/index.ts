@@ -36,16 +36,16 @@ const panels: { [K in Kind]?: FunctionComponent<Properties[K]> } = { ...ownKinds
 
 export const panelKinds = [...Object.keys(ownKinds), ...Object.keys(fetchedKinds)] as readonly Kind[];
 
+const fetchers: { readonly [K in keyof FetchedKinds]: () => Promise<FunctionComponent<Properties[K]>> } = fetchedKinds;
 const isFetched = (kind: Kind): kind is keyof FetchedKinds => kind in fetchedKinds;
 
 /** Before a page is drawn: fetches what its panels need beyond the screen. */
 export async function fetchPanels(specs: readonly PanelSpec[]): Promise<void> {
   const lacking = new Set(specs.map(({ kind }) => kind).filter((kind) => panels[kind] === undefined));
-  await Promise.all(
-    [...lacking].filter(isFetched).map(async (kind) => {
-      panels[kind] = await fetchedKinds[kind]();
-    }),
-  );
+  const bring = async <K extends keyof FetchedKinds>(kind: K): Promise<void> => {
+    panels[kind] = await fetchers[kind]();
+  };
+  await Promise.all([...lacking].filter(isFetched).map(bring));
 }
 
 export function drawPanel<K extends Kind>(spec: SpecOf<K>): ReactElement {
