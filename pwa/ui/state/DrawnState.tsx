@@ -57,6 +57,8 @@ export const AllWellState = ({ isSaved = true, ...props }: DrawnStateProps & { r
   <DrawnState marks={isSaved ? ALL_SAVED : SOME_SAVED} {...props} />
 );
 
+const SAVED_HERE: readonly PathMark[] = [...SOME_SAVED, { id: 'way', kind: 'ahead', saved: false }];
+
 /** Only for what cannot be shown without the server. What this device has is shown as ever, with hollow stones. */
 export const OfflineState = (props: DrawnStateProps) => <DrawnState marks={SAVED_HERE} {...props} />;
 
