@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { fail } from '#core/lib/result.ts';
 import { beginAnew } from '#pwa/data/commands/begin-anew.ts';
+import type { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useNetwork } from '#pwa/data/useNetwork.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -14,10 +15,8 @@ import { FailureNote } from './FailureNote.tsx';
 import { useCommand } from './useCommand.ts';
 import styles from './WelcomeBack.module.css';
 
-type Settle = typeof import('#pwa/data/commands/settle-earlier-owner.ts').settleEarlierOwner;
-
 /** Asked for once in a browser's life, and all of sending comes with it: no start waits for that. */
-const settle: Settle = async (...given) => {
+const settle: typeof settleEarlierOwner = async (...given) => {
   const command = await import('#pwa/data/commands/settle-earlier-owner.ts').catch(() => null);
   return command === null ? fail({ reason: 'offline' }) : command.settleEarlierOwner(...given);
 };
