@@ -162,7 +162,9 @@ describe('an edit that another device sent again in part', () => {
 
   it('[LOG-18] what cannot be read in one version is left to a newer server', async () => {
     const store = await holding(part);
-    expect(await request(store, [{ ...whole, v: records.session.version + 1 }], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
+    expect(await request(store, [{ ...whole, v: records.session.version + 1 }], { schema: SCHEMA + 1 })).toEqual([
+      NEWER_VERSION,
+    ]);
     const repaired = { ...whole, id: idOf(2), v: records.session.version + 1, replaces: whole.id };
     expect(await request(store, [repaired], { schema: SCHEMA + 1 })).toEqual([NEWER_VERSION]);
     expect(await dataOf(store)).toEqual([part.d]);
