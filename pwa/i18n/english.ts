@@ -13,6 +13,7 @@ import type exercises from '#locales/en/exercises.json';
 import type failure from '#locales/en/failure.json';
 import type gallery from '#locales/en/gallery.json';
 import type legal from '#locales/en/legal.json';
+import type pain from '#locales/en/pain.json';
 import type people from '#locales/en/people.json';
 import type repair from '#locales/en/repair.json';
 import type search from '#locales/en/search.json';
@@ -33,6 +34,7 @@ export interface English {
   readonly failure: typeof failure;
   readonly gallery: typeof gallery;
   readonly legal: typeof legal;
+  readonly pain: typeof pain;
   readonly people: typeof people;
   readonly repair: typeof repair;
   readonly search: typeof search;
