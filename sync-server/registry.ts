@@ -9,6 +9,7 @@ import * as accountLink from './identity/account-link.ts';
 import * as sessionList from './identity/session-list.ts';
 import type { Route } from './middleware/answer.ts';
 import * as account from './routes/account.ts';
+import * as dashboard from './routes/dashboard.ts';
 import * as server from './routes/server.ts';
 import * as session from './routes/session.ts';
 import * as sessions from './routes/sessions.ts';
@@ -25,6 +26,7 @@ const modules: readonly Readonly<Record<string, Exported>>[] = [
   account,
   sync,
   streak,
+  dashboard,
   accountLink,
   sessionList,
 ];

@@ -4,15 +4,15 @@ import { z } from '../records/schema.ts';
 import { defineCall } from './call.ts';
 import { count } from './fields.ts';
 
-const OFFSET = {
+export const OFFSET_HEADER = {
   'X-UTC-Offset': 'Minutes, east positive, a multiple of 15: the day it is there. Else the owner’s last one, else UTC.',
 };
 const RECORD_HEADERS = {
-  ...OFFSET,
+  ...OFFSET_HEADER,
   'Idempotency-Key': 'Names the request: the same key records once, and for another request is an error.',
 };
 
-const userData = z.object({
+export const userData = z.object({
   /** days */
   currentStreak: count,
   /** days */
@@ -71,7 +71,7 @@ export const readUserData = defineCall({
   summary: 'The person’s streak, points and freezes.',
   path: '/api/streak/user-data',
   who: 'person',
-  headers: OFFSET,
+  headers: OFFSET_HEADER,
   answer: z.object({ data: userData }),
   errors: ['offset_out_of_range'],
 });
@@ -103,7 +103,7 @@ export const listDailyChallenges = defineCall({
   summary: 'The day’s three challenges; without a session none of them is completed.',
   path: '/api/streak/daily-challenges',
   who: 'anyone',
-  headers: { ...OFFSET, 'Accept-Language': 'The language of the texts; English where it is not known.' },
+  headers: { ...OFFSET_HEADER, 'Accept-Language': 'The language of the texts; English where it is not known.' },
   answer: z.object({
     challenges: z.array(
       z.object({

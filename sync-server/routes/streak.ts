@@ -40,7 +40,7 @@ import type { Texts } from '../texts.ts';
 type BadOffset = Failure<'offset_out_of_range'>;
 
 /** The header's offset, else the owner's last one, else 0. */
-function offsetFor(ctx: AppContext, state: OwnerState): Result<number, BadOffset> {
+export function offsetFor(ctx: AppContext, state: OwnerState): Result<number, BadOffset> {
   const header = ctx.get('X-UTC-Offset').trim();
   if (header === '') return ok(nearestZoneOffset(lastOffsetOf(state) ?? 0));
   return /^[+-]?\d{1,3}$/.test(header) && isZoneOffset(Number(header))
@@ -48,7 +48,8 @@ function offsetFor(ctx: AppContext, state: OwnerState): Result<number, BadOffset
     : fail({ code: 'offset_out_of_range', fields: ['X-UTC-Offset'] });
 }
 
-const userData = (state: OwnerState, now: number, off: number): UserData => deriveOverview(daysOf(state), now, off);
+export const userData = (state: OwnerState, now: number, off: number): UserData =>
+  deriveOverview(daysOf(state), now, off);
 
 function languageOf(ctx: AppContext, texts: Texts): string {
   ctx.vary('Accept-Language');
