@@ -2,11 +2,13 @@
 // live queries, so loaders and actions have nothing to do here, and they cost 17 KB brotli at the start.
 import { useMemo } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
+import { isStranger } from '../data/queries/is-stranger.ts';
 import type { Space } from '../data/space/space.ts';
+import { askAhead } from '../data/useLive.ts';
 import { currentFormat } from '../i18n/useFormat.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
-import { screenLoader } from './screen-loader.ts';
+import { screenLoader, type LoadedRow } from './screen-loader.ts';
 import { ScreenFrame, type Framed } from './ScreenFrame.tsx';
 import { Shell, type ShellProps } from './Shell.tsx';
 
@@ -20,9 +22,9 @@ interface AppRoutesProps extends Omit<ShellProps, 'routes'> {
 export function AppRoutes({ routes, ...shell }: AppRoutesProps) {
   const children = useMemo(
     () => [
-      ...routes.map(({ id, path, title, texts, screen }): RouteObject => ({
-        path,
-        element: <ScreenFrame key={id} path={path} title={title} texts={texts} screen={screen} />,
+      ...routes.map(({ id, ...row }): RouteObject => ({
+        path: row.path,
+        element: <ScreenFrame key={id} {...row} />,
       })),
       { path: '*', element: <ScreenFrame key="*" {...notFound} /> },
     ],
@@ -41,8 +43,23 @@ export async function preloadScreen(
   pathname: string,
   opening: Promise<Space | null>,
 ): Promise<void> {
-  const row = rowAt(routes, pathname) ?? notFound;
-  await screenLoader.load(row).catch(() => screenLoader.forget(row.screen));
-  const space = await opening;
-  if (space !== null) await screenLoader.ask(row.screen, space, currentFormat());
+  const row: Framed = rowAt(routes, pathname) ?? notFound;
+  const load = (one: LoadedRow): Promise<unknown> =>
+    screenLoader.load(one).catch(() => screenLoader.forget(one.screen));
+  // Whoever returns every day waits for nothing; a stranger waits for what tells them apart.
+  const [space] = await Promise.all([opening, load(row)]);
+  if (space === null) return;
+  const shown = (await isStrangerTo(row, space)) ? (row.stranger ?? row) : row;
+  await load(shown);
+  await screenLoader.ask(shown.screen, space, currentFormat());
+}
+
+async function isStrangerTo({ stranger }: Framed, space: Space): Promise<boolean> {
+  if (stranger === undefined) return false;
+  try {
+    await askAhead(space, isStranger);
+    return await isStranger(space);
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,13 @@
-import { createElement, Suspense, use, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createElement, Suspense, use, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useOutletContext } from 'react-router-dom';
+import { isStranger } from '../data/queries/is-stranger.ts';
+import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
 import { browserReloader } from '../device/reload.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Route } from '../routes/route.ts';
 import { ScreenTitleContext } from '../routes/useTitle.ts';
+import { focusOn } from '../ui/keep-focus.ts';
 import { APP_NAME } from './app-name.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { ScreenError, titleOf } from './errors/ScreenError.tsx';
@@ -12,7 +15,7 @@ import { LoadingFallback } from './LoadingFallback.tsx';
 import { screenLoader, type LoadedRow } from './screen-loader.ts';
 import { DrawnContext } from './useIsDrawn.ts';
 
-export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen'>;
+export type Framed = Pick<Route, 'path' | 'title' | 'texts' | 'screen' | 'stranger'>;
 
 /** What the shell does once a screen is shown. */
 export interface ShellContext {
@@ -26,7 +29,7 @@ export interface ShellContext {
 }
 
 /** One screen of the route table: fetched when first needed, named in the document's title, focused on arrival. */
-export function ScreenFrame({ path, title, texts, screen }: Framed) {
+export function ScreenFrame({ path, title, texts, screen, stranger }: Framed) {
   const { onError } = useOutletContext<ShellContext>();
   const { key } = useLocation();
   const t = useText('shell');
@@ -40,7 +43,7 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
           <ScreenError
             error={error}
             onRetry={() => {
-              screenLoader.forget(screen);
+              for (const one of [{ screen }, stranger ?? { screen }]) screenLoader.forget(one.screen);
               retry();
             }}
           />
@@ -50,12 +53,35 @@ export function ScreenFrame({ path, title, texts, screen }: Framed) {
     >
       <ScreenTitleContext value={refineTitle}>
         <Suspense fallback={<LoadingFallback />}>
-          <Screen texts={texts} screen={screen} />
+          {stranger === undefined ? (
+            <Screen texts={texts} screen={screen} />
+          ) : (
+            <ScreenByVisitor own={{ texts, screen }} stranger={stranger} />
+          )}
           <Arrival path={path} title={refinedTitle ?? t(`title.${title}`)} />
         </Suspense>
       </ScreenTitleContext>
     </ErrorBoundary>
   );
+}
+
+/** Chosen on arrival: who records something for the first time stays where they are, until they go somewhere. */
+function ScreenByVisitor({ own, stranger }: { readonly own: LoadedRow; readonly stranger: LoadedRow }) {
+  const { key } = useLocation();
+  const isNew = useLive(isStranger);
+  const [chosen, choose] = useState<{ readonly key: string; readonly isNew: boolean }>();
+  if (isNew !== undefined && chosen?.key !== key) choose({ key, isNew });
+  const wasNew = useRef(false);
+  useEffect(() => {
+    if (wasNew.current && chosen?.isNew === false) {
+      window.scrollTo(0, 0);
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (heading !== null) focusOn(heading);
+    }
+    wasNew.current = chosen?.isNew === true;
+  }, [chosen]);
+  if (chosen === undefined) return <LoadingFallback />;
+  return chosen.isNew ? <Screen key="stranger" {...stranger} /> : <Screen key="own" {...own} />;
 }
 
 function Screen(wanted: LoadedRow) {

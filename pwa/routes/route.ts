@@ -17,8 +17,8 @@ export interface Route {
   readonly title: RouteTitle;
   /** where the navigations list it; a row that none lists leaves it out */
   readonly nav?: readonly NavigationEntry[];
-  /** the path of the row whose screen opens here until this row has one of its own: there, navigations mark that row */
-  readonly standsInFor?: string;
+  /** the path of the row whose screen opens here too: where only that one is listed, navigations mark it, and the search finds it alone */
+  readonly sameAs?: string;
   /**
    * `team`: the team's internal pages and the developer's tools, fetched when first opened and kept from then on. All
    * routes open for everybody; data of other people are guarded by the server.
@@ -30,6 +30,8 @@ export interface Route {
   /** the texts that the screen and whatever it imports need, fetched beside its code; `common` and `shell` are always there */
   readonly texts: readonly FetchedNamespace[];
   readonly screen: () => Promise<ScreenModule>;
+  /** opens here instead for whoever has recorded nothing and has nothing to bring back, until they leave the page */
+  readonly stranger?: Pick<Route, 'texts' | 'screen'>;
 }
 
 export interface ScreenModule {

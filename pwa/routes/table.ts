@@ -7,18 +7,53 @@ import { createHref, type Route } from './route.ts';
 /** What the rows of the team's pages have in common; the page's own title is in its content. */
 const dashboard = { title: 'team', audience: 'team', offline: 'after-first-visit', texts: ['dashboards'] } as const;
 
+/** Opens at three addresses. */
+const dashboardScreen = {
+  audience: 'everyone',
+  offline: 'always',
+  texts: ['challenges', 'coach', 'dashboard', 'exercises', 'failure', 'pain', 'repair', 'streaks', 'sync'],
+  screen: () => import('../features/dashboard/DashboardScreen.tsx'),
+} as const;
+const landing = {
+  texts: ['failure', 'landing', 'sync'],
+  screen: () => import('../features/landing/LandingScreen.tsx'),
+} as const;
+
 export const routes = [
   {
-    // Opens the streak tracker until the dashboard comes, which is then listed here for `bottom`, first, as "dashboard".
     id: 'start',
     path: '/',
-    title: 'streakTracker',
-    nav: [{ place: 'top', order: 1, label: 'home' }],
-    standsInFor: '/streak-tracker',
+    title: 'dashboard',
+    nav: [
+      { place: 'top', order: 1, label: 'home' },
+      { place: 'bottom', order: 1, label: 'dashboard', icon: 'home' },
+    ],
+    sameAs: '/dashboard',
+    ...dashboardScreen,
+    stranger: landing,
+  },
+  {
+    id: 'dashboard',
+    path: '/dashboard',
+    title: 'dashboard',
+    nav: [{ place: 'top', order: 6, label: 'dashboard' }],
+    ...dashboardScreen,
+  },
+  {
+    id: 'home',
+    path: '/home',
+    title: 'dashboard',
+    sameAs: '/dashboard',
+    ...dashboardScreen,
+  },
+  {
+    id: 'landing',
+    path: '/optimized-landing',
+    title: 'landing',
+    sameAs: '/',
     audience: 'everyone',
     offline: 'always',
-    texts: ['badges', 'challenges', 'failure', 'streaks', 'sync'],
-    screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
+    ...landing,
   },
   {
     id: 'streakTracker',

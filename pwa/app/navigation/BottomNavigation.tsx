@@ -3,16 +3,17 @@ import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './BottomNavigation.module.css';
-import { isActive, itemsIn, type Listed } from './navigation.ts';
+import { activePath, itemsIn, type Listed } from './navigation.ts';
 
 export function BottomNavigation({ routes }: { readonly routes: readonly Listed[] }) {
   const t = useText('shell');
   const { pathname } = useLocation();
   const items = itemsIn('bottom', routes);
+  const active = activePath(items, pathname, routes);
   return (
     <nav className={styles['bar']} style={{ '--items': items.length } as CSSProperties} aria-label={t('nav.sections')}>
       {items.map(({ path, label, icon }) => (
-        <Link key={path} to={path} aria-current={isActive(path, pathname, routes) ? 'page' : undefined}>
+        <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
           <Icon name={icon} />
           <span>{t(`nav.${label}`)}</span>
         </Link>

@@ -4,7 +4,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { iconButtonClass } from '#pwa/ui/IconButton.tsx';
 import styles from './IconLinks.module.css';
-import { isActive, itemsIn, type Listed } from './navigation.ts';
+import { activePath, itemsIn, type Listed } from './navigation.ts';
 
 export interface IconLinksProps {
   readonly routes: readonly Listed[];
@@ -20,7 +20,8 @@ interface WrappedIconLinksProps extends IconLinksProps {
 export function IconLinks({ routes, unread, wrap = (_text, link) => link }: WrappedIconLinksProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
-  const current = (path: string): 'page' | undefined => (isActive(path, pathname, routes) ? 'page' : undefined);
+  const active = activePath([...itemsIn('icons', routes), ...itemsIn('bell', routes)], pathname, routes);
+  const current = (path: string): 'page' | undefined => (path === active ? 'page' : undefined);
   return (
     <ul className={styles['icons']}>
       {itemsIn('icons', routes).map(({ path, label, icon }) => (

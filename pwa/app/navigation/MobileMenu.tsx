@@ -4,7 +4,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
-import { isActive, itemsIn, type Listed } from './navigation.ts';
+import { activePath, itemsIn, type Listed } from './navigation.ts';
 
 interface MobileMenuProps {
   readonly id: string;
@@ -31,7 +31,8 @@ export function MobileMenu({ id, routes, onClose, onLegal }: MobileMenuProps) {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  const current = (path: string): 'page' | undefined => (isActive(path, pathname, routes) ? 'page' : undefined);
+  const active = activePath([...itemsIn('top', routes), ...itemsIn('menu', routes)], pathname, routes);
+  const current = (path: string): 'page' | undefined => (path === active ? 'page' : undefined);
   return (
     <>
       <div className={styles['backdrop']} onClick={onClose} />

@@ -10,7 +10,7 @@ import { Mark } from '#pwa/ui/Mark.tsx';
 import { APP_NAME } from '../app-name.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { IconLinks, type IconLinksProps } from './IconLinks.tsx';
-import { isActive, itemsIn, type Listed } from './navigation.ts';
+import { activePath, itemsIn, type Listed } from './navigation.ts';
 import styles from './TopNavigation.module.css';
 
 const TippedIconLinks = lazy(() =>
@@ -59,6 +59,8 @@ export function TopNavigation({
 }: TopNavigationProps) {
   const t = useText('shell');
   const { pathname } = useLocation();
+  const links = itemsIn('top', routes);
+  const active = activePath(links, pathname, routes);
   const hasIcons = [...itemsIn('icons', routes), ...itemsIn('bell', routes)].length > 0;
   const icons: IconLinksProps = { routes, unread };
   const hasMoved = useHasMoved();
@@ -71,8 +73,8 @@ export function TopNavigation({
         </bdi>
       </Link>
       <nav className={styles['links']} aria-label={t('nav.main')}>
-        {itemsIn('top', routes).map(({ path, label }) => (
-          <Link key={path} to={path} aria-current={isActive(path, pathname, routes) ? 'page' : undefined}>
+        {links.map(({ path, label }) => (
+          <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
             {t(`nav.${label}`)}
           </Link>
         ))}

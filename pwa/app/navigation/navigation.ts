@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { NavigationEntry, NavigationPlace, Route } from '#pwa/routes/route.ts';
 
-export type Listed = Pick<Route, 'path' | 'nav' | 'standsInFor'>;
+export type Listed = Pick<Route, 'path' | 'nav' | 'sameAs'>;
 type EntryIn<Place extends NavigationPlace> = NavigationEntry & { readonly place: Place };
 type Item<Place extends NavigationPlace> = EntryIn<Place> & Pick<Route, 'path'>;
 
@@ -18,11 +18,21 @@ export const itemsIn = <Place extends NavigationPlace>(
     )
     .sort((one, other) => one.order - other.order);
 
-/** `/exercises` is active on `/exercises/12` too; `/` only on itself, and where its screen is another's until it has its own. */
-export const isActive = (path: string, pathname: string, routes: readonly Listed[]): boolean =>
-  matchPath({ path, end: path === '/' }, pathname) !== null ||
-  routes.some(
-    (row) =>
-      (row.standsInFor === path && matchPath(row.path, pathname) !== null) ||
-      (row.path === path && row.standsInFor !== undefined && matchPath(row.standsInFor, pathname) !== null),
-  );
+/**
+ * The path of the item that is marked: `/exercises` also at `/exercises/12`, `/` only at itself; and where no item leads to
+ * an address, the one whose screen opens there too.
+ */
+export function activePath(
+  items: readonly Pick<Route, 'path'>[],
+  pathname: string,
+  routes: readonly Listed[],
+): string | null {
+  const isHere = (path: string): boolean => matchPath({ path, end: path === '/' }, pathname) !== null;
+  const own = items.find(({ path }) => isHere(path));
+  if (own !== undefined) return own.path;
+  const row = routes.find(({ path }) => matchPath(path, pathname) !== null);
+  if (row === undefined) return null;
+  const sameOf = (path: string): string => routes.find((one) => one.path === path)?.sameAs ?? path;
+  const same = items.find(({ path }) => path === row.sameAs || sameOf(path) === (row.sameAs ?? row.path));
+  return same?.path ?? null;
+}

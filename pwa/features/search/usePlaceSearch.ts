@@ -30,8 +30,8 @@ const actions = [
 
 /** Pages of everybody with an address of their own, and what can be done there. */
 const pages = routeTable.filter(
-  ({ id, path, audience, standsInFor }) =>
-    id !== 'search' && audience === 'everyone' && standsInFor === undefined && !path.includes(':'),
+  ({ id, path, audience, sameAs }) =>
+    id !== 'search' && audience === 'everyone' && sameAs === undefined && !path.includes(':'),
 );
 
 export function usePlaceSearch(): {

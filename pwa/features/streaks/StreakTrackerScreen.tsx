@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -14,8 +13,6 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
-import { href } from '#pwa/routes/table.ts';
-import { FirstVisit } from './FirstVisit.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardView } from './StreakBoardView.tsx';
 
@@ -42,16 +39,9 @@ export default function StreakTrackerScreen() {
     }),
     [space],
   );
-  const [isBeginning, setIsBeginning] = useState(false);
-  const isStart = useLocation().pathname === href('start');
-  const isFirst = isStart && board !== undefined && (board.overview.factCount === 0 || isBeginning);
   return (
     <WelcomeBackFirst status={sync}>
-      {isFirst ? (
-        <FirstVisit board={board} actions={actions} onBegin={() => setIsBeginning(true)} />
-      ) : (
-        <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />
-      )}
+      <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />
     </WelcomeBackFirst>
   );
 }

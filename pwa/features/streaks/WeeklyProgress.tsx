@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { WeekLine } from '#pwa/parts/WeekLine.tsx';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { CountLine } from '#pwa/ui/path/CountLine.tsx';
-import { DayLine } from '#pwa/ui/path/DayLine.tsx';
 import { ProgressLine } from '#pwa/ui/path/ProgressLine.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import { WeeklyGoalsDialog } from './WeeklyGoalsDialog.tsx';
@@ -33,7 +33,7 @@ export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
     <Section title={t('week.title')} aside={change}>
       <div className={styles['rows']}>
         <WeekRow name={t('week.days')} done={week.activeDays} goal={goalDays} unit={t('week.daysUnit')}>
-          <WeekDays path={weekPath} />
+          <WeekLine path={weekPath} />
         </WeekRow>
         <WeekRow name={t('week.minutes')} done={week.minutes} goal={goalMinutes} unit={t('week.minutesUnit')}>
           <ProgressLine
@@ -98,24 +98,4 @@ function WeekRow({ name, done, goal, unit, children }: WeekRowProps) {
       <div className={styles['drawing']}>{children}</div>
     </div>
   );
-}
-
-/** The week as a line of seven days. */
-function WeekDays({ path }: { readonly path: readonly PathDay[] }) {
-  const t = useText('streaks');
-  const format = useFormat();
-  const dir = useDirection();
-  const stateOf = ({ kind, saved }: PathDay): string =>
-    t(`week.dayState.${kind !== 'stone' ? kind : saved ? 'saved' : 'here'}`);
-  const story = path
-    .map((step) => t('week.dayLine', { day: format.day(step.day, 'weekday'), state: stateOf(step) }))
-    .join(', ');
-  const marks = path.map(({ day, kind, saved, today }) => ({
-    id: day,
-    kind,
-    saved,
-    today,
-    label: format.day(day, 'weekday-short'),
-  }));
-  return <DayLine marks={marks} label={story} dir={dir} tone="clay" />;
 }

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
+import { buttonClass } from '#pwa/ui/Button.tsx';
+import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { COACH } from './addresses.ts';
+import styles from './Dashboard.module.css';
+import { exerciseCount, exerciseOf } from './exercise-of.ts';
+
+/** A plain movement that most people can try. */
+const FIRST = 'sit-to-stand';
+
+/** Before anybody was asked: three ways to begin, and two minutes to try. */
+export function Begin() {
+  const t = useText('dashboard');
+  const exercises = useText('exercises');
+  const format = useFormat();
+  const first = exerciseOf(FIRST);
+  return (
+    <>
+      <Rows edged>
+        <ListRow level={2} title={t('begin.hurts')} to={COACH} hint={t('begin.hurtsText')} />
+        <ListRow
+          level={2}
+          title={t('begin.move')}
+          to={href('exercises')}
+          hint={t('begin.moveText', { number: format.number(exerciseCount) })}
+        />
+        <ListRow level={2} title={t('begin.log')} to={href('streakTracker')} hint={t('begin.logText')} />
+      </Rows>
+      {first !== undefined && (
+        <section className={styles['next']} aria-labelledby="two-minutes">
+          <h2 id="two-minutes">{t('begin.two')}</h2>
+          <div className={styles['shown']}>
+            <div className={styles['stage']} aria-hidden="true">
+              <StillFigure motion={first.still} />
+            </div>
+            <div className={styles['words']}>
+              <h3>{first.name}</h3>
+              <p className={styles['aim']}>{first.aim}</p>
+              <p className={styles['aim']}>
+                {first.equipment.length === 0
+                  ? t('begin.needsNothing')
+                  : t('begin.needs', {
+                      items: format.list(first.equipment.map((item) => exercises(`equipment.${item}`))),
+                    })}
+              </p>
+              <Link
+                className={buttonClass({ variant: 'primary', fullWidth: true })}
+                to={href('exercise', { exerciseId: FIRST })}
+              >
+                {t('begin.try')}
+              </Link>
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

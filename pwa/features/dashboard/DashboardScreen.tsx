@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { currentPlan } from '#pwa/data/queries/current-plan.ts';
+import { painToday } from '#pwa/data/queries/pain-today.ts';
+import { streakBoard } from '#pwa/data/queries/streak-board.ts';
+import { syncStatus } from '#pwa/data/queries/sync-status.ts';
+import { waitingEntries } from '#pwa/data/queries/waiting-entries.ts';
+import { askAhead, useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import type { Format } from '#pwa/i18n/format.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { momentOf, useClock } from '#pwa/parts/useClock.ts';
+import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+import { DashboardView } from './DashboardView.tsx';
+import { NOTHING_PLANNED, Planning, type Planned } from './Planning.tsx';
+
+const LISTED = 3;
+const MINUTES_OF_A_DAY = 1_440;
+const NOON = 720;
+/** The first frame has been painted by then. */
+const PLAN_AFTER_MS = 150;
+
+/** With these the first frame is the screen. They read the last days and single records only, whatever else there is. */
+export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Format): Promise<unknown> => {
+  const { now, off } = momentOf(space.device, 'quarter-hour');
+  const today = dayOf(now, off);
+  return Promise.all([
+    askAhead(space, streakBoard, now, off, weekStartsOn),
+    askAhead(space, coachAnswers),
+    askAhead(space, currentPlan, today),
+    askAhead(space, painToday, today),
+    askAhead(space, syncStatus),
+    askAhead(space, waitingEntries, LISTED),
+  ]);
+};
+
+export default function DashboardScreen() {
+  const space = useSpace();
+  const { weekStartsOn } = useFormat();
+  const { now, off } = useClock('quarter-hour');
+  const today = dayOf(now, off);
+  const board = useLive(streakBoard, now, off, weekStartsOn);
+  const coach = useLive(coachAnswers);
+  const current = useLive(currentPlan, today);
+  const pain = useLive(painToday, today);
+  const sync = useLive(syncStatus);
+  const newest = useLive(waitingEntries, LISTED);
+  const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)), []);
+  const actions = useMemo<DashboardActions>(
+    () => ({ answer: (given) => checkIn(space, given), takeBack: (factId) => takeBack(space, factId) }),
+    [space],
+  );
+  const known =
+    coach === undefined || current === undefined || pain === undefined
+      ? undefined
+      : { coach, current, pain, advice: planned.advice, today };
+  const hasAnswers = typeof coach?.assessment === 'object' && coach.assessment !== null;
+  return (
+    <WelcomeBackFirst status={sync}>
+      <DashboardView
+        known={known}
+        board={board}
+        sync={sync}
+        newest={newest}
+        failure={planned.failure}
+        onRetry={planned.retry}
+        isLater={(((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY >= NOON}
+        timeZone={space.device.timeZone()}
+        actions={actions}
+      />
+      {isDrawn && hasAnswers && <Planning today={today} onPlanned={setPlanned} />}
+    </WelcomeBackFirst>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
+import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { COACH } from './addresses.ts';
+import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
+import { Begin } from './Begin.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+import styles from './Dashboard.module.css';
+import { PainTrend } from './PainTrend.tsx';
+import { StopToday } from './StopToday.tsx';
+import {
+  deriveQuestion,
+  deriveToday,
+  deriveTrend,
+  effectOf,
+  WHOLE_BODY,
+  type Known,
+  type MorningQuestion,
+  type TodayState,
+} from './today-state.ts';
+import { Today } from './Today.tsx';
+
+export interface DashboardViewProps {
+  /** undefined until all of it is read */
+  readonly known: Known | undefined;
+  readonly board: StreakBoard | undefined;
+  readonly sync: SyncStatus | undefined;
+  /** the newest of what waits */
+  readonly newest: readonly WaitingEntry[] | undefined;
+  /** why the plan could not be stored */
+  readonly failure: CommandFailure | null;
+  readonly onRetry: () => void;
+  readonly isLater: boolean;
+  /** IANA name of the place */
+  readonly timeZone: string;
+  readonly actions: DashboardActions;
+}
+
+export function DashboardView({ known, board, sync, newest, ...rest }: DashboardViewProps) {
+  const t = useText('dashboard');
+  if (known === undefined || board === undefined || sync === undefined || newest === undefined)
+    return (
+      <div className={`wrap ${styles['screen']}`}>
+        <Skeleton
+          label={t('loading')}
+          blocks={[
+            { inlineSize: '10rem', blockSize: '1.25rem' },
+            { inlineSize: '60%', blockSize: '5rem' },
+            { blockSize: '16rem' },
+          ]}
+        />
+      </div>
+    );
+  return <ReadDashboard known={known} board={board} sync={sync} newest={newest} {...rest} />;
+}
+
+type ReadProps = DashboardViewProps & {
+  readonly [Name in 'known' | 'board' | 'sync' | 'newest']: NonNullable<DashboardViewProps[Name]>;
+};
+
+function ReadDashboard({ known, board, sync, newest, failure, onRetry, isLater, timeZone, actions }: ReadProps) {
+  const state = deriveToday(known);
+  const question = deriveQuestion(known);
+  const { pain, today } = known;
+  const trend = deriveTrend(pain.answers, question?.place ?? WHOLE_BODY, today);
+  const hasTrend = question !== null || pain.answers.length > 0;
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Main
+            state={state}
+            question={question}
+            known={known}
+            isFirst={board.overview.factCount === 0}
+            isLater={isLater}
+            timeZone={timeZone}
+            onRetry={onRetry}
+            actions={actions}
+          />
+          <FailureNote failure={failure} />
+        </div>
+        <div className={styles['side']}>
+          {/* A sign that needs a person comes alone: no worry about a streak beside it. */}
+          {state.is !== 'stop' && <StreakGlance board={board} />}
+          {hasTrend && <PainTrend place={question?.place ?? null} trend={trend} />}
+          <UnsentGlance sync={sync} newest={newest} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface MainProps extends Pick<ReadProps, 'known' | 'isLater' | 'timeZone' | 'onRetry' | 'actions'> {
+  readonly state: TodayState;
+  readonly question: MorningQuestion | null;
+  /** nothing that counts was ever recorded */
+  readonly isFirst: boolean;
+}
+
+function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, actions }: MainProps) {
+  const t = useText('dashboard');
+  const coach = useText('coach');
+  const common = useText('common');
+  const format = useFormat();
+  const { advice, current, pain, today } = known;
+  const above = { line: format.day(today, 'full') };
+  /** A state that the coach's own page settles. */
+  const toCoach = (title: string, text: string, act: string, more?: ReactNode) => (
+    <>
+      <PageHeader title={title} above={above} lead={<p>{text}</p>} />
+      {more}
+      <div className={styles['go']}>
+        <Link className={buttonClass({ variant: 'primary' })} to={COACH}>
+          {act}
+        </Link>
+      </div>
+    </>
+  );
+  switch (state.is) {
+    case 'stop':
+      return <StopToday flags={state.flags} timeZone={timeZone} />;
+    case 'begin':
+      return (
+        <>
+          <PageHeader
+            title={t(isFirst ? 'begin.title' : 'begin.again')}
+            above={above}
+            lead={<p>{t('begin.lead')}</p>}
+          />
+          <Begin />
+        </>
+      );
+    case 'ask':
+      return toCoach(t('state.askTitle'), coach('rule.flag.ask'), t('state.askAct'));
+    case 'too-young':
+      return toCoach(t('state.youngTitle'), coach('outcome.too-young'), t('state.coach'));
+    case 'answers-unread':
+      return toCoach(t('state.answersTitle'), t('state.answersText'), t('state.coach'));
+    case 'plan-newer':
+      return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'));
+    case 'nothing-fits':
+      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'));
+    case 'plan-unread':
+      return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'));
+    case 'planning':
+      return (
+        <>
+          <PageHeader title={t('state.planTitle')} above={above} />
+          <Skeleton label={t('state.planning')} blocks={[{ blockSize: '4rem' }, { blockSize: '12rem' }]} />
+        </>
+      );
+    case 'no-library':
+      return (
+        <>
+          <PageHeader title={t('state.planTitle')} above={above} />
+          <ErrorState
+            level={2}
+            title={t('state.libraryTitle')}
+            action={
+              <Button variant="primary" icon="refresh" onClick={onRetry}>
+                {common('action.retry')}
+              </Button>
+            }
+          >
+            <p>{t('state.libraryText')}</p>
+          </ErrorState>
+        </>
+      );
+    case 'session':
+    case 'rest': {
+      const answered = question?.answered ?? null;
+      const isMadeWithIt =
+        answered !== null && typeof current === 'object' && current !== null && current.madeAt >= answered.at;
+      const madeOf = advice?.outcome === 'plan' ? advice.plan : isMadeWithIt ? state.plan : null;
+      return (
+        <Today
+          state={state}
+          question={question}
+          isWaiting={answered !== null && pain.waiting.includes(answered.id)}
+          effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
+          isLater={isLater}
+          today={today}
+          actions={actions}
+        />
+      );
+    }
+  }
+}

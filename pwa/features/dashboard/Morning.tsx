@@ -1,0 +1,118 @@
+import { addDays, type Day } from '#core/lib/day.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { StoneListItem } from '#pwa/ui/path/StoneList.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+import styles from './Dashboard.module.css';
+import { WHOLE_BODY, type MorningQuestion } from './today-state.ts';
+
+interface AskedProps {
+  readonly question: MorningQuestion;
+  readonly today: Day;
+  readonly actions: DashboardActions;
+}
+
+/** The question in words: of the morning after a session, also where it is asked later that day. */
+export function useQuestionWords(isLater: boolean): (question: MorningQuestion) => string {
+  const t = useText('dashboard');
+  const placeWords = usePlaceWords();
+  return ({ place, when }) => {
+    if (place === null) return t(isLater ? 'question.anyLater' : 'question.any');
+    const asked = when === 'day' ? 'day' : isLater ? 'later' : 'morning';
+    return t(`question.${asked}`, { place: placeWords(place) });
+  };
+}
+
+function useDayWords(today: Day): (day: Day) => string {
+  const t = useText('dashboard');
+  const format = useFormat();
+  return (day) =>
+    day === addDays(today, -1) ? t('question.yesterday') : t('answer.on', { day: format.day(day, 'month-day-short') });
+}
+
+/** One tap is the answer. A skip says what happens then. */
+export function AskMorning({
+  question,
+  label,
+  today,
+  actions,
+  onSkip,
+}: AskedProps & { readonly label: string; readonly onSkip: () => void }) {
+  const t = useText('dashboard');
+  const dayWords = useDayWords(today);
+  const answering = useCommand(actions.answer);
+  const { place, when, before } = question;
+  return (
+    <div className={styles['ask']}>
+      <PainLine
+        label={label}
+        value={null}
+        last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
+        disabled={answering.isBusy}
+        onAnswer={(level) => void answering.run({ region: place ?? WHOLE_BODY, level, when })}
+      />
+      <p className={styles['skip']}>
+        <Button variant="link" size="small" onClick={onSkip}>
+          {t('question.skip')}
+        </Button>{' '}
+        {t('question.skipText')}
+      </p>
+      <FailureNote failure={answering.failure} />
+    </div>
+  );
+}
+
+/** What was answered, as the first stone of the day. */
+export function MorningAnswer({
+  question: { answered, before, when },
+  isWaiting,
+  today,
+  actions,
+}: AskedProps & { readonly isWaiting: boolean }) {
+  const t = useText('dashboard');
+  const common = useText('common');
+  const format = useFormat();
+  const dayWords = useDayWords(today);
+  const changing = useCommand(actions.takeBack);
+  if (answered === null) return null;
+  const level = format.number(answered.level);
+  const worse = before === null ? 0 : answered.level - before.level;
+  const said =
+    before === null
+      ? t('answer.level', { level })
+      : worse === 0
+        ? t('answer.same', { level, when: dayWords(before.day) })
+        : t(worse > 0 ? 'answer.worse' : 'answer.better', {
+            level,
+            count: Math.abs(worse),
+            number: format.number(Math.abs(worse)),
+            when: dayWords(before.day),
+          });
+  return (
+    <StoneListItem
+      state={isWaiting ? 'here' : 'saved'}
+      stoneLabel={common(isWaiting ? 'storage.here' : 'storage.saved')}
+    >
+      <h3>{t(when === 'day' ? 'answer.day' : 'answer.morning')}</h3>
+      <p className={styles['aim']}>
+        {said} {t(isWaiting ? 'answer.here' : 'answer.saved')}
+      </p>
+      <Button
+        variant="link"
+        size="small"
+        className={styles['change']}
+        busy={changing.isBusy}
+        busyLabel={t('answer.changing')}
+        onClick={() => void changing.run(answered.id)}
+      >
+        {t('answer.change')}
+      </Button>
+      <FailureNote failure={changing.failure} />
+    </StoneListItem>
+  );
+}

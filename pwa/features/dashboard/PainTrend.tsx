@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import type { Day } from '#core/lib/day.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
+import { PROGRESS } from './addresses.ts';
+import type { TrendDay } from './today-state.ts';
+
+interface PainTrendProps {
+  /** null: of the body as a whole */
+  readonly place: string | null;
+  readonly trend: readonly TrendDay[];
+}
+
+const isAnswered = (one: TrendDay): one is TrendDay & { readonly value: number } => one.value !== null;
+
+/** Two weeks of answers, with the one sentence that says what they show. */
+export function PainTrend({ place, trend }: PainTrendProps) {
+  const t = useText('dashboard');
+  const format = useFormat();
+  const labels = useChartLabels();
+  const placeWords = usePlaceWords();
+  const answered = trend.filter(isAnswered);
+  const [first, last] = [answered[0], answered.at(-1)];
+  const dayOf = (at: Day): string => format.day(at, 'month-day-short');
+  const says = (): string | undefined => {
+    if (first === undefined || last === undefined) return undefined;
+    const words = {
+      first: format.number(first.value),
+      last: format.number(last.value),
+      from: dayOf(first.at),
+      to: dayOf(last.at),
+    };
+    if (first === last) return t('trend.one', words);
+    if (first.value === last.value) return t('trend.same', words);
+    return t(last.value < first.value ? 'trend.lower' : 'trend.higher', words);
+  };
+  const said = says();
+  return (
+    <LineChart
+      title={place === null ? t('trend.titleAny') : t('trend.title', { place: placeWords(place) })}
+      actions={
+        <Link className="link" to={PROGRESS}>
+          {t('trend.link')}
+        </Link>
+      }
+      {...(said === undefined ? {} : { says: said })}
+      points={trend}
+      domain={[0, 10]}
+      format={(value) => format.number(value)}
+      formatAt={({ at }, style) => format.day(at, style === 'short' ? 'month-day-short' : 'full')}
+      columns={{ at: t('trend.day'), value: t('trend.value') }}
+      foot={t('trend.foot')}
+      empty={<p>{t('trend.empty')}</p>}
+      labels={labels}
+    />
+  );
+}

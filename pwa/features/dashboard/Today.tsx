@@ -1,0 +1,262 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { minutesOf } from '#core/exercises/listed.ts';
+import { addDays, type Day } from '#core/lib/day.ts';
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { StoneList } from '#pwa/ui/path/StoneList.tsx';
+import { COACH, SESSION } from './addresses.ts';
+import type { DashboardActions } from './dashboard-actions.ts';
+import styles from './Dashboard.module.css';
+import { exerciseName, exerciseOf } from './exercise-of.ts';
+import { AskMorning, MorningAnswer, useQuestionWords } from './Morning.tsx';
+import { PlannedDose } from './PlannedDose.tsx';
+import { PlanPath } from './PlanPath.tsx';
+import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
+import { useRuleWords, WhyThisPlan } from './WhyThisPlan.tsx';
+
+interface TodayProps {
+  readonly state: Extract<TodayState, { readonly is: 'session' | 'rest' }>;
+  readonly question: MorningQuestion | null;
+  /** the answer is on this device only */
+  readonly isWaiting: boolean;
+  /** what the answer led to: a rule of the plan that was made with it */
+  readonly effect: string | null;
+  /** it is past noon, so the morning is over */
+  readonly isLater: boolean;
+  readonly today: Day;
+  readonly actions: DashboardActions;
+}
+
+const skipped = new Set<Day>();
+
+/** The question first, while it is open; then what there is to do, and why. */
+export function Today(props: TodayProps) {
+  const { state, question, isWaiting, isLater, today, actions } = props;
+  const t = useText('dashboard');
+  const format = useFormat();
+  const asks = useQuestionWords(isLater);
+  // Until the page is loaded anew: a skipped question is not asked again by coming back.
+  const [isSkipped, setSkipped] = useState(skipped.has(today));
+  const skip = (isSkip: boolean): void => {
+    if (isSkip) skipped.add(today);
+    else skipped.delete(today);
+    setSkipped(isSkip);
+  };
+  const isDone = state.is === 'rest' && state.because === 'done';
+  const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
+  const above = { line: format.day(today, 'full') };
+  const answer = question !== null && question.answered !== null && (
+    <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
+  );
+  if (isOpen && !isSkipped) {
+    const label = asks(question);
+    return (
+      <>
+        <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
+        <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+        {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
+        <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
+      </>
+    );
+  }
+  const note = isOpen && (
+    <p className={styles['skip']}>
+      {t('question.skipped')}{' '}
+      <Button variant="link" size="small" onClick={() => skip(false)}>
+        {t('question.ask')}
+      </Button>
+    </p>
+  );
+  return state.is === 'session' ? (
+    <SessionToday {...props} state={state} answer={answer} note={note} above={above} />
+  ) : (
+    <RestToday {...props} state={state} answer={answer} note={note} above={above} />
+  );
+}
+
+const sessionOf = (state: TodayProps['state']): StoredSession | null =>
+  state.is === 'session' ? state.session : (state.next?.session ?? null);
+
+type Told<Is> = Omit<TodayProps, 'state'> & {
+  readonly state: Extract<TodayState, { readonly is: Is }>;
+  readonly answer: ReactNode;
+  readonly note: ReactNode;
+  readonly above: { readonly line: string };
+};
+
+/** "Three exercises" */
+function useAmountWords(): (count: number) => string {
+  const t = useText('dashboard');
+  const word = useCatalogueText('dashboard');
+  const format = useFormat();
+  return (count) =>
+    count >= 1 && count <= 6 ? word('amount', String(count)) : t('amount.many', { number: format.number(count) });
+}
+
+function useEffectWords(): (effect: string | null) => string {
+  const words = useRuleWords();
+  return (effect) => (effect === null ? '' : ` ${words(effect)}`);
+}
+
+function StartLink({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useText('dashboard');
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to={SESSION}>
+      <Icon name="play" />
+      {t(isOpen ? 'plan.go' : 'plan.start')}
+    </Link>
+  );
+}
+
+function SessionToday({ state: { plan, session, isOpen }, question, effect, answer, note, above }: Told<'session'>) {
+  const t = useText('dashboard');
+  const format = useFormat();
+  const amountOf = useAmountWords();
+  const placeWords = usePlaceWords();
+  const effectWords = useEffectWords();
+  const minutes = minutesOf(session.seconds);
+  const amount = amountOf(session.exercises.length);
+  const place = question?.place ?? null;
+  const title = place === null ? t('plan.titleAny', { amount }) : t('plan.title', { amount, place: placeWords(place) });
+  const lead = t('plan.lead', { count: minutes, number: format.number(minutes) });
+  return (
+    <>
+      <PageHeader
+        title={isOpen ? t('plan.openTitle') : title}
+        above={above}
+        lead={<p>{isOpen ? t('plan.openLead') : `${lead}${effectWords(effect)}`}</p>}
+      />
+      {note}
+      <div className={styles['go']}>
+        <StartLink isOpen={isOpen} />
+        <WholeWeek />
+      </div>
+      <WhyThisPlan plan={plan} session={session} />
+      <h2 className="visually-hidden">{t('plan.list')}</h2>
+      <PlanPath session={session} label={t('plan.list')} before={answer} />
+    </>
+  );
+}
+
+function RestToday({ state, today, effect, answer, note, above }: Told<'rest'>) {
+  const t = useText('dashboard');
+  const effectWords = useEffectWords();
+  const { plan, because, isOpen, next } = state;
+  const title = t(because === 'done' ? 'rest.doneTitle' : because === 'pain' ? 'rest.painTitle' : 'rest.title');
+  return (
+    <>
+      <PageHeader
+        title={isOpen ? t('plan.openTitle') : title}
+        above={above}
+        lead={<p>{isOpen ? t('plan.openLead') : `${t('rest.lead')}${effectWords(effect)}`}</p>}
+      />
+      {note}
+      {isOpen && (
+        <div className={styles['go']}>
+          <StartLink isOpen />
+        </div>
+      )}
+      {answer !== false && answer !== null && <StoneList tone="pine">{answer}</StoneList>}
+      <NextSession state={state} today={today} />
+      <WhyThisPlan plan={plan} session={next?.session ?? null} />
+    </>
+  );
+}
+
+const WholeWeek = () => {
+  const t = useText('dashboard');
+  return (
+    <Link className="link" to={COACH}>
+      {t('plan.week')}
+    </Link>
+  );
+};
+
+/** Below an open question: the first exercise large, the others as rows. */
+function NextToDo({ state: { session } }: { readonly state: Extract<TodayState, { readonly is: 'session' }> }) {
+  const t = useText('dashboard');
+  const format = useFormat();
+  const [first, ...others] = session.exercises;
+  if (first === undefined) return null;
+  const minutes = minutesOf(session.seconds);
+  const count = session.exercises.length;
+  return (
+    <Section title={t('plan.minutes', { count: minutes, number: format.number(minutes) })} aside={<WholeWeek />}>
+      <ShownExercise
+        planned={first}
+        over={count === 1 ? t('plan.only') : t('plan.first', { number: format.number(count) })}
+      >
+        <StartLink isOpen={false} />
+      </ShownExercise>
+      {others.length > 0 && <PlanPath session={{ ...session, exercises: others }} label={t('plan.list')} />}
+    </Section>
+  );
+}
+
+/** When it goes on, and with what. */
+function NextSession({
+  state: { next },
+  today,
+}: {
+  readonly state: Extract<TodayState, { readonly is: 'rest' }>;
+  readonly today: Day;
+}) {
+  const t = useText('dashboard');
+  const format = useFormat();
+  const first = next?.session.exercises[0];
+  if (next === null || first === undefined) return <p className={styles['aim']}>{t('rest.none')}</p>;
+  const minutes = minutesOf(next.session.seconds);
+  const day = next.day === addDays(today, 1) ? t('rest.tomorrow') : format.day(next.day, 'weekday');
+  return (
+    <Section
+      title={t('rest.section')}
+      hint={t('rest.next', { day, count: minutes, number: format.number(minutes) })}
+      aside={<WholeWeek />}
+    >
+      <ShownExercise planned={first} />
+    </Section>
+  );
+}
+
+interface ShownExerciseProps {
+  readonly planned: StoredSession['exercises'][number];
+  readonly over?: string;
+  readonly children?: ReactNode;
+}
+
+function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: ShownExerciseProps) {
+  const t = useText('dashboard');
+  const exercise = exerciseOf(exerciseId);
+  return (
+    <div className={styles['shown']}>
+      {exercise !== undefined && (
+        <div className={styles['stage']} aria-hidden="true">
+          <StillFigure motion={exercise.still} isMirrored={side === 'left'} />
+        </div>
+      )}
+      <div className={styles['words']}>
+        {over !== undefined && <p className={styles['aim']}>{over}</p>}
+        <h3>
+          {exercise === undefined ? (
+            (exerciseName(exerciseId) ?? t('plan.unknown'))
+          ) : (
+            <Link to={href('exercise', { exerciseId })}>{exercise.name}</Link>
+          )}
+        </h3>
+        <PlannedDose dose={dose} />
+        {exercise !== undefined && <p className={styles['aim']}>{exercise.aim}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

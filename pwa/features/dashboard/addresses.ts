@@ -1,0 +1,3 @@
+export const COACH = '/exercise-ai';
+export const SESSION = '/session';
+export const PROGRESS = '/progress';

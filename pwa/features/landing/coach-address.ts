@@ -1,0 +1,1 @@
+export const COACH = '/exercise-ai';
