@@ -181,17 +181,25 @@ describe('the bottom navigation', () => {
     ]);
   });
 
-  it('has no entry "Dashboard" until its screen exists, and knows the screen that stands in its place', async () => {
-    const isDashboard = ({ path, nav = [] }: Route): boolean =>
-      path === '/dashboard' || nav.some(({ place, label }) => place === 'bottom' && label === 'dashboard');
-    expect(new Set(routeTable.filter(isDashboard).map(({ path }) => path)).size).not.toBe(1);
-    const standIn = { nav: [{ place: 'top', order: 1, label: 'home' }], standsInFor: '/streak-tracker' } as const;
-    const { goTo } = await renderApp({ routes: [fixtureRoute('/', standIn), fixtureRoute('/streak-tracker')] });
-    const currentIn = (name: string) => navigation(name).querySelector('[aria-current="page"]')?.textContent;
-    expect(linksIn(navigation('Sections'))).toEqual([['Streaks', '/streak-tracker']]);
-    expect([currentIn('Sections'), currentIn('Main')]).toEqual(['Streaks', 'Home']);
-    await goTo('/streak-tracker');
-    expect([currentIn('Sections'), currentIn('Main')]).toEqual(['Streaks', 'Home']);
+  it('marks one entry where an address opens the screen of another', async () => {
+    const same = (path: string, sameAs: string): Route =>
+      fixtureRoute(path, { sameAs, nav: fixtureRoute(path).nav ?? [] });
+    const routes = [
+      same('/', '/dashboard'),
+      fixtureRoute('/dashboard'),
+      same('/home', '/dashboard'),
+      fixtureRoute('/exercises'),
+    ];
+    const { goTo } = await renderApp({ routes });
+    const currentIn = (name: string) =>
+      [...navigation(name).querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent);
+    expect([currentIn('Sections'), currentIn('Main')]).toEqual([['Dashboard'], ['Home']]);
+    for (const path of ['/dashboard', '/home']) {
+      await goTo(path);
+      expect([currentIn('Sections'), currentIn('Main')]).toEqual([['Dashboard'], ['Dashboard']]);
+    }
+    await goTo('/exercises');
+    expect([currentIn('Sections'), currentIn('Main')]).toEqual([['Exercises'], []]);
   });
 
   it('[2.shell.16] marks the place you are, also on a page below it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import shell from '#locales/en/shell.json';
 import { exampleAddress } from './route.ts';
-import { href, routes, routeTable } from './table.ts';
+import { href, routeTable } from './table.ts';
 
 describe('the route table', () => {
   it('names each id and each path once', () => {
@@ -17,10 +17,13 @@ describe('the route table', () => {
     for (const { title } of routeTable) expect(shell.title[title]).toMatch(/\S/);
   });
 
-  it('opens the streak tracker at the start until the dashboard comes, under the same title', () => {
-    const [start, streaks] = ['/', '/streak-tracker'].map((path) => routes.find((route) => route.path === path));
-    expect(start?.title).toBe(streaks?.title);
-    expect(String(start?.screen)).toBe(String(streaks?.screen));
+  it('[2.route.03] [2.route.04] [2.route.05] [2.route.06] opens the dashboard at three addresses, and for a stranger the landing page at the first', () => {
+    const at = (path: string) => routeTable.find((route) => route.path === path);
+    const screenAt = (path: string): string => String(at(path)?.screen);
+    expect([screenAt('/dashboard'), screenAt('/home')]).toEqual([screenAt('/'), screenAt('/')]);
+    expect(screenAt('/')).toContain('DashboardScreen');
+    expect(String(at('/')?.stranger?.screen)).toBe(screenAt('/optimized-landing'));
+    expect(['/dashboard', '/home'].map((path) => at(path)?.stranger)).toEqual([undefined, undefined]);
     expect([href('start'), href('streakTracker'), href('gallery')]).toEqual(['/', '/streak-tracker', '/gallery']);
   });
 
@@ -30,8 +33,10 @@ describe('the route table', () => {
     expect(new Set(listed.map(({ place, order }) => `${place} ${order}`)).size).toBe(listed.length);
   });
 
-  it('stands in only for rows that open the same screen', () => {
-    for (const { screen, standsInFor } of routeTable.filter((row) => row.standsInFor !== undefined))
-      expect(String(routeTable.find(({ path }) => path === standsInFor)?.screen)).toBe(String(screen));
+  it('says of no row that it is the same as one that opens another screen', () => {
+    for (const { screen, sameAs } of routeTable.filter((row) => row.sameAs !== undefined)) {
+      const other = routeTable.find(({ path }) => path === sameAs);
+      expect([other?.screen, other?.stranger?.screen].map(String)).toContain(String(screen));
+    }
   });
 });

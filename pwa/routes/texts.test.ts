@@ -33,7 +33,11 @@ function textsOf(file: string, seen = new Set<string>(), found = new Set<string>
 }
 
 describe('the texts of a row', () => {
-  it.each(routeTable.map((row) => [row.path, row] as const))(
+  const opened = routeTable.flatMap((row) => [
+    [row.path, row] as const,
+    ...(row.stranger === undefined ? [] : [[`${row.path} for a stranger`, row.stranger] as const]),
+  ]);
+  it.each(opened)(
     'of %s are those that its screen reads',
     (path, { texts, screen }) => {
       expect([...texts].sort()).toEqual([...textsOf(join(pwa, screenSource({ path, screen })))].sort());

@@ -14,7 +14,7 @@ import type { LandingActions } from './landing-actions.ts';
 import { LandingView } from './LandingView.tsx';
 
 /** A plain movement that everybody knows, and that shows its parts. */
-const SHOWN = { id: 'sit-to-stand', regions: ['knee'] } as const;
+const SHOWN: Parameters<typeof useExerciseDetails>[0] = { id: 'sit-to-stand', regions: ['knee'] };
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> => askAhead(space, syncStatus);
 

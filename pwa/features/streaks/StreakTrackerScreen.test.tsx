@@ -87,28 +87,6 @@ describe('the streak tracker with a real profile', () => {
     expect(tile('Total Points')).toBe('0');
   });
 
-  it('the start page greets until something is recorded, stays for that visit, and is the tracker afterwards', async () => {
-    const { space, user, view } = await openScreen('/');
-    expect(screen.getByRole('heading', { level: 1, name: 'Find your way back from pain.' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Log one minute of breathing' }));
-    expect(await screen.findByText('That’s day one.')).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1, name: 'Find your way back from pain.' })).toBeDefined();
-    expect(await space.db.facts.count()).toBe(1);
-    view.unmount();
-    render(
-      <SpaceContext value={space}>
-        <SyncLoopContext value={{ requestSync: vi.fn(), watchClosely: () => vi.fn(), stop: vi.fn() }}>
-          <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
-            <MemoryRouter>
-              <StreakTrackerScreen />
-            </MemoryRouter>
-          </ToastProvider>
-        </SyncLoopContext>
-      </SpaceContext>,
-    );
-    expect(await screen.findByRole('heading', { level: 1, name: '1 Day Streak!' })).toBeDefined();
-  });
-
   it('the tracker keeps its heading before the first entry', async () => {
     await openScreen();
     expect(screen.getByRole('heading', { level: 1, name: '0 Day Streak!' })).toBeDefined();
