@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '#core/lib/result.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { DashboardView } from './DashboardView.tsx';
+import {
+  actionsWith,
+  addDays,
+  answer,
+  atHour,
+  boardOf,
+  currentOf,
+  history,
+  knownOf,
+  painOf,
+  person,
+  planFor,
+  screening,
+  syncOf,
+  TODAY,
+} from './today-builders.ts';
+
+const view = (given: Partial<ComponentProps<typeof DashboardView>> = {}) => (
+  <DashboardView
+    known={knownOf()}
+    board={boardOf()}
+    sync={syncOf()}
+    newest={[]}
+    failure={null}
+    onRetry={vi.fn()}
+    isLater={false}
+    timeZone="Europe/Lisbon"
+    actions={actionsWith()}
+    {...given}
+  />
+);
+const title = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name });
+const answered = (level: number, given: Parameters<typeof painOf>[0] = {}) =>
+  painOf({ answers: [answer(addDays(TODAY, -1), 2), answer(TODAY, level)], ...given });
+
+describe('the dashboard', () => {
+  it('has the shape of the page until all is read', async () => {
+    await renderView(view({ known: undefined }));
+    expect(screen.getByRole('status').textContent).toContain('Loading your day');
+  });
+
+  it('[TODAY-3] asks about the place that troubles most, and one tap is the answer', async () => {
+    const checkIn = vi.fn(actionsWith().answer);
+    const { user } = await renderView(
+      view({
+        known: knownOf({ pain: painOf({ hadSessionYesterday: true }) }),
+        actions: actionsWith({ answer: checkIn }),
+      }),
+    );
+    expect(title()).toBe('How is your left knee this morning?');
+    await user.click(button('4'));
+    expect(checkIn.mock.calls).toEqual([[{ region: 'knee-left', level: 4, when: 'next-morning' }]]);
+  });
+
+  it('[TODAY-3] asks of the morning also later, and of the day where there was no session', async () => {
+    const { update } = await renderView(
+      view({ isLater: true, known: knownOf({ pain: painOf({ hadSessionYesterday: true }) }) }),
+    );
+    expect(title()).toBe('How was your left knee this morning?');
+    update(view({ isLater: true }));
+    expect(title()).toBe('How is your left knee today?');
+  });
+
+  it('[TODAY-4] says why an answer could not be saved, and the question stays', async () => {
+    const { user } = await renderView(
+      view({ actions: actionsWith({ answer: () => Promise.resolve(fail({ reason: 'quota', detail: '' })) }) }),
+    );
+    await user.click(button('3'));
+    expect(await screen.findByText(/This device is full/)).toBeDefined();
+    expect(title()).toContain('How is your left knee');
+  });
+
+  it('[TODAY-4] the answer stands as the first stone, compared with the one before, and can be changed', async () => {
+    const takeBack = vi.fn(actionsWith().takeBack);
+    const pain = answered(4, { waiting: [`answer ${TODAY}`] });
+    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
+    expect(title()).toMatch(/exercises? for your left knee$/);
+    const [first] = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Pain 4 of 10, 2 worse than yesterday. Saved on this device.');
+    await user.click(button('Change it'));
+    expect(takeBack.mock.calls).toEqual([[`answer ${TODAY}`]]);
+  });
+
+  it('[TODAY-4] says in the words of its rule what the plan made of the answer', async () => {
+    const made = planFor(person(), history({ answers: [answer(TODAY, 4)] }));
+    const current = currentOf(made, atHour(TODAY, 8));
+    await renderView(view({ known: knownOf({ pain: answered(4), current }) }));
+    const lead = screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
+    expect(lead).toContain('Pain of 4 or 5 is acceptable, so the load stays where it was.');
+  });
+
+  it('[TODAY-5] a skip says what happens then, and can be taken back', async () => {
+    const { user } = await renderView(view());
+    expect(screen.getByText(/Then the load won’t go up/)).toBeDefined();
+    await user.click(button('Skip for today'));
+    expect(title()).toMatch(/exercises? for your left knee$/);
+    await user.click(button('Answer it after all'));
+    expect(title()).toContain('How is your left knee');
+  });
+
+  it('[TODAY-6] each exercise has its dose and leads to its page, and the session can be started', async () => {
+    await renderView(view({ known: knownOf({ pain: answered(2) }) }));
+    const [first] = planFor().days[0]?.session?.exercises ?? [];
+    const items = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
+    expect(items).toHaveLength((planFor().days[0]?.session?.exercises.length ?? 0) + 1);
+    expect(
+      within(items[1] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/exercises/${first?.exerciseId}`);
+    expect(items[1]?.textContent).toMatch(/\d+ × \d+/);
+    expect(link('Start session').getAttribute('href')).toBe('/session');
+  });
+
+  it('[TODAY-6] a session that was begun is gone on with, without asking first', async () => {
+    await renderView(view({ known: knownOf({ pain: painOf({ sessionToday: 'open' }) }) }));
+    expect(title()).toBe('Your session is still open');
+    expect(link('Continue').getAttribute('href')).toBe('/session');
+  });
+
+  it('[TODAY-6] one that is done is not offered again, and what comes next is named', async () => {
+    await renderView(view({ known: knownOf({ pain: painOf({ sessionToday: 'done' }) }) }));
+    expect(title()).toBe('Done for today');
+    expect(screen.queryByRole('link', { name: 'Start session' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
+  });
+
+  it('[TODAY-6] pain over 5 is a reason to rest, and says so', async () => {
+    const made = planFor(person(), history({ answers: [answer(TODAY, 8)] }));
+    await renderView(view({ known: knownOf({ pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) }) }));
+    expect(title()).toBe('Rest today');
+    expect(screen.getByText(/Pain over 5 today: no exercise until it is down/, { selector: 'header p' })).toBeDefined();
+  });
+
+  it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
+    await renderView(view({ known: knownOf({ pain: answered(2) }) }));
+    const why = screen.getByText('Why this plan?').closest('details') as HTMLElement;
+    expect(why.textContent).toContain('It works on the place that troubles you most.');
+    expect(why.textContent).toContain('choice.worst-place');
+    expect(why.textContent).toMatch(/Source: .+, \d{4}/);
+    expect(why.textContent).not.toMatch(/rule\.\w+|undefined|A rule of another version/);
+  });
+
+  it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
+    const coach = { assessment: person(), screenings: [screening(TODAY, 'chest-pain', 'clot')], seen: [] };
+    await renderView(view({ known: knownOf({ coach }) }));
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.getByText('Stop')).toBeDefined();
+    expect(link('Call 112').getAttribute('href')).toBe('tel:112');
+    expect(screen.getByText('Please have your leg looked at today')).toBeDefined();
+    expect(screen.queryByText(/in a row|Start session|Why this plan/)).toBeNull();
+  });
+
+  it('[TODAY-1] what is no emergency has no number to call; a sign of a newer version is a stop too', async () => {
+    const stopFor = (flag: string) => ({ assessment: null, screenings: [screening(TODAY, flag)], seen: [] });
+    const { update } = await renderView(view({ known: knownOf({ coach: stopFor('clot') }) }));
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+    update(view({ known: knownOf({ coach: stopFor('of-a-newer-version') }) }));
+    expect(title()).toBe('Please see a doctor today');
+  });
+
+  it('[TODAY-8] the first day offers three ways to begin and two minutes to try, without a zero', async () => {
+    const known = knownOf({ coach: { assessment: null, screenings: [], seen: [] }, current: null });
+    const board = boardOf({ currentStreak: 0, longestStreak: 0, factCount: 0, streakFirstDay: null });
+    const { update } = await renderView(view({ known, board, sync: syncOf({ total: 0, saved: 0 }) }));
+    expect(title()).toBe('Where would you like to start?');
+    const ways = ['Something hurts', 'I want to move', 'I’ve done something', 'Try it'];
+    expect(ways.map((name) => link(name).getAttribute('href'))).toEqual([
+      '/exercise-ai',
+      '/exercises',
+      '/streak-tracker',
+      '/exercises/sit-to-stand',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Your streak starts today' })).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/(^|\s)0\b/);
+    update(view({ known }));
+    expect(title()).toBe('What would you like to do today?');
+  });
+
+  it.each([
+    ['A few safety questions first', { coach: { ...knownOf().coach, screenings: [] } }],
+    ['No plan under 16', { coach: { ...knownOf().coach, assessment: person({ birthYear: 2013 }) } }],
+    ['Your answers were given in a newer version', { coach: { ...knownOf().coach, assessment: 'unreadable' } }],
+    ['Your plan was made by a newer version', { current: 'newer-ruleset' }],
+    ['This plan can’t be read', { current: 'unreadable' }],
+    ['Nothing fits your answers yet', { advice: { outcome: 'nothing-fits', decisions: [] } }],
+  ] as const)('[TODAY-2] says "%s" and leads to the coach', async (said, given) => {
+    await renderView(view({ known: knownOf(given) }));
+    expect(title()).toBe(said);
+    expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toContain('/exercise-ai');
+  });
+
+  it('[TODAY-12] a plan is being made; without the exercises it says so and tries again', async () => {
+    const onRetry = vi.fn();
+    const { user, update } = await renderView(view({ known: knownOf({ current: null }) }));
+    expect(screen.getByText('Making this week’s plan')).toBeDefined();
+    update(view({ known: knownOf({ current: null, advice: null }), onRetry }));
+    await user.click(button('Try again'));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('[TODAY-9] the pain trend says in one sentence what it shows; one answer makes no line yet', async () => {
+    const { update } = await renderView(view({ known: knownOf({ pain: answered(4) }) }));
+    expect(screen.getByText('From 2 on Nov 22 up to 4 on Nov 23.')).toBeDefined();
+    update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
+    expect(screen.getByText('Two answers make a line.')).toBeDefined();
+  });
+
+  it('[1.features.09] shows today’s progress, the streak, the next exercise and why it is recommended', async () => {
+    const recorded = {
+      ...boardOf().recorded,
+      activities: [
+        {
+          id: 'activity',
+          entity: 'activity' as const,
+          key: 'activity',
+          data: { at: atHour(TODAY, 6), off: 0, tz: 'Etc/UTC', kind: 'stretching' as const, minutes: 12 },
+          saved: true,
+        },
+      ],
+    };
+    await renderView(view({ board: boardOf({}, { recorded }) }));
+    expect(screen.getByText('Today’s progress').parentElement?.textContent).toContain('12 min');
+    expect(screen.getByRole('heading', { name: '11 days in a row' })).toBeDefined();
+    expect(screen.getByText(/^First of|^The only one today/)).toBeDefined();
+    expect(screen.getByText('Why this plan?')).toBeDefined();
+  });
+
+  it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {
+    const newest = [
+      {
+        seq: 1,
+        opId: 'one',
+        entity: 'activity',
+        type: 'append' as const,
+        data: { at: atHour(TODAY, 6), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 12 },
+        unreadable: false,
+      },
+    ];
+    const { update } = await renderView(view({ newest, sync: syncOf({ waiting: 1, rejected: 2, phase: 'offline' }) }));
+    expect(within(screen.getByRole('list', { name: 'The newest of them' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText(/You’re offline/)).toBeDefined();
+    expect(link('See what to fix').getAttribute('href')).toBe('/repair');
+    update(view());
+    expect(screen.getByText('40 of 40 saved, here and on the server.')).toBeDefined();
+  });
+});
