@@ -14,9 +14,9 @@ type ModuleId = string;
 export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 
 /** The modules that a start evaluates, each named by its chunk. */
-export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | SharedChunk;
-/** `kit`: pieces that other screens draw with too. `acts`: commands, queries and rules of theirs. `first`: what nobody else needs. */
-type SharedChunk = 'kit' | 'acts' | 'first';
+export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit' | SharedChunk;
+/** Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does. */
+type SharedChunk = 'kit-more' | 'first';
 
 export interface StartModules {
   readonly boot: ModuleId;
@@ -26,6 +26,8 @@ export interface StartModules {
   readonly app: ModuleId;
   /** the screen at the app's own address */
   readonly screen: ModuleId;
+  /** the one that a stranger finds there: what it needs is not weighed down by what only the other does */
+  readonly stranger?: ModuleId;
   /** the other screens, but for the gallery, which draws every piece */
   readonly others: readonly ModuleId[];
 }
@@ -36,7 +38,7 @@ const isPiece = (id: ModuleId): boolean => !/\/(core|pwa\/data)\//.test(id);
 const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
 
 export function startChunks(
-  { boot, data, app, screen, others }: StartModules,
+  { boot, data, app, screen, stranger, others }: StartModules,
   importsOf: StaticImportsOf,
 ): ReadonlyMap<ModuleId, StartChunk> {
   const chunks = new Map<ModuleId, StartChunk>();
@@ -50,10 +52,17 @@ export function startChunks(
   assign(boot, () => 'boot');
   assign(data, (id) => (isPackage(id) ? 'data-packages' : 'data'));
   assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
+  const own = (chunkOf: (id: ModuleId) => StartChunk) => (id: ModuleId) =>
+    isPackage(id) ? 'app-packages' : isFeature(id) ? null : chunkOf(id);
   const shared = new Set<ModuleId>();
   for (const other of others) assign(other, () => null, shared);
-  const shareOf = (id: ModuleId): SharedChunk => (!shared.has(id) ? 'first' : isPiece(id) ? 'kit' : 'acts');
-  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
+  const shareOf = (id: ModuleId): SharedChunk => (shared.has(id) ? 'kit-more' : 'first');
+  if (stranger !== undefined)
+    assign(
+      stranger,
+      own(() => 'kit'),
+    );
+  assign(screen, own(shareOf));
   return chunks;
 }
 
@@ -71,10 +80,13 @@ export function startPlugin(routes: readonly Route[]): Plugin {
   if (first === undefined) throw new Error('no row has the address /');
   const others = routes.filter((row) => row.id !== 'gallery').map(screenSource);
   const inPwa = (path: string): ModuleId => join(root, 'pwa', path);
-  const texts = first.texts.map((namespace) => join(root, `locales/en/${namespace}.json`));
+  const fileOf = (namespace: string): ModuleId => join(root, `locales/en/${namespace}.json`);
+  const texts = first.texts.map(fileOf);
+  const strangersTexts = first.stranger?.texts.map(fileOf) ?? texts;
   let chunks: ReadonlyMap<ModuleId, StartChunk> = new Map();
   const chunkOf = (id: ModuleId): string | null => {
-    if (texts.includes(id)) return 'texts';
+    if (strangersTexts.includes(id)) return 'texts';
+    if (texts.includes(id)) return 'texts-more';
     // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
     if (id === EXERCISE_LIST) return 'exercises';
     // The bundler's own few lines, which every chunk imports.
@@ -90,6 +102,9 @@ export function startPlugin(routes: readonly Route[]): Plugin {
           data: inPwa('data/space/start-space.ts'),
           app: inPwa('app/start-app.tsx'),
           screen: inPwa(screenSource(first)),
+          ...(first.stranger !== undefined && {
+            stranger: inPwa(screenSource({ path: first.path, screen: first.stranger.screen })),
+          }),
           others: [...new Set([...others, TEAM_PAGE])].filter((source) => source !== screenSource(first)).map(inPwa),
         },
         (id) => this.getModuleInfo(id)?.importedIds ?? [],

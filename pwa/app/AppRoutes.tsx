@@ -46,8 +46,8 @@ export async function preloadScreen(
   const row: Framed = rowAt(routes, pathname) ?? notFound;
   const load = (one: LoadedRow): Promise<unknown> =>
     screenLoader.load(one).catch(() => screenLoader.forget(one.screen));
-  // Whoever returns every day waits for nothing; a stranger waits for what tells them apart.
-  const [space] = await Promise.all([opening, load(row)]);
+  // What only a returning person needs is not fetched for a stranger.
+  const [space] = await Promise.all([opening, row.stranger === undefined && load(row)]);
   if (space === null) return;
   const shown = (await isStrangerTo(row, space)) ? (row.stranger ?? row) : row;
   await load(shown);

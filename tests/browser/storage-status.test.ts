@@ -86,7 +86,8 @@ describe('[BROWSER-70] after the browser cleared its storage', () => {
     await panel.getByText('3 entries are safe on the server.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByRole('button', { name: 'Bring them back' }).click();
-    await heading(/1 Day Streak!/);
+    await heading('What would you like to do today?');
+    await page.getByRole('heading', { name: '1 day in a row' }).waitFor();
     await until(
       () => page.evaluate(() => document.activeElement?.tagName === 'H1'),
       'the focus is on the page that has come',

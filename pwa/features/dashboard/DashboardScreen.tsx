@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
@@ -17,7 +17,10 @@ import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import { DashboardView } from './DashboardView.tsx';
-import { NOTHING_PLANNED, Planning, type Planned } from './Planning.tsx';
+import { NOTHING_PLANNED, type Planned } from './planned.ts';
+
+// What makes a plan is not needed to show the stored one.
+const Planning = lazy(async () => ({ default: (await import('./Planning.tsx')).Planning }));
 
 const LISTED = 3;
 const MINUTES_OF_A_DAY = 1_440;
@@ -75,7 +78,11 @@ export default function DashboardScreen() {
         timeZone={space.device.timeZone()}
         actions={actions}
       />
-      {isDrawn && hasAnswers && <Planning today={today} onPlanned={setPlanned} />}
+      {isDrawn && hasAnswers && (
+        <Suspense>
+          <Planning today={today} onPlanned={setPlanned} />
+        </Suspense>
+      )}
     </WelcomeBackFirst>
   );
 }
