@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localIds, setStage, until } from './stage.ts';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
+import type { Operation } from '#core/sync/protocol.ts';
+import { signIn } from '#server/testing/test-server.ts';
+import { localIds, ownerKey, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -71,4 +74,77 @@ describe('the start of the app', () => {
     await until(async () => (await localIds(page, 'outbox')).length === 0, 'the server has it');
     await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   });
+
+  it('[BROWSER-112] asks how the knee is the morning after a session, offline, and says what the answer changed', async () => {
+    const { page, chromium } = device;
+    await recordElsewhere();
+    await page.goto(`${stage.proxy.url}/dashboard`);
+    await heading(/^How (is|was) your left knee this morning\?$/);
+    await page.getByText('Why this plan?').waitFor();
+    await isAccessible();
+    await chromium.context.setOffline(true);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await page.reload();
+    await heading(/^How (is|was) your left knee this morning\?$/);
+    await page.getByRole('button', { name: '4', exact: true }).click();
+    await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
+    await page.getByText(/the load stays (the same|where it was)/).first().waitFor();
+    await page.reload();
+    await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
+    expect(await page.getByRole('button', { name: '4', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('button', { name: '8', exact: true }).click();
+    await heading('Rest today');
+    await page.getByText('Pain over 5 today: no exercise until it is down.').first().waitFor();
+    stage.proxy.setWeather({ kind: 'pass' });
+    await chromium.context.setOffline(false);
+  });
 });
+
+const DAY_MS = 86_400_000;
+
+/** On another device of the same person: what hurts, that no sign stops, and a session yesterday. */
+async function recordElsewhere(): Promise<void> {
+  const now = Date.now();
+  const client = await signIn({ url: stage.server.url, clock: { now } }, await ownerKey(device.page), 'd_other');
+  const off = -new Date().getTimezoneOffset();
+  const done = (at: number) => ({ at, off, tz: 'UTC' });
+  const answers = {
+    birthYear: 1986,
+    hadBirthday: true,
+    worst: 'knee-left',
+    also: [],
+    painNow: 2,
+    painBest: 1,
+    painWorst: 4,
+    settles: 'same-evening',
+    setOffBy: [],
+    goals: ['less-pain'],
+    equipment: ['chair', 'wall', 'mat'],
+    minutes: 20,
+    daysAWeek: 7,
+    setting: 'home',
+    canStand: true,
+    canGetDown: true,
+    conditions: [],
+    allowed: [],
+  };
+  const yesterday = now - DAY_MS;
+  const entries = [
+    ['assessment', { ...done(now - 3 * DAY_MS), ...answers }],
+    ['screening', { ...done(now - 3 * DAY_MS), asked: redFlags.map(({ id }) => id), ticked: [] }],
+    ['pain_checkin', { ...done(yesterday), region: 'knee-left', level: 2, when: 'day' }],
+    ['set', { ...done(yesterday), sessionId: '0199f2a0-0000-7000-8000-00000000ffff', exerciseId: 'wall-sit', seconds: 20 }],
+  ] as const;
+  const ops = entries.map(
+    ([e, d], at): Operation => ({
+      id: `0199f2a0-0000-7000-8000-${(0xd00 + at).toString(16).padStart(12, '0')}`,
+      seq: at + 1,
+      e,
+      t: 'append',
+      v: 1,
+      d,
+    }),
+  );
+  expect(JSON.stringify(await client.sync(ops))).not.toContain('rejected');
+}
