@@ -52,3 +52,13 @@ it('what a start evaluates is cut by its halves, the records before the screens,
     '/node_modules/charts': 'app-packages',
   });
 });
+
+it('what a stranger’s screen needs is not weighed down by what only the other one does', () => {
+  const imports: Readonly<Record<string, readonly string[]>> = {
+    '/pwa/features/a/AScreen.tsx': ['/pwa/ui/Rows.tsx', '/pwa/ui/Chart.tsx'],
+    '/pwa/features/b/BScreen.tsx': ['/pwa/ui/Rows.tsx'],
+  };
+  const given = { boot: 'main', data: 'data', app: 'app', screen: '/pwa/features/a/AScreen.tsx' };
+  const chunks = startChunks({ ...given, stranger: '/pwa/features/b/BScreen.tsx' }, (id) => imports[id] ?? []);
+  expect([chunks.get('/pwa/ui/Rows.tsx'), chunks.get('/pwa/ui/Chart.tsx')]).toEqual(['kit', 'kit-more']);
+});

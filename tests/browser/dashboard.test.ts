@@ -88,7 +88,10 @@ describe('the start of the app', () => {
     await heading(/^How (is|was) your left knee this morning\?$/);
     await page.getByRole('button', { name: '4', exact: true }).click();
     await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
-    await page.getByText(/the load stays (the same|where it was)/).first().waitFor();
+    await page
+      .getByText(/the load stays (the same|where it was)/)
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
     expect(await page.getByRole('button', { name: '4', exact: true }).count()).toBe(0);
@@ -134,17 +137,18 @@ async function recordElsewhere(): Promise<void> {
     ['assessment', { ...done(now - 3 * DAY_MS), ...answers }],
     ['screening', { ...done(now - 3 * DAY_MS), asked: redFlags.map(({ id }) => id), ticked: [] }],
     ['pain_checkin', { ...done(yesterday), region: 'knee-left', level: 2, when: 'day' }],
-    ['set', { ...done(yesterday), sessionId: '0199f2a0-0000-7000-8000-00000000ffff', exerciseId: 'wall-sit', seconds: 20 }],
+    [
+      'set',
+      { ...done(yesterday), sessionId: '0199f2a0-0000-7000-8000-00000000ffff', exerciseId: 'wall-sit', seconds: 20 },
+    ],
   ] as const;
-  const ops = entries.map(
-    ([e, d], at): Operation => ({
-      id: `0199f2a0-0000-7000-8000-${(0xd00 + at).toString(16).padStart(12, '0')}`,
-      seq: at + 1,
-      e,
-      t: 'append',
-      v: 1,
-      d,
-    }),
-  );
+  const ops = entries.map(([e, d], at): Operation => ({
+    id: `0199f2a0-0000-7000-8000-${(0xd00 + at).toString(16).padStart(12, '0')}`,
+    seq: at + 1,
+    e,
+    t: 'append',
+    v: 1,
+    d,
+  }));
   expect(JSON.stringify(await client.sync(ops))).not.toContain('rejected');
 }

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { checkIn } from '../commands/check-in.ts';
+import { logActivity } from '../commands/log-activity.ts';
+import { logExercise } from '../commands/log-exercise.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { momentOf, recordFact } from '../records/record-fact.ts';
+import { isStranger } from './is-stranger.ts';
+import { painToday } from './pain-today.ts';
+
+const TODAY = dayOf(NOON, 0);
+const open = async () => openTestDevice(await testProfile());
+
+describe('pain today', () => {
+  it('[TODAYQ-1] has the answers of two weeks, without what was taken back, and says which wait', async () => {
+    const { space, clock } = await open();
+    for (const [ago, level] of [
+      [14, 9],
+      [13, 5],
+      [0, 2],
+    ] as const) {
+      clock.now = NOON - ago * MS_PER_DAY;
+      await checkIn(space, { region: 'knee-left', level, when: 'day' });
+    }
+    const last = await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
+    if (last.ok) await takeBack(space, last.value.id);
+    const pain = await painToday(space, TODAY);
+    expect(pain.answers.map(({ level }) => level)).toEqual([5, 2]);
+    expect(pain.waiting).toContain(pain.answers[1]?.id);
+    expect([pain.hadSessionYesterday, pain.sessionToday]).toEqual([false, 'none']);
+  });
+
+  it('[TODAYQ-2] knows yesterday’s session and today’s, under way or done, and reads no older set', async () => {
+    const { space, clock } = await open();
+    const set = { exerciseId: 'wall-sit', seconds: 20 };
+    const sessionId = '0199f2a0-0000-7000-8000-00000000ffff';
+    clock.now = NOON - 9 * MS_PER_DAY;
+    await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });
+    clock.now = NOON - MS_PER_DAY;
+    await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });
+    clock.now = NOON;
+    let read = 0;
+    space.db.facts.hook('reading', (fact) => {
+      read += 1;
+      return fact;
+    });
+    expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: true, sessionToday: 'none' });
+    expect(read).toBe(1);
+    const begun = await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });
+    expect((await painToday(space, TODAY)).sessionToday).toBe('open');
+    if (begun.ok) await takeBack(space, begun.value.id);
+    const dose = { sets: 1, seconds: 20, rest: 0, timesAWeek: 4 };
+    await logExercise(space, { id: 'wall-sit', dose, purpose: ['strength'], duration: 20 });
+    expect((await painToday(space, TODAY)).sessionToday).toBe('done');
+  });
+});
+
+describe('a stranger', () => {
+  it('[TODAYQ-3] has recorded nothing and has nothing to bring back', async () => {
+    const { space } = await open();
+    expect(await isStranger(space)).toBe(true);
+    await space.db.meta.put({ name: 'before', value: { held: 3, lost: 0 } } as never);
+    expect(await isStranger(space)).toBe(false);
+    await space.db.meta.delete('before');
+    await logActivity(space, 'mindfulness', 1);
+    expect(await isStranger(space)).toBe(false);
+  });
+});
