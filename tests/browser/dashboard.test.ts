@@ -82,6 +82,9 @@ describe('the start of the app', () => {
     await heading(/^How (is|was) your left knee this morning\?$/);
     await page.getByText('Why this plan?').waitFor();
     await isAccessible();
+    const regions = (): Promise<number> =>
+      page.evaluate(async () => (await (await caches.open('waymend-later')).keys()).length);
+    await until(async () => (await regions()) >= 12, 'the library is here');
     await chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
     await page.reload();

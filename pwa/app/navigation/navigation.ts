@@ -33,6 +33,8 @@ export function activePath(
   const row = routes.find(({ path }) => matchPath(path, pathname) !== null);
   if (row === undefined) return null;
   const sameOf = (path: string): string => routes.find((one) => one.path === path)?.sameAs ?? path;
-  const same = items.find(({ path }) => path === row.sameAs || sameOf(path) === (row.sameAs ?? row.path));
+  const same =
+    items.find(({ path }) => path === row.sameAs) ??
+    items.find(({ path }) => sameOf(path) === (row.sameAs ?? row.path));
   return same?.path ?? null;
 }

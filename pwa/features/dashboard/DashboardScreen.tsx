@@ -11,16 +11,28 @@ import { waitingEntries } from '#pwa/data/queries/waiting-entries.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import { DashboardView } from './DashboardView.tsx';
-import { NOTHING_PLANNED, type Planned } from './planned.ts';
+import { NOTHING_PLANNED, type Planned, type PlanningProps } from './planned.ts';
 
 // What makes a plan is not needed to show the stored one.
-const Planning = lazy(async () => ({ default: (await import('./Planning.tsx')).Planning }));
+const Planning = lazy(() =>
+  import('./Planning.tsx').then(
+    (module) => ({ default: module.Planning }),
+    // Offline on the very first visit: everything but a new plan is there all the same.
+    () => ({ default: PlanningMissing }),
+  ),
+);
+
+function PlanningMissing({ onPlanned }: PlanningProps) {
+  useEffect(() => onPlanned({ advice: null, failure: null, retry: browserReloader.reload }), [onPlanned]);
+  return null;
+}
 
 const LISTED = 3;
 const MINUTES_OF_A_DAY = 1_440;

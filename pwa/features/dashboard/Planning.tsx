@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
-import type { Day } from '#core/lib/day.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
-import type { Planned } from './planned.ts';
-
-interface PlanningProps {
-  readonly today: Day;
-  readonly onPlanned: (planned: Planned) => void;
-}
+import type { PlanningProps } from './planned.ts';
 
 /** Reads everything and all exercises, and stores a plan where it differs: mounted once the first frame is drawn. */
 export function Planning({ today, onPlanned }: PlanningProps) {

@@ -165,7 +165,12 @@ function RestToday({ state, today, effect, answer, note, above }: Told<'rest'>) 
           <StartLink isOpen />
         </div>
       )}
-      {answer !== false && answer !== null && <StoneList tone="pine">{answer}</StoneList>}
+      {answer !== false && answer !== null && (
+        <>
+          <h2 className="visually-hidden">{t('plan.list')}</h2>
+          <StoneList tone="pine">{answer}</StoneList>
+        </>
+      )}
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} session={next?.session ?? null} />
     </>

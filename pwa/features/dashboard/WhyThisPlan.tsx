@@ -33,7 +33,7 @@ export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
     <div className={styles['why']}>
       {groups.map(({ id, title, decisions }) => (
         <section key={id} aria-labelledby={`why-${id}`}>
-          <h3 id={`why-${id}`}>{title}</h3>
+          <h2 id={`why-${id}`}>{title}</h2>
           <Rows>
             {decisions.map((decision, at) => (
               <Row key={`${decision.ruleId} ${at}`}>

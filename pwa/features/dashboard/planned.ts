@@ -1,3 +1,4 @@
+import type { Day } from '#core/lib/day.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 
@@ -9,3 +10,8 @@ export interface Planned {
 }
 
 export const NOTHING_PLANNED: Planned = { advice: undefined, failure: null, retry: () => undefined };
+
+export interface PlanningProps {
+  readonly today: Day;
+  readonly onPlanned: (planned: Planned) => void;
+}
