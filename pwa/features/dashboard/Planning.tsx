@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
 import type { PlanningProps } from './planned.ts';
@@ -8,10 +8,7 @@ export function Planning({ today, onPlanned }: PlanningProps) {
   const { library, retry } = useLibrary();
   const { advice, failure } = useAdvice(library, today);
   const isMissing = library === null;
-  useEffect(() => {
-    onPlanned({ advice: isMissing ? null : (advice ?? undefined), failure, retry });
-    // `retry` is made anew with each drawing, and does the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [advice, failure, isMissing, onPlanned]);
+  const tell = useEffectEvent(() => onPlanned({ advice: isMissing ? null : (advice ?? undefined), failure, retry }));
+  useEffect(() => tell(), [advice, failure, isMissing]);
   return null;
 }
