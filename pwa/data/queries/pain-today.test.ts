@@ -32,7 +32,7 @@ describe('pain today', () => {
     expect([pain.hadSessionYesterday, pain.sessionToday]).toEqual([false, 'none']);
   });
 
-  it('[TODAYQ-2] knows yesterday’s session and today’s, under way or done, and reads no older set', async () => {
+  it('[TODAYQ-2] [TODAY-11] knows yesterday’s session and today’s, under way or done, and reads no older set', async () => {
     const { space, clock } = await open();
     const set = { exerciseId: 'wall-sit', seconds: 20 };
     const sessionId = '0199f2a0-0000-7000-8000-00000000ffff';
