@@ -178,6 +178,6 @@ export const syncOf = (given: Partial<SyncStatus> = {}): SyncStatus => ({
 
 export const actionsWith = (given: Partial<DashboardActions> = {}): DashboardActions => ({
   answer: () => Promise.resolve(ok({ id: 'answer' })),
-  takeBack: () => Promise.resolve(ok(null)),
+  takeBack: () => Promise.resolve(ok({ id: 'void' })),
   ...given,
 });

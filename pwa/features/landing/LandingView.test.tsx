@@ -14,7 +14,7 @@ const shown = details['sit-to-stand'];
 async function renderLanding(given: Partial<LandingActions> = {}) {
   const actions: LandingActions = {
     log: vi.fn(() => Promise.resolve(ok({ id: 'fact 1' }))),
-    takeBack: vi.fn(() => Promise.resolve(ok(null))),
+    takeBack: vi.fn(() => Promise.resolve(ok({ id: 'void' }))),
     ...given,
   };
   const onBegin = vi.fn();
