@@ -17,12 +17,18 @@ const comes = (): Promise<void> => waitFor(() => expect(offer()).not.toBeNull())
 const goes = (): Promise<void> => waitFor(() => expect(offer()).toBeNull());
 
 it('[BROWSER-75] the offer to install lies over nothing that needs the person, and over no page where help is looked up', async () => {
-  const { space, goTo } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/search')] });
+  const { space, goTo } = await renderApp({
+    path: '/streak-tracker',
+    routes: ['/streak-tracker', '/search', '/'].map((path) => fixtureRoute(path)),
+  });
   await signal();
   await comes();
   await goTo('/search');
   await goes();
+  // The dashboard may have to show a stop sign.
   await goTo('/');
+  await goes();
+  await goTo('/streak-tracker');
   await comes();
 
   const logged = await logActivity(space, 'stretching', 10);

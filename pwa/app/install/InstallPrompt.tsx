@@ -16,7 +16,7 @@ export function InstallPrompt({ offer = installOffer }) {
 }
 
 /** It lies over the page, so it is made where nobody is doing or looking something up: never over help, or a stop sign. */
-const PLACES: readonly string[] = [href('start'), href('dashboard'), href('streakTracker')];
+const PLACES: readonly string[] = [href('streakTracker')];
 
 /** It waits while something needs the person. */
 function Offer({ offer }: { readonly offer: InstallOffer }) {

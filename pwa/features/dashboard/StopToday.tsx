@@ -40,7 +40,8 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
       </p>
       <h1>{what(first)}</h1>
       <p className={styles['lead']}>
-        {see(first)} {why(first)}
+        {first.soon !== 'now' && `${see(first)} `}
+        {why(first)}
       </p>
       <div className={styles['go']}>
         {isEmergency && (

@@ -70,7 +70,7 @@ export function deriveToday({ coach, current, pain, advice, today }: Known): Tod
     isOpen: pain.sessionToday === 'open',
     because:
       pain.sessionToday === 'done' ? 'done' : plan.from === today && decided('pain.rest-today') ? 'pain' : 'spread',
-    next: ahead?.session == null ? null : { day: ahead.day, session: ahead.session },
+    next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },
   };
 }
 

@@ -141,7 +141,7 @@ function Changing() {
       plusMinus={ONE_ANSWER}
       realChange={(difference) => t('change.real', { number: number(Math.abs(difference)) })}
       format={number}
-      formatAt={({ at }, style) => format.day(at as Day, style === 'short' ? 'month-day-short' : 'full')}
+      formatAt={({ at }, style) => format.day(at, style === 'short' ? 'month-day-short' : 'full')}
       columns={{ at: t('change.day'), value: t('change.pain') }}
       foot={t('change.foot')}
       empty={null}
