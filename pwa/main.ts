@@ -28,7 +28,9 @@ const opening = import('./data/space/start-space.ts').then(({ startSpace }) =>
 const app = import('./app/start-app.tsx');
 
 // Ahead of the router, which asks for the same once it is there and says why something could not be had.
-const row = rowAt(routeTable, location.pathname);
+// Which of two screens it is only the records can tell: what one of them needs is not fetched for the other.
+const found = rowAt(routeTable, location.pathname);
+const row = found?.stranger === undefined ? found : undefined;
 const language = deriveLanguage({
   requested: new URLSearchParams(location.search).get('lang'),
   saved: languagePreference.load(),
