@@ -24,16 +24,26 @@ export async function factsBetween<E extends FactEntity>(
 
 /** What was done last of one kind, whenever that was, or null. What was taken back or cannot be read does not count. */
 export async function latestFact<E extends FactEntity>(space: Space, entity: E): Promise<Fact<E> | null> {
+  return (await newestFacts(space, entity, 1))[0] ?? null;
+}
+
+/** So many of one kind as were done last, newest first; what was taken back or cannot be read does not count. */
+export async function newestFacts<E extends FactEntity>(
+  space: Space,
+  entity: E,
+  most: number,
+): Promise<readonly Fact<E>[]> {
   const ofKind = space.db.facts.where('[entity+at]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).reverse();
-  for (let passed = 0; ; passed += READ_AT_ONCE) {
-    const rows = await ofKind.clone().offset(passed).limit(READ_AT_ONCE).toArray();
-    const [latest] = await standing<E>(space, rows);
-    if (latest !== undefined) return latest;
-    if (rows.length < READ_AT_ONCE) return null;
+  const atOnce = Math.max(READ_AT_ONCE, most);
+  const found: Fact<E>[] = [];
+  for (let passed = 0; ; passed += atOnce) {
+    const rows = await ofKind.clone().offset(passed).limit(atOnce).toArray();
+    found.push(...(await standing<E>(space, rows)));
+    if (found.length >= most || rows.length < atOnce) return found.slice(0, most);
   }
 }
 
-/** More are read only where all of these were taken back. */
+/** More are read only where some of these were taken back. */
 const READ_AT_ONCE = 4;
 
 async function standing<E extends FactEntity>({ db }: Space, rows: readonly StoredFact[]): Promise<readonly Fact<E>[]> {

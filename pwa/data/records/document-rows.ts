@@ -34,6 +34,16 @@ export async function readDocuments(db: CoreDb, entity: DocumentEntity): Promise
   return new Map((await ofKind.toArray()).map((held) => [held.key, shownIn(entity, held)]));
 }
 
+/** Some of one kind, by their keys; those that are not here are left out. */
+export async function readDocumentsAt(
+  db: CoreDb,
+  entity: DocumentEntity,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, MergedDocument>> {
+  const rows = await db.documents.bulkGet(keys.map((key): [string, string] => [entity, key]));
+  return new Map(rows.flatMap((held) => (held === undefined ? [] : [[held.key, shownIn(entity, held)] as const])));
+}
+
 interface Layers {
   readonly confirmed: MergedDocument;
   readonly edits: readonly DocumentEdit[];

@@ -1,0 +1,241 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, MS_PER_DAY, utcStartOf } from '../../lib/day.ts';
+import type { Day } from '../../lib/day.ts';
+import { runs } from '../facts.contract.ts';
+import { adherence, adherenceTotal, plannedDaysIn } from './adherence.ts';
+import type { PlannedDays } from './adherence.ts';
+import { byExerciseAndDay, loadsPlace, usualLoad } from './load.ts';
+import { changeOf, measures } from './measures.ts';
+import type { MeasureId } from './measures.ts';
+import { spansOf } from './period.ts';
+import { means, stepOf, stepsOf, sums } from './series.ts';
+import type { Span } from './series.ts';
+
+/** Saturday, 2026-11-21 */
+const TODAY = 20_778 as Day;
+const day = fc.integer({ min: -60, max: 0 }).map((back) => addDays(TODAY, back));
+const span = fc
+  .record({
+    back: fc.integer({ min: 0, max: 60 }),
+    by: fc.constantFrom('day', 'week', 'month'),
+    weekStartsOn: fc.integer({ min: 0, max: 6 }),
+  })
+  .map(({ back, by, weekStartsOn }): Span => ({ first: addDays(TODAY, -back), last: TODAY, by, weekStartsOn }));
+const weeks: Span = { first: addDays(TODAY, -13), last: TODAY, by: 'week', weekStartsOn: 0 };
+
+describe('points in time', () => {
+  it('[PROGRESS-1] every step of a span has one point, in order, and each day belongs to one of them', () => {
+    fc.assert(
+      fc.property(span, (given) => {
+        const steps = stepsOf(given);
+        expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+        for (let at = given.first; at <= given.last; at = addDays(at, 1)) expect(steps).toContain(stepOf(at, given));
+        expect(steps.every((at) => stepOf(at, given) === at && at <= given.last)).toBe(true);
+      }),
+      runs(200),
+    );
+  });
+
+  it('[PROGRESS-1] periods end today and hold whole weeks, or whole months from the beginning', () => {
+    const { answers, amounts } = spansOf('4-weeks', TODAY, 1, null);
+    expect(answers).toEqual({ first: addDays(TODAY, -26), last: TODAY, by: 'day', weekStartsOn: 1 });
+    expect(stepsOf(amounts)).toHaveLength(4);
+    expect(stepsOf(spansOf('year', TODAY, 0, null).answers)).toHaveLength(52);
+    const all = spansOf('all', TODAY, 0, addDays(TODAY, -365 * 5));
+    expect(stepsOf(all.amounts)).toHaveLength(61);
+    expect(spansOf('all', TODAY, 0, addDays(TODAY, 9)).answers.first).toBe(
+      spansOf('all', TODAY, 0, null).answers.first,
+    );
+  });
+
+  it('[PROGRESS-2] a missing answer is a gap; a week without a set is 0 only after the first set', () => {
+    expect(means([[TODAY, 4]], { ...weeks, by: 'day', first: addDays(TODAY, -2) }).map(({ value }) => value)).toEqual([
+      null,
+      null,
+      4,
+    ]);
+    expect(sums([], weeks, null).every(({ value }) => value === null)).toBe(true);
+    const since = addDays(TODAY, -7);
+    expect(sums([[since, 30]], weeks, since).map(({ value }) => value)).toEqual([30, 0]);
+    expect(sums([], weeks, TODAY).map(({ value }) => value)).toEqual([null, 0]);
+  });
+
+  it('[PROGRESS-3] a mean lies between its answers, counts each day once and knows no order', () => {
+    const answers = fc.array(fc.tuple(day, fc.integer({ min: 0, max: 10 })), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(answers, span, (given, over) => {
+        const points = means(given, over);
+        expect(means([...given].reverse(), over)).toEqual(points);
+        for (const { at, value } of points) {
+          const own = given.filter(([on]) => on >= over.first && on <= over.last && stepOf(on, over) === at);
+          if (own.length === 0) expect(value).toBeNull();
+          else {
+            expect(value).toBeGreaterThanOrEqual(Math.min(...own.map(([, level]) => level)));
+            expect(value).toBeLessThanOrEqual(Math.max(...own.map(([, level]) => level)));
+          }
+        }
+      }),
+      runs(200),
+    );
+    const [, last] = means(
+      [
+        [addDays(TODAY, -1), 2],
+        [TODAY, 6],
+        [TODAY, 6],
+        [TODAY, 6],
+      ],
+      weeks,
+    );
+    expect(last?.value).toBe(4);
+  });
+});
+
+describe('a real change', () => {
+  const ids = Object.keys(measures) as MeasureId[];
+  const whole = (id: MeasureId) => fc.integer({ min: measures[id].least, max: measures[id].most });
+
+  it.each([
+    ['pain', [6, 5], null],
+    ['pain', [6, 4], 'better'],
+    ['pain', [2, 4], 'worse'],
+    ['sit-to-stand', [10, 12], null],
+    ['sit-to-stand', [10, 13], 'better'],
+    ['single-leg-left', [5, 29], null],
+    ['single-leg-left', [5, 30], 'better'],
+    ['activity', [4, 6], null],
+    ['activity', [4, 7], 'better'],
+  ] as const)('[PROGRESS-4] %s from %j is %s', (id, values, direction) => {
+    expect(changeOf(values, id)?.direction).toBe(direction);
+  });
+
+  it('[PROGRESS-4] below its minimal detectable change nobody is told better or worse; gaps are passed over', () => {
+    for (const id of ids)
+      fc.assert(
+        fc.property(whole(id), whole(id), (first, last) => {
+          const change = changeOf([null, first, null, last, null], id);
+          const isBeyond = Math.abs(last - first) >= measures[id].detectableChange;
+          expect(change?.isReal).toBe(isBeyond);
+          if (!isBeyond) expect(change?.direction).toBeNull();
+        }),
+        runs(100),
+      );
+    expect(changeOf([null, 4], 'pain')).toBeNull();
+  });
+});
+
+describe('load', () => {
+  const set = fc.record({
+    at: day.map((on) => utcStartOf(on) + MS_PER_DAY / 2),
+    off: fc.constantFrom(0, 120, -300),
+    exerciseId: fc.constantFrom('sit-to-stand', 'wall-sit'),
+    side: fc.constantFrom('left' as const, 'right' as const, 'both' as const),
+    repetitions: fc.integer({ min: 0, max: 30 }),
+    seconds: fc.integer({ min: 0, max: 90 }),
+    loadKg: fc.integer({ min: 0, max: 40 }),
+  });
+
+  it('[PROGRESS-6] adding up loses nothing, doubles nothing and knows no order', () => {
+    fc.assert(
+      fc.property(fc.array(set, { maxLength: 40 }), (sets) => {
+        const rows = byExerciseAndDay(sets);
+        const total = (of: (row: (typeof rows)[number]) => number): number =>
+          rows.reduce((sum, row) => sum + of(row), 0);
+        expect(total((row) => row.sets)).toBe(sets.length);
+        expect(total((row) => row.repetitions)).toBe(sets.reduce((sum, { repetitions }) => sum + repetitions, 0));
+        expect(total((row) => row.seconds)).toBe(sets.reduce((sum, { seconds }) => sum + seconds, 0));
+        expect(total((row) => row.kilograms)).toBe(
+          sets.reduce((sum, { repetitions, loadKg }) => sum + repetitions * loadKg, 0),
+        );
+        expect(byExerciseAndDay([...sets].reverse())).toEqual(rows);
+      }),
+      runs(200),
+    );
+  });
+
+  it('[PROGRESS-6] what most sets were counted in is shown first', () => {
+    const done = { at: utcStartOf(TODAY), off: 0, exerciseId: 'wall-sit' };
+    expect(usualLoad([])).toBeNull();
+    expect(usualLoad(byExerciseAndDay([done]))).toBeNull();
+    expect(usualLoad(byExerciseAndDay([{ ...done, seconds: 30 }]))).toBe('seconds');
+    const both = [
+      { ...done, seconds: 30 },
+      { ...done, exerciseId: 'squat', repetitions: 8 },
+    ];
+    expect(usualLoad(byExerciseAndDay([...both, { ...done, exerciseId: 'squat', repetitions: 8 }]))).toBe(
+      'repetitions',
+    );
+  });
+
+  it('[PROGRESS-7] a place is loaded by exercises for its regions, done with its side or with both', () => {
+    expect(loadsPlace({ side: 'left' }, ['knee'], 'knee-left')).toBe(true);
+    expect(loadsPlace({ side: 'both' }, ['hip', 'knee'], 'knee-left')).toBe(true);
+    expect(loadsPlace({ side: 'right' }, ['knee'], 'knee-left')).toBe(false);
+    expect(loadsPlace({ side: 'both' }, ['neck'], 'knee-left')).toBe(false);
+    expect(loadsPlace({ side: 'left' }, ['lower-back'], 'lower-back')).toBe(true);
+    expect(loadsPlace({ side: 'both' }, ['knee'], 'a-place-of-tomorrow')).toBe(false);
+  });
+});
+
+describe('planned and done', () => {
+  const noon = (on: Day): number => utcStartOf(on) + MS_PER_DAY / 2;
+  const made = (on: Day, days: readonly Day[], hours = 8): PlannedDays => ({
+    id: `${on} ${hours} ${days.join(' ')}`,
+    madeAt: utcStartOf(on) + hours * 3_600_000,
+    off: 0,
+    from: on,
+    days,
+  });
+
+  it('[PROGRESS-8] the plan that is made after training takes nothing away from what was done as planned', () => {
+    const plans = [made(TODAY, [TODAY]), made(TODAY, [], 20)];
+    expect(adherence(plans, new Map([[TODAY, noon(TODAY)]]), { ...weeks, by: 'day', first: TODAY }, TODAY)).toEqual([
+      { at: TODAY, planned: 1, done: 1, besides: 0 },
+    ]);
+  });
+
+  it('[PROGRESS-8] today is not missed yet, a day whose plan was changed to rest is none, and a plan ends with its week', () => {
+    const begin = addDays(TODAY, -8);
+    const over = { ...weeks, by: 'day' as const, first: begin };
+    const all = (plans: readonly PlannedDays[]) => adherenceTotal(adherence(plans, new Map(), over, TODAY));
+    expect(all([made(TODAY, [TODAY])])).toEqual({ planned: 0, done: 0, besides: 0 });
+    expect(all([made(begin, [begin])])).toEqual({ planned: 1, done: 0, besides: 0 });
+    expect(all([made(begin, [begin]), made(begin, [], 20)])).toEqual({ planned: 0, done: 0, besides: 0 });
+    expect(all([made(begin, [addDays(begin, 7)])])).toEqual({ planned: 0, done: 0, besides: 0 });
+  });
+
+  it('[PROGRESS-8] done is never more than planned, and every day with a session counts once', () => {
+    const plan = fc
+      .record({ from: day, days: fc.array(fc.integer({ min: 0, max: 6 })), hours: fc.integer({ min: 0, max: 23 }) })
+      .map(({ from, days, hours }) =>
+        made(
+          from,
+          days.map((ahead) => addDays(from, ahead)),
+          hours,
+        ),
+      );
+    fc.assert(
+      fc.property(
+        fc.array(plan, { maxLength: 8 }),
+        fc.uniqueArray(day, { maxLength: 30 }),
+        span,
+        (plans, days, over) => {
+          const begun = new Map(days.map((on) => [on, noon(on)]));
+          const steps = adherence(plans, begun, over, TODAY);
+          expect(adherence([...plans].reverse(), begun, over, TODAY)).toEqual(steps);
+          for (const { planned, done } of steps) expect(done).toBeLessThanOrEqual(planned);
+          const { done, besides } = adherenceTotal(steps);
+          expect(done + besides).toBe(days.filter((on) => on >= over.first).length);
+        },
+      ),
+      runs(200),
+    );
+  });
+
+  it('[PROGRESS-9] plans are read by their days, whatever else stands in them', () => {
+    const days = [{ day: 5, session: { seconds: 600, tomorrow: true } }, { day: 6, session: null }, { day: 7 }];
+    expect(plannedDaysIn({ ruleset: '2031-01', days })).toEqual([5]);
+    expect(plannedDaysIn({ days: 'none' })).toBeNull();
+    expect(plannedDaysIn(null)).toBeNull();
+  });
+});

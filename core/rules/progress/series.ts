@@ -1,0 +1,79 @@
+// Values day by day, week by week or month by month. Days without an answer are gaps, never zeros.
+import { addDays, isoDay, weekdayOf } from '../../lib/day.ts';
+import type { Day } from '../../lib/day.ts';
+
+export type Step = 'day' | 'week' | 'month';
+export interface Span {
+  readonly first: Day;
+  /** This day too. */
+  readonly last: Day;
+  readonly by: Step;
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekStartsOn: number;
+}
+export interface Point {
+  /** The first day of its day, week or month. */
+  readonly at: Day;
+  readonly value: number | null;
+}
+
+export const weekOf = (day: Day, weekStartsOn: number): Day =>
+  addDays(day, -((((weekdayOf(day) - weekStartsOn) % 7) + 7) % 7));
+export const monthOf = (day: Day): Day => addDays(day, 1 - Number(isoDay(day).slice(8)));
+
+/** The first day of what a day belongs to. */
+export const stepOf = (day: Day, { by, weekStartsOn }: Pick<Span, 'by' | 'weekStartsOn'>): Day =>
+  by === 'day' ? day : by === 'week' ? weekOf(day, weekStartsOn) : monthOf(day);
+
+/** Every day, week or month that a span touches, ascending. */
+export function stepsOf(span: Span): readonly Day[] {
+  const steps: Day[] = [];
+  for (let at = stepOf(span.first, span); at <= span.last;) {
+    steps.push(at);
+    // Past the longest month is always the next one.
+    at = span.by === 'month' ? monthOf(addDays(at, 31)) : addDays(at, span.by === 'week' ? 7 : 1);
+  }
+  return steps;
+}
+
+const inSpan = (day: Day, { first, last }: Span): boolean => day >= first && day <= last;
+
+/** One value added up for each step; null before the first day on which anything was recorded. */
+export function sums(
+  amounts: Iterable<readonly [day: Day, amount: number]>,
+  span: Span,
+  since: Day | null,
+): readonly Point[] {
+  const totals = new Map<Day, number>();
+  for (const [day, amount] of amounts) {
+    if (!inSpan(day, span)) continue;
+    const at = stepOf(day, span);
+    totals.set(at, (totals.get(at) ?? 0) + amount);
+  }
+  const begin = since === null ? null : stepOf(since, span);
+  return stepsOf(span).map((at) => ({ at, value: begin === null || at < begin ? null : (totals.get(at) ?? 0) }));
+}
+
+/** The mean of each day's own mean, so that a day with many answers counts as one day. Rounded to tenths. */
+export function means(answers: Iterable<readonly [day: Day, value: number]>, span: Span): readonly Point[] {
+  const days = new Map<Day, number[]>();
+  for (const [day, value] of answers) {
+    if (!inSpan(day, span)) continue;
+    const own = days.get(day);
+    if (own === undefined) days.set(day, [value]);
+    else own.push(value);
+  }
+  const steps = new Map<Day, number[]>();
+  for (const [day, values] of days) {
+    const at = stepOf(day, span);
+    steps.set(at, [...(steps.get(at) ?? []), mean(values)]);
+  }
+  return stepsOf(span).map((at) => {
+    const values = steps.get(at);
+    return { at, value: values === undefined ? null : Math.round(mean(values) * 10) / 10 };
+  });
+}
+
+// Sorted, so that the order in which answers arrive does not reach the last bit of a sum.
+export const mean = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b).reduce((sum, value) => sum + value, 0) / values.length;

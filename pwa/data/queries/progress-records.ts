@@ -1,0 +1,161 @@
+import Dexie from 'dexie';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Fact, FactEntity } from '#core/records/index.ts';
+import { placeOf } from '#core/rules/coach/from-records.ts';
+import { minutesOf } from '#core/rules/minutes.ts';
+import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
+import type { PlannedDays } from '#core/rules/progress/adherence.ts';
+import { byExerciseAndDay } from '#core/rules/progress/load.ts';
+import type { ExerciseDay } from '#core/rules/progress/load.ts';
+import { readFact } from '../records/read-fact.ts';
+import { readDocumentsAt } from '../records/document-rows.ts';
+import type { Space } from '../space/space.ts';
+import { factsBetween, factsOnDays, newestFacts } from './facts-between.ts';
+
+const everything = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
+  factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
+
+export interface ProgressBeginning {
+  /** The first day with a set, a pain answer or a counted day; null: nothing is recorded yet. */
+  readonly first: Day | null;
+  readonly firstSet: Day | null;
+  /** Places of the body that answers, entries and assessments name, the one asked about last first. */
+  readonly places: readonly string[];
+}
+
+/** What the page is about. Of pain and journal the newest are looked through for their places: whatever hurt this year. */
+export async function progressBeginning(space: Space): Promise<ProgressBeginning> {
+  const [set, pain, days, assessments, pains, entries] = await Promise.all([
+    firstDayOf(space, 'set'),
+    firstDayOf(space, 'pain_checkin'),
+    space.days.current(),
+    everything(space, 'assessment'),
+    newestFacts(space, 'pain_checkin', 500),
+    newestFacts(space, 'journal_entry', 100),
+  ]);
+  const named = [
+    ...assessments.toReversed().flatMap(({ data: { worst, also } }) => [...(worst === undefined ? [] : [worst]), ...also]),
+    ...pains.map(({ data }) => data.region),
+    ...entries.flatMap(({ data }) => data.region ?? []),
+  ];
+  const known = [set, pain, days[0]?.day].filter((day) => day !== undefined && day !== null);
+  return {
+    first: known.length === 0 ? null : (Math.min(...known) as Day),
+    firstSet: set,
+    places: [...new Set(named)].filter((id) => placeOf(id) !== null),
+  };
+}
+
+const ofKind = ({ db }: Space, entity: FactEntity) =>
+  db.facts.where('[entity+at]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]);
+
+/** As recorded, also where it was taken back since: it only says how far back to look. */
+async function firstDayOf(space: Space, entity: 'set' | 'pain_checkin'): Promise<Day | null> {
+  const row = await ofKind(space, entity).first();
+  const read = row === undefined ? null : readFact(row);
+  return read?.ok === true ? dayOf(read.value.data.at, (read.value as Fact<'set'>).data.off) : null;
+}
+
+export interface PainMoment {
+  readonly day: Day;
+  /** null: in a session, of somebody who marked no place */
+  readonly region: string | null;
+  readonly level: number;
+}
+export interface TrainingRecords {
+  readonly load: readonly ExerciseDay[];
+  /** when the first session of each day began, UTC ms */
+  readonly begun: ReadonlyMap<Day, number>;
+  /** answers, and what sessions asked, of the place that troubled most then */
+  readonly pains: readonly PainMoment[];
+}
+
+/** Pain and sets of some days, added up. Sessions are those of which a set was done. */
+export async function trainingBetween(space: Space, first: Day, last: Day): Promise<TrainingRecords> {
+  const [checkIns, sets, assessments] = await Promise.all([
+    factsOnDays(space, 'pain_checkin', first, last),
+    factsOnDays(space, 'set', first, last),
+    everything(space, 'assessment'),
+  ]);
+  const begun = new Map<Day, number>();
+  for (const { data } of sets) {
+    const day = dayOf(data.at, data.off);
+    begun.set(day, Math.min(begun.get(day) ?? data.at, data.at));
+  }
+  const sessionIds = [...new Set(sets.map(({ data }) => data.sessionId))];
+  const sessions = await readDocumentsAt(space.db, 'session', sessionIds);
+  const asked = new Set(checkIns.flatMap(({ data }) => data.sessionId ?? []));
+  const worstAt = (at: number): string | null =>
+    assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
+  const ofSessions = [...sessions].flatMap(([id, { fields, kept = {} }]) => {
+    const { startedAt, off } = fields;
+    // The same answer as a check-in of its own would count twice.
+    if (asked.has(id) || typeof startedAt !== 'number' || typeof off !== 'number') return [];
+    const region = worstAt(startedAt);
+    return (['painBefore', 'painDuring', 'painAfter'] as const).flatMap((name): PainMoment[] => {
+      // Of what two devices wrote beside each other the highest counts, as in the coach's rules.
+      const levels = [fields[name], ...(kept[name] ?? []).map(({ value }) => value)].filter(
+        (level) => typeof level === 'number',
+      );
+      return levels.length === 0 ? [] : [{ day: dayOf(startedAt, off), region, level: Math.max(...levels) }];
+    });
+  });
+  return {
+    load: byExerciseAndDay(sets.map(({ data }) => data)),
+    begun,
+    pains: [
+      ...checkIns.map(({ data: { at, off, region, level } }) => ({ day: dayOf(at, off), region, level })),
+      ...ofSessions,
+    ],
+  };
+}
+
+/** The days with a session of every plan that may have stood on one of these days. */
+export async function plansBetween(space: Space, first: Day, last: Day): Promise<readonly PlannedDays[]> {
+  const plans = await factsOnDays(space, 'plan', addDays(first, -7), last);
+  return plans.flatMap(({ id, data: { at, off, from, content } }) => {
+    const days = plannedDaysIn(content);
+    return days === null ? [] : [{ id, madeAt: at, off, from, days }];
+  });
+}
+
+export interface ActiveDay {
+  readonly day: Day;
+  readonly minutes: number;
+  readonly sign?: 'rest' | 'freeze';
+}
+
+/** Days with minutes, a rest or a freeze, ascending; from the summaries that are kept for each day. */
+export async function activeDaysBetween(space: Space, first: Day, last: Day): Promise<readonly ActiveDay[]> {
+  const days = await space.days.current();
+  return days.flatMap((row): ActiveDay[] => {
+    if (row.day < first || row.day > last) return [];
+    const [mark] = row.rests;
+    const minutes = minutesOf(row);
+    return minutes === 0 && mark === undefined
+      ? []
+      : [{ day: row.day, minutes, ...(mark !== undefined && { sign: mark.kind }) }];
+  });
+}
+
+/** Every result of an outcome measure, oldest first. */
+export async function outcomeResults(space: Space): Promise<readonly Fact<'outcome'>[]> {
+  return everything(space, 'outcome');
+}
+
+export interface JournalPage {
+  readonly entries: readonly (Fact<'journal_entry'> & { readonly saved: boolean })[];
+  readonly hasMore: boolean;
+}
+
+/** The newest entries of the journal, newest first. */
+export async function journalPage(space: Space, most: number): Promise<JournalPage> {
+  const standing = await newestFacts(space, 'journal_entry', most + 1);
+  const entries = standing.slice(0, most);
+  const waiting = new Set((await space.db.outbox.toArray()).map(({ opId }) => opId));
+  return {
+    entries: entries.map((entry) => ({ ...entry, saved: !waiting.has(entry.id) })),
+    hasMore: standing.length > entries.length,
+  };
+}
