@@ -17,6 +17,7 @@ import type landing from '#locales/en/landing.json';
 import type legal from '#locales/en/legal.json';
 import type pain from '#locales/en/pain.json';
 import type people from '#locales/en/people.json';
+import type progress from '#locales/en/progress.json';
 import type repair from '#locales/en/repair.json';
 import type search from '#locales/en/search.json';
 import shell from '#locales/en/shell.json';
@@ -40,6 +41,7 @@ export interface English {
   readonly legal: typeof legal;
   readonly pain: typeof pain;
   readonly people: typeof people;
+  readonly progress: typeof progress;
   readonly repair: typeof repair;
   readonly search: typeof search;
   readonly shell: typeof shell;

@@ -11,6 +11,7 @@ export type DayStyle =
   | 'month-day' // November 19
   | 'month-day-short' // Nov 19
   | 'month-short' // Nov
+  | 'month-year' // Nov 2026
   | 'weekday' // Thursday
   | 'weekday-short'; // Thu
 
@@ -20,6 +21,7 @@ const DAY_STYLES: Readonly<Record<DayStyle, Intl.DateTimeFormatOptions>> = {
   'month-day': { month: 'long', day: 'numeric' },
   'month-day-short': { month: 'short', day: 'numeric' },
   'month-short': { month: 'short' },
+  'month-year': { year: 'numeric', month: 'short' },
   weekday: { weekday: 'long' },
   'weekday-short': { weekday: 'short' },
 };

@@ -76,6 +76,16 @@ export const routes = [
     screen: () => import('../features/exercises/ExercisesScreen.tsx'),
   },
   {
+    id: 'progress',
+    path: '/progress',
+    title: 'progress',
+    nav: [{ place: 'bottom', order: 4, label: 'progress', icon: 'progress' }],
+    audience: 'everyone',
+    offline: 'always',
+    texts: ['coach', 'failure', 'progress', 'sync'],
+    screen: () => import('../features/progress/ProgressScreen.tsx'),
+  },
+  {
     id: 'repair',
     path: '/repair',
     title: 'repair',

@@ -8,8 +8,8 @@ import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
 import type { PlannedDays } from '#core/rules/progress/adherence.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import type { ExerciseDay } from '#core/rules/progress/load.ts';
-import { readFact } from '../records/read-fact.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
+import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween, factsOnDays, newestFacts } from './facts-between.ts';
 
@@ -35,7 +35,9 @@ export async function progressBeginning(space: Space): Promise<ProgressBeginning
     newestFacts(space, 'journal_entry', 100),
   ]);
   const named = [
-    ...assessments.toReversed().flatMap(({ data: { worst, also } }) => [...(worst === undefined ? [] : [worst]), ...also]),
+    ...assessments
+      .toReversed()
+      .flatMap(({ data: { worst, also } }) => [...(worst === undefined ? [] : [worst]), ...also]),
     ...pains.map(({ data }) => data.region),
     ...entries.flatMap(({ data }) => data.region ?? []),
   ];
@@ -64,6 +66,9 @@ export interface PainMoment {
   readonly level: number;
 }
 export interface TrainingRecords {
+  /** the days that were asked for */
+  readonly first: Day;
+  readonly last: Day;
   readonly load: readonly ExerciseDay[];
   /** when the first session of each day began, UTC ms */
   readonly begun: ReadonlyMap<Day, number>;
@@ -86,8 +91,7 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
   const sessionIds = [...new Set(sets.map(({ data }) => data.sessionId))];
   const sessions = await readDocumentsAt(space.db, 'session', sessionIds);
   const asked = new Set(checkIns.flatMap(({ data }) => data.sessionId ?? []));
-  const worstAt = (at: number): string | null =>
-    assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
+  const worstAt = (at: number): string | null => assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
   const ofSessions = [...sessions].flatMap(([id, { fields, kept = {} }]) => {
     const { startedAt, off } = fields;
     // The same answer as a check-in of its own would count twice.
@@ -102,6 +106,8 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     });
   });
   return {
+    first,
+    last,
     load: byExerciseAndDay(sets.map(({ data }) => data)),
     begun,
     pains: [

@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { usualLoad } from '#core/rules/progress/load.ts';
+import { sums } from '#core/rules/progress/series.ts';
+import type { Point } from '#core/rules/progress/series.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
+import { BarChart } from '#pwa/ui/charts/BarChart.tsx';
+import { SelectField } from '#pwa/ui/form/Field.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { Table, type Column } from '#pwa/ui/table/Table.tsx';
+import type { ExerciseTotal, Figures } from './figures.ts';
+import styles from './ProgressView.module.css';
+import { useAmountWords } from './useAmountWords.ts';
+import { useStepWords } from './useProgressWords.ts';
+
+interface ExercisesDoneProps {
+  readonly figures: Pick<Figures, 'exercises' | 'load'> | undefined;
+  /** undefined for one that this version does not know */
+  readonly nameOf: (exerciseId: string) => string | undefined;
+}
+
+/** Sets and repetitions of each exercise, and of one of them day by day. */
+export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
+  const t = useText('progress');
+  const format = useFormat();
+  const exercises = figures?.exercises ?? [];
+  const name = (id: string): string => nameOf(id) ?? t('exercises.former');
+  const amount = (value: number): string => (value === 0 ? '–' : format.number(Math.round(value * 10) / 10));
+  const columns: readonly Column<ExerciseTotal>[] = [
+    {
+      key: 'exercise',
+      label: t('column.exercise'),
+      kind: 'name',
+      cell: ({ exerciseId }) =>
+        nameOf(exerciseId) === undefined ? (
+          name(exerciseId)
+        ) : (
+          <Link to={href('exercise', { exerciseId })}>{name(exerciseId)}</Link>
+        ),
+    },
+    { key: 'sets', label: t('column.sets'), kind: 'figure', cell: ({ sets }) => amount(sets) },
+    {
+      key: 'repetitions',
+      label: t('column.repetitions'),
+      kind: 'figure',
+      cell: ({ repetitions }) => amount(repetitions),
+    },
+    { key: 'seconds', label: t('column.seconds'), kind: 'figure', cell: ({ seconds }) => amount(seconds) },
+    ...(exercises.some(({ kilograms }) => kilograms > 0)
+      ? [
+          {
+            key: 'kilograms',
+            label: t('column.kilograms'),
+            kind: 'figure' as const,
+            cell: ({ kilograms }: ExerciseTotal) => amount(kilograms),
+          },
+        ]
+      : []),
+    {
+      key: 'last',
+      label: t('column.last'),
+      kind: 'figure',
+      cell: ({ lastDay }) => format.day(lastDay, 'month-day-short'),
+    },
+  ];
+  return (
+    <Section title={t('exercises.title')} hint={t('exercises.hint')}>
+      <Table
+        label={t('exercises.title')}
+        columns={columns}
+        rows={exercises}
+        keyOf={({ exerciseId }) => exerciseId}
+        empty={<p>{t('exercises.empty')}</p>}
+      />
+      {figures !== undefined && exercises.length > 0 && <OneExercise figures={figures} name={name} />}
+    </Section>
+  );
+}
+
+interface OneExerciseProps {
+  readonly figures: Pick<Figures, 'exercises' | 'load'>;
+  readonly name: (exerciseId: string) => string;
+}
+
+function OneExercise({ figures: { exercises, load }, name }: OneExerciseProps) {
+  const t = useText('progress');
+  const format = useFormat();
+  const labels = useChartLabels();
+  const amount = useAmountWords();
+  const { formatAt, head } = useStepWords('day');
+  const [chosen, choose] = useAddressChoice(
+    'exercise',
+    exercises.map(({ exerciseId }) => exerciseId),
+  );
+  const { points, kind } = useMemo(() => {
+    const own = load.filter(({ exerciseId }) => exerciseId === chosen);
+    const usual = usualLoad(own);
+    const days = [...new Set(own.map(({ day }) => day))];
+    const first = days[0];
+    const last = days.at(-1);
+    if (usual === null || first === undefined || last === undefined) return { points: [], kind: null };
+    const amounts = own.map((row) => [row.day, row[usual]] as const);
+    const all = sums(amounts, { first, last, by: 'day', weekStartsOn: 0 }, first);
+    // A bar for each day on which it was done; the days between are no zeros of training.
+    return { points: all.filter(({ at }) => days.includes(at)), kind: usual };
+  }, [load, chosen]);
+  const formatValue = useMemo(() => (value: number) => amount(kind ?? 'repetitions', value), [amount, kind]);
+  const total = exercises.find(({ exerciseId }) => exerciseId === chosen);
+  const last: Point | undefined = points.at(-1);
+  return (
+    <div className={styles['one']}>
+      <SelectField label={t('exercises.choose')} value={chosen} onChange={choose}>
+        {exercises.map(({ exerciseId }) => (
+          <option key={exerciseId} value={exerciseId}>
+            {name(exerciseId)}
+          </option>
+        ))}
+      </SelectField>
+      <BarChart
+        headingLevel={3}
+        title={t('exercises.chart', { exercise: name(chosen) })}
+        {...(total !== undefined &&
+          last !== undefined && {
+            says: t('exercises.says', {
+              sets: t('unit.setsOf', { count: total.sets, number: format.number(total.sets) }),
+              days: t('exercises.daysOf', { count: total.days, number: format.number(total.days) }),
+              last: formatValue(last.value ?? 0),
+            }),
+          })}
+        empty={<p>{t('exercises.chartEmpty')}</p>}
+        labels={labels}
+        points={points}
+        columns={{ at: head, value: t('column.load') }}
+        format={formatValue}
+        formatAt={formatAt}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react';
+import type { Day } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/index.ts';
+import { errorOf, measures } from '#core/rules/progress/measures.ts';
+import type { Change } from '#core/rules/progress/measures.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { Tag } from '#pwa/ui/Tag.tsx';
+import { OwnActivitiesDialog } from './OwnActivitiesDialog.tsx';
+import type { ProgressActions } from './progress-actions.ts';
+import styles from './ProgressView.module.css';
+import { averageOf, ownActivities, resultsOf, tests, type Results, type TestId } from './results.ts';
+import { useStepWords } from './useProgressWords.ts';
+
+interface MeasuresProps {
+  readonly outcomes: readonly Fact<'outcome'>[];
+  readonly onMeasure: (measure: TestId | 'pain') => void;
+}
+
+/** What a person can measure without anybody's licence. */
+export function Measures({ outcomes, onMeasure }: MeasuresProps) {
+  const t = useText('progress');
+  return (
+    <Section
+      title={t('measures.title')}
+      hint={t('measures.hint')}
+      aside={
+        <Button variant="link" size="small" onClick={() => onMeasure('pain')}>
+          {t('pain.ask')}
+        </Button>
+      }
+    >
+      {tests.map((test) => (
+        <TestResults key={test} test={test} results={resultsOf(outcomes, test)} onMeasure={() => onMeasure(test)} />
+      ))}
+    </Section>
+  );
+}
+
+interface TestResultsProps {
+  readonly test: TestId;
+  readonly results: Results;
+  readonly onMeasure: () => void;
+}
+
+function TestResults({ test, results: { points, change }, onMeasure }: TestResultsProps) {
+  const t = useText('progress');
+  const format = useFormat();
+  const labels = useChartLabels();
+  const { formatAt, head } = useStepWords('day');
+  const { detectableChange, source } = measures[test];
+  const words = useMemo(() => {
+    const unit = test === 'sit-to-stand' ? ('timesOf' as const) : ('secondsOf' as const);
+    const value = (given: number): string => {
+      const shown = Math.round(given * 10) / 10;
+      return t(`unit.${unit}`, { count: shown, number: format.number(shown) });
+    };
+    return {
+      format: value,
+      realChange: (difference: number) => t(difference > 0 ? 'measures.better' : 'measures.worse'),
+    };
+  }, [t, format, test]);
+  const last = points.at(-1);
+  return (
+    <div className={styles['test']}>
+      <LineChart
+        headingLevel={3}
+        title={t(`measures.name.${test}`)}
+        {...(last?.value != null && {
+          says: t('measures.last', { value: words.format(last.value), day: format.day(last.at, 'date') }),
+        })}
+        foot={
+          <>
+            {change !== null && `${t(`measures.${change.direction ?? 'within'}`)}. `}
+            {t('measures.realFrom', { value: words.format(test === 'sit-to-stand' ? 3 : detectableChange) })}{' '}
+            {t('measures.source', { by: source.by, year: String(source.year) })}
+          </>
+        }
+        actions={
+          <Button
+            variant="link"
+            size="small"
+            aria-label={`${t(points.length === 0 ? 'measures.measure' : 'measures.again')}: ${t(`measures.name.${test}`)}`}
+            onClick={onMeasure}
+          >
+            {t(points.length === 0 ? 'measures.measure' : 'measures.again')}
+          </Button>
+        }
+        empty={<p>{t(points.length === 0 ? 'measures.none' : 'measures.one')}</p>}
+        labels={labels}
+        points={points}
+        plusMinus={errorOf(test)}
+        columns={{ at: head, value: t('column.result') }}
+        formatAt={formatAt}
+        {...words}
+      />
+    </div>
+  );
+}
+
+interface OwnProps {
+  readonly outcomes: readonly Fact<'outcome'>[];
+  readonly actions: Pick<ProgressActions, 'recordOutcome'>;
+}
+
+/** Three activities of a person's own (the patient-specific functional scale). */
+export function Own({ outcomes, actions }: OwnProps) {
+  const t = useText('progress');
+  const format = useFormat();
+  const [isRating, setIsRating] = useState(false);
+  const activities = ownActivities(outcomes);
+  const average = averageOf(activities);
+  const rate = (
+    <Button variant="link" size="small" onClick={() => setIsRating(true)}>
+      {t(activities.length === 0 ? 'own.name' : 'own.rate')}
+    </Button>
+  );
+  const tagOf = (change: Change | null) =>
+    change?.direction == null ? undefined : (
+      <Tag tone={change.direction === 'better' ? 'pine' : 'amber'}>{t(`measures.${change.direction}`)}</Tag>
+    );
+  return (
+    <Section title={t('own.title')} hint={activities.length === 0 ? t('own.noneHint') : t('own.hint')} aside={rate}>
+      {activities.length === 0 ? (
+        <p>{t('own.none')}</p>
+      ) : (
+        <Rows label={t('own.title')}>
+          {activities.map(({ name, points, change }) => {
+            const last = points.at(-1);
+            return (
+              <ListRow
+                key={name}
+                title={name}
+                hint={
+                  change === null
+                    ? t('own.of', { last: format.number(last?.value ?? 0) })
+                    : t('own.from', { first: format.number(change.first), last: format.number(change.last) })
+                }
+                meta={last === undefined ? [] : [format.day(last.at as Day, 'date')]}
+                tag={tagOf(change)}
+              />
+            );
+          })}
+        </Rows>
+      )}
+      {average !== null && (
+        <p className={styles['foot']}>
+          {t('own.average', { first: format.number(average.first), last: format.number(average.last) })}
+          {average.isReal && ` ${t(average.last > average.first ? 'measures.better' : 'measures.worse')}.`}
+        </p>
+      )}
+      {isRating && (
+        <OwnActivitiesDialog
+          names={activities.map(({ name }) => name)}
+          record={actions.recordOutcome}
+          onClose={() => setIsRating(false)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { Day } from '#core/lib/day.ts';
+import { errorOf } from '#core/rules/progress/measures.ts';
+import type { Period } from '#core/rules/progress/period.ts';
+import type { Step } from '#core/rules/progress/series.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
+import type { Figures } from './figures.ts';
+import { useStepWords } from './useProgressWords.ts';
+
+const SCALE = [0, 10] as const;
+const NONE: Figures['pain'] = [];
+
+interface PainChartProps {
+  /** undefined until they are read */
+  readonly figures: Pick<Figures, 'pain' | 'painChange'> | undefined;
+  readonly period: Period;
+  readonly by: Step;
+  readonly onRate: () => void;
+}
+
+export function PainChart({ figures, period, by, onRate }: PainChartProps) {
+  const t = useText('progress');
+  const format = useFormat();
+  const labels = useChartLabels();
+  const { formatAt, head } = useStepWords(by);
+  const words = useMemo(
+    () => ({
+      // An error has more digits than anybody measures.
+      format: (value: number) => format.number(Math.round(value * 10) / 10),
+      realChange: (difference: number) =>
+        t(difference < 0 ? 'pain.lower' : 'pain.higher', {
+          by: format.number(Math.round(Math.abs(difference) * 10) / 10),
+        }),
+    }),
+    [t, format],
+  );
+  const answered = figures?.pain.filter(({ value }) => value !== null) ?? [];
+  const says = (): string | undefined => {
+    const [first] = answered;
+    if (figures === undefined || first === undefined) return undefined;
+    const change = figures.painChange;
+    if (change === null) return t('pain.saysOne', { last: words.format(first.value ?? 0) });
+    const day = format.day(first.at as Day, 'date');
+    if (!change.isReal)
+      return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), day });
+    return t(change.difference < 0 ? 'pain.saysLower' : 'pain.saysHigher', {
+      by: words.format(Math.abs(change.difference)),
+      day,
+    });
+  };
+  const sentence = says();
+  return (
+    <LineChart
+      title={t('pain.title', { span: t(`span.${period}`) })}
+      {...(sentence !== undefined && { says: sentence })}
+      foot={t(by === 'day' ? 'pain.footDay' : 'pain.footLonger')}
+      empty={
+        <>
+          <p>{t('pain.empty')}</p>
+          <Button variant="link" size="small" onClick={onRate}>
+            {t('pain.ask')}
+          </Button>
+        </>
+      }
+      loading={figures === undefined}
+      labels={labels}
+      points={figures?.pain ?? NONE}
+      columns={{ at: head, value: t('column.pain') }}
+      domain={SCALE}
+      plusMinus={errorOf('pain')}
+      formatAt={formatAt}
+      {...words}
+    />
+  );
+}

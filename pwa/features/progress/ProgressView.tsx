@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Day } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/index.ts';
+import { periods } from '#core/rules/progress/period.ts';
+import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
+import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
+import type { Frames } from '#pwa/device/frames.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { SelectField } from '#pwa/ui/form/Field.tsx';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { ActivityChart } from './ActivityChart.tsx';
+import { AdherenceChart } from './AdherenceChart.tsx';
+import { ExercisesDone } from './ExercisesDone.tsx';
+import { EVERYWHERE, type Figures } from './figures.ts';
+import { Journal } from './Journal.tsx';
+import { LoadChart } from './LoadChart.tsx';
+import { MeasureDialog } from './MeasureDialog.tsx';
+import { Measures, Own } from './Measures.tsx';
+import { PainChart } from './PainChart.tsx';
+import type { ProgressActions } from './progress-actions.ts';
+import { ProgressHead } from './ProgressHead.tsx';
+import styles from './ProgressView.module.css';
+import type { TestId } from './results.ts';
+import { usePlaceWords } from './useProgressWords.ts';
+
+interface ProgressViewProps {
+  readonly today: Day;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  readonly spans: PeriodSpans;
+  /** of adherence: at most a year of it is read */
+  readonly plannedBy: PeriodSpans['amounts']['by'];
+  /** one of `places`, or everywhere */
+  readonly place: string;
+  readonly onPlace: (place: string) => void;
+  /** the one asked about last first */
+  readonly places: readonly string[];
+  /** each undefined until it is read */
+  readonly figures: Figures | undefined;
+  readonly days: readonly ActiveDay[] | undefined;
+  readonly outcomes: readonly Fact<'outcome'>[] | undefined;
+  readonly journal: JournalPage | undefined;
+  readonly nameOf: (exerciseId: string) => string | undefined;
+  readonly actions: ProgressActions;
+  readonly onMoreJournal: () => void;
+  readonly frames?: Frames;
+}
+
+export function ProgressView({
+  today,
+  period,
+  onPeriod,
+  spans,
+  plannedBy,
+  place,
+  onPlace,
+  places,
+  figures,
+  days,
+  outcomes,
+  journal,
+  nameOf,
+  actions,
+  onMoreJournal,
+  frames,
+}: ProgressViewProps) {
+  const t = useText('progress');
+  const placeWords = usePlaceWords();
+  const [measuring, setMeasuring] = useState<TestId | 'pain' | null>(null);
+  const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <ProgressHead figures={figures} days={days} period={period} place={place} by={spans.amounts.by} />
+      <div className={styles['choices']}>
+        <Segmented
+          label={t('period.label')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+          onChange={onPeriod}
+        />
+        {places.length > 0 && (
+          <SelectField label={t('region')} value={place} onChange={onPlace}>
+            <option value={EVERYWHERE}>{t('everywhere')}</option>
+            {places.map((each) => (
+              <option key={each} value={each}>
+                {placeWords(each)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <PainChart figures={figures} period={period} by={spans.answers.by} onRate={() => setMeasuring('pain')} />
+          <LoadChart figures={figures} period={period} by={spans.amounts.by} />
+          <AdherenceChart figures={figures} period={period} by={plannedBy} />
+          <ActivityChart days={days} first={spans.amounts.first} today={today} period={period} />
+          <ExercisesDone figures={figures} nameOf={nameOf} />
+        </div>
+        <div className={styles['aside']}>
+          {outcomes === undefined || journal === undefined ? (
+            <Skeleton label={t('measures.title')} blocks={[{ blockSize: '12rem' }, { blockSize: '12rem' }]} />
+          ) : (
+            <>
+              <Own outcomes={outcomes} actions={actions} />
+              <Measures outcomes={outcomes} onMeasure={setMeasuring} />
+              <Journal journal={journal} places={places} actions={actions} onMore={onMoreJournal} />
+            </>
+          )}
+          <div className={styles['print']}>
+            <Section title={t('print.title')} hint={t('print.text')}>
+              <div>
+                <Button size="small" onClick={actions.print}>
+                  {t('print.do')}
+                </Button>
+              </div>
+            </Section>
+          </div>
+        </div>
+      </div>
+      {measuring !== null && (
+        <MeasureDialog
+          measure={measuring}
+          places={rated}
+          actions={actions}
+          onClose={() => setMeasuring(null)}
+          {...(frames !== undefined && { frames })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** What the page shows, from what was recorded, for the place that was chosen. */
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
+import type { AdherenceStep, PlannedDays } from '#core/rules/progress/adherence.ts';
+import { loadKinds, loadsPlace, usualLoad } from '#core/rules/progress/load.ts';
+import type { ExerciseDay, LoadKind } from '#core/rules/progress/load.ts';
+import { changeOf } from '#core/rules/progress/measures.ts';
+import type { Change } from '#core/rules/progress/measures.ts';
+import type { PeriodSpans } from '#core/rules/progress/period.ts';
+import { mean, means, sums } from '#core/rules/progress/series.ts';
+import type { Point, Span } from '#core/rules/progress/series.ts';
+import type { ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
+
+/** Every place of the body. */
+export const EVERYWHERE = 'all';
+
+export interface ExerciseTotal {
+  readonly exerciseId: string;
+  readonly days: number;
+  readonly sets: number;
+  readonly repetitions: number;
+  readonly seconds: number;
+  readonly kilograms: number;
+  readonly lastDay: Day;
+}
+
+export interface Figures {
+  readonly pain: readonly Point[];
+  readonly painChange: Change | null;
+  /** means of the last seven days and of the seven before them */
+  readonly painLately: { readonly now: number | null; readonly before: number | null };
+  /** null where nothing was counted */
+  readonly loadKind: LoadKind | null;
+  readonly loads: Readonly<Record<LoadKind, readonly Point[]>>;
+  readonly sets: number;
+  readonly adherence: readonly AdherenceStep[];
+  readonly adherenceTotal: Omit<AdherenceStep, 'at'>;
+  /** by how many sets, most first */
+  readonly exercises: readonly ExerciseTotal[];
+  readonly load: readonly ExerciseDay[];
+}
+
+interface Given {
+  readonly training: TrainingRecords;
+  readonly plans: readonly PlannedDays[];
+  readonly beginning: ProgressBeginning;
+  readonly spans: PeriodSpans;
+  /** of adherence */
+  readonly planned: Span;
+  readonly place: string;
+  readonly today: Day;
+  readonly regionsOf: (exerciseId: string) => readonly string[];
+}
+
+export function figuresOf({ training, plans, beginning, spans, planned, place, today, regionsOf }: Given): Figures {
+  const isAll = place === EVERYWHERE;
+  const pains = training.pains.flatMap(({ day, region, level }) =>
+    isAll || region === place ? [[day, level] as const] : [],
+  );
+  const load = training.load.filter(
+    (row) => row.day >= spans.amounts.first && (isAll || loadsPlace(row, regionsOf(row.exerciseId), place)),
+  );
+  const pain = means(pains, spans.answers);
+  const between = (first: Day, last: Day): number | null => {
+    const days = means(pains, { ...spans.answers, first, last, by: 'day' }).flatMap(({ value }) => value ?? []);
+    return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
+  };
+  const steps = adherence(plans, training.begun, planned, today);
+  const loads = Object.fromEntries(
+    loadKinds.map((kind) => [
+      kind,
+      sums(
+        load.map((row) => [row.day, row[kind]] as const),
+        spans.amounts,
+        beginning.firstSet,
+      ),
+    ]),
+  ) as Figures['loads'];
+  return {
+    pain,
+    painChange: changeOf(
+      pain.map(({ value }) => value),
+      'pain',
+    ),
+    painLately: { now: between(addDays(today, -6), today), before: between(addDays(today, -13), addDays(today, -7)) },
+    loadKind: usualLoad(load),
+    loads,
+    sets: load.reduce((sum, { sets }) => sum + sets, 0),
+    adherence: steps,
+    adherenceTotal: adherenceTotal(steps),
+    exercises: totalsOf(load),
+    load,
+  };
+}
+
+function totalsOf(load: readonly ExerciseDay[]): readonly ExerciseTotal[] {
+  const totals = new Map<string, ExerciseTotal & { readonly on: Set<Day> }>();
+  for (const row of load) {
+    const held = totals.get(row.exerciseId);
+    const on = (held?.on ?? new Set()).add(row.day);
+    totals.set(row.exerciseId, {
+      exerciseId: row.exerciseId,
+      on,
+      days: on.size,
+      sets: (held?.sets ?? 0) + row.sets,
+      repetitions: (held?.repetitions ?? 0) + row.repetitions,
+      seconds: (held?.seconds ?? 0) + row.seconds,
+      kilograms: (held?.kilograms ?? 0) + row.kilograms,
+      lastDay: row.day,
+    });
+  }
+  return [...totals.values()]
+    .map(({ on: _, ...total }) => total)
+    .sort((a, b) => b.sets - a.sets || (a.exerciseId < b.exerciseId ? -1 : 1));
+}
