@@ -1,5 +1,5 @@
 // `npm run dev`: the server restarts on changes (tsx watch), Vite serves the app and proxies /api.
-// Both end together.
+// Both end together. `-- --sample` says where the sample person is made.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
@@ -14,6 +14,8 @@ const children = [
   [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'sync-server/main.ts'],
   [bin('vite/bin/vite.js')],
 ].map((parameters) => spawn(process.execPath, parameters, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+
+if (process.argv.includes('--sample')) console.log('Sample person: open /sample at the address that Vite prints.');
 
 let isEnding = false;
 const end = (signal) => {

@@ -45,7 +45,10 @@ async function run(config: Config): Promise<void> {
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
   process.send?.('listening');
-  console.log(`Waymend listens on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  console.log(`Waymend listens on ${address}`);
+  // Made on the device, in a profile of its own: the server has no part in it but to say where.
+  if (process.argv.includes('--sample')) console.log(`The sample person is made at ${address}/sample`);
 
   const closing = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected failure');

@@ -11,7 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { openName } from '../data/queries/open-name.ts';
 import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
@@ -20,8 +20,10 @@ import { useText } from '../i18n/useText.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
+import { href } from '../routes/table.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { ToastContext, useToast } from '../ui/overlay/useToast.ts';
+import { Banner } from '../ui/state/Banner.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { InstallPrompt } from './install/InstallPrompt.tsx';
@@ -144,6 +146,13 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
         />
         {isMenuOpen && <MobileMenu id={menuId} routes={routes} onClose={closeMenu} onLegal={openLegal} />}
       </header>
+      {profile.isSample === true && (
+        <div className={`wrap ${styles['sample']}`}>
+          <Banner title={t('sample.title')} action={<Link to={href('people')}>{t('sample.people')}</Link>}>
+            <p>{t('sample.text')}</p>
+          </Banner>
+        </div>
+      )}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ToastContext value={isUninterrupted ? (toastRelay?.own ?? toaster) : toaster}>
           <Outlet context={context} />

@@ -19,6 +19,7 @@ import type pain from '#locales/en/pain.json';
 import type people from '#locales/en/people.json';
 import type progress from '#locales/en/progress.json';
 import type repair from '#locales/en/repair.json';
+import type sample from '#locales/en/sample.json';
 import type search from '#locales/en/search.json';
 import shell from '#locales/en/shell.json';
 import type streaks from '#locales/en/streaks.json';
@@ -43,6 +44,7 @@ export interface English {
   readonly people: typeof people;
   readonly progress: typeof progress;
   readonly repair: typeof repair;
+  readonly sample: typeof sample;
   readonly search: typeof search;
   readonly shell: typeof shell;
   readonly streaks: typeof streaks;

@@ -141,6 +141,15 @@ export const routes = [
     screen: () => import('../features/developer/DeveloperScreen.tsx'),
   },
   {
+    id: 'sample',
+    path: '/sample',
+    title: 'sample',
+    audience: 'team',
+    offline: 'after-first-visit',
+    texts: ['failure', 'sample', 'sync'],
+    screen: () => import('../features/sample/SampleScreen.tsx'),
+  },
+  {
     id: 'gallery',
     path: '/gallery',
     title: 'gallery',

@@ -30,8 +30,27 @@ import styles from './SyncPanel.module.css';
 
 const LISTED = 3;
 
+interface SyncPanelProps {
+  readonly onClose: () => void;
+}
+
 /** Where everything is, in one sentence; what waits; figures on request. Mounted only while open. */
-export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
+export function SyncPanel({ onClose }: SyncPanelProps) {
+  const { profile } = useSpace();
+  return profile.isSample === true ? <SamplePanel onClose={onClose} /> : <StatusPanel onClose={onClose} />;
+}
+
+/** Nothing of a sample person is ever sent. */
+function SamplePanel({ onClose }: SyncPanelProps) {
+  const t = useText('sync');
+  return (
+    <Dialog open onClose={onClose} title={t('panel.title')} labels={{ close: t('panel.close') }}>
+      <p>{t('panel.sample')}</p>
+    </Dialog>
+  );
+}
+
+function StatusPanel({ onClose }: SyncPanelProps) {
   const t = useText('sync');
   const format = useFormat();
   const status = useLive(syncStatus);

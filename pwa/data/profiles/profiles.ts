@@ -26,6 +26,8 @@ export interface Profile {
   readonly leftAt?: number;
   /** UTC ms since which the owner is an account's: the secret opens nothing any more */
   readonly claimedAt?: number;
+  /** made up, for development and demonstration: nothing of it is ever sent */
+  readonly isSample?: true;
 }
 
 class ProfilesDb extends Dexie {

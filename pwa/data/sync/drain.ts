@@ -45,7 +45,7 @@ export const drain = (space: Space, network: Network, force: boolean): Promise<D
 export async function drainIfCurrent(space: Space, network: Network, force: boolean): Promise<DrainReport> {
   // Its database is not looked at: what is left there is not this drain's to send, and it may be deleted.
   const notMine: DrainReport = { left: 0, state: 'paused', nextAt: 0 };
-  if (!(await isOpenHere(space))) return notMine;
+  if (space.profile.isSample === true || !(await isOpenHere(space))) return notMine;
   return network.exclusively(drainLockName(space.profile.id), async () => {
     if (!(await isOpenHere(space))) return notMine;
     return new Drain(space, network, force, () => isOpenHere(space)).run();

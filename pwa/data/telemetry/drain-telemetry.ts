@@ -27,7 +27,8 @@ type QueuedRow = TelemetryRow & { readonly seq: number };
  */
 export const drainTelemetry = (space: Space, network: Network): Promise<DrainReport> =>
   network.exclusively(telemetryLockName(space.profile.id), async () => {
-    if (!(await isOpenHere(space))) return { left: 0, state: 'paused' as const, nextAt: 0 };
+    if (space.profile.isSample === true || !(await isOpenHere(space)))
+      return { left: 0, state: 'paused' as const, nextAt: 0 };
     const { telemetry: db, device } = space;
     const done = { left: 0, state: 'done' as const, nextAt: 0 };
     if ((await db.outbox.count()) === 0 && (await readTelemetryMeta(db, 'dropped')).unreported === 0) return done;

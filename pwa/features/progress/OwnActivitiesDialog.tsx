@@ -14,7 +14,7 @@ import { typedResult } from './typed-result.ts';
 
 const PLACES = [1, 2, 3] as const satisfies readonly number[] & { readonly length: typeof mostActivities };
 type Place = (typeof PLACES)[number];
-type Values = { readonly [Key in `name${Place}` | `rating${Place}`]: string };
+type Values = Readonly<Record<`name${Place}` | `rating${Place}`, string>>;
 
 const LEAST = 0;
 const MOST = 10;
@@ -37,7 +37,7 @@ export function OwnActivitiesDialog({ names, record, onClose }: OwnActivitiesDia
   const done = useRef(new Set<string>());
   const saving = useCommand((activity: string, value: number) => record({ measure: 'activity', value, activity }));
   const check = (values: Values): Problems<Values> => {
-    const problems: { [Key in keyof Values]?: string } = {};
+    const problems: { -readonly [Key in keyof Values]?: string } = {};
     const given = PLACES.map((place) => nameOf(values, place));
     if (given.every((name) => name === '')) problems.name1 = t('own.needName');
     for (const place of PLACES) {

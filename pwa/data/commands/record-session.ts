@@ -1,0 +1,60 @@
+import { ok } from '#core/lib/result.ts';
+import type { RecordData } from '#core/records/index.ts';
+import { editTables, readyEdit } from '../records/edit-record.ts';
+import { newOperationId } from '../records/outbox.ts';
+import { factTables, momentOf, readyFact } from '../records/record-fact.ts';
+import { writeTransaction } from '../records/write.ts';
+import type { Space } from '../space/space.ts';
+import type { CommandResult } from './command-failure.ts';
+
+export interface WholeSession extends Pick<
+  RecordData['session'],
+  'planned' | 'stopReason' | 'painBefore' | 'painDuring' | 'painAfter'
+> {
+  /** of the session, whole, 1 to 480 */
+  readonly minutes: number;
+  /** in the order in which they were done */
+  readonly sets: readonly Pick<RecordData['set'], 'exerciseId' | 'side' | 'repetitions' | 'seconds' | 'loadKg'>[];
+}
+
+/** A session that ended now, with its sets spread over its minutes, and the activity by which the streak counts it. */
+export async function recordSession(
+  space: Space,
+  { minutes, sets, ...session }: WholeSession,
+): Promise<CommandResult<{ readonly id: string }>> {
+  const moment = momentOf(space);
+  const id = newOperationId();
+  const lastedMs = minutes * 60_000;
+  const startedAt = moment.at - lastedMs;
+  const header = readyEdit(space, 'session', id, {
+    startedAt,
+    endedAt: moment.at,
+    off: moment.off,
+    tz: moment.tz,
+    exercises: [...new Set(sets.map(({ exerciseId }) => exerciseId))],
+    ...session,
+  });
+  if (!header.ok) return header;
+  const facts = await Promise.all([
+    ...sets.map((set, at) =>
+      readyFact(space, 'set', {
+        ...moment,
+        at: startedAt + Math.round((lastedMs * (at + 1)) / sets.length),
+        sessionId: id,
+        ...set,
+      }),
+    ),
+    readyFact(space, 'activity', { ...moment, kind: 'daily_exercise', minutes }),
+  ]);
+  const writes = [header.value.write];
+  for (const ready of facts) {
+    if (!ready.ok) return ready;
+    writes.push(ready.value.write);
+  }
+  const written = await writeTransaction(space, [...editTables(space.db), ...factTables(space.db)], async () => {
+    for (const write of writes) await write();
+  });
+  if (!written.ok) return written;
+  space.wake();
+  return ok({ id });
+}

@@ -1,0 +1,10 @@
+/** What can be done on this screen. */
+import type { Result } from '#core/lib/result.ts';
+import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
+
+export interface SampleActions {
+  /** makes the sample person where there is none, and opens its profile */
+  readonly open: () => Promise<Result<unknown, AnyFailure>>;
+  /** another profile is now in use: the page reloads with it */
+  readonly startAnew: () => void;
+}
