@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { detailed, linksOf } from '#core/exercises/listed.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
+import { changeOf } from '#core/rules/progress/measures.ts';
+import { spansOf } from '#core/rules/progress/period.ts';
+import { means } from '#core/rules/progress/series.ts';
+import { coreDbName } from '#pwa/data/core-db.ts';
+import { takeSession } from '#pwa/data/profiles/ask-server.ts';
+import { listProfiles, openCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
+import type { Profile } from '#pwa/data/profiles/profiles.ts';
+import { coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { journalPage, outcomeResults, plansBetween, trainingBetween } from '#pwa/data/queries/progress-records.ts';
+import { streakBoard } from '#pwa/data/queries/streak-board.ts';
+import type { Network } from '#pwa/data/server/network.ts';
+import { openSpace } from '#pwa/data/space/space.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { drainIfCurrent } from '#pwa/data/sync/drain.ts';
+import { drainTelemetry } from '#pwa/data/telemetry/drain-telemetry.ts';
+import { NOON } from '#pwa/testing/device.ts';
+import { readExercises } from '#scripts/exercise-files.ts';
+import { makeSamplePerson, samplePerson } from './make-sample-person.ts';
+import { isAway, SAMPLE_DAYS } from './sample-story.ts';
+
+const exercises = readExercises();
+const links = linksOf(exercises);
+const library = exercises.map((exercise) => detailed(exercise, links));
+const device = { now: () => NOON, offsetAt: () => 60, timeZone: () => 'Europe/Berlin' };
+const TODAY = dayOf(NOON, 60);
+const FIRST = addDays(TODAY, -SAMPLE_DAYS);
+
+async function make(): Promise<Profile> {
+  const made = await makeSamplePerson(device, library);
+  if (!made.ok) throw new Error(made.failure.reason);
+  return made.value;
+}
+
+async function opened(profile: Profile): Promise<Space> {
+  const space = await openSpace(profile, device, () => undefined);
+  if (!space.ok) throw new Error(space.failure.detail);
+  return space.value;
+}
+
+describe('twelve weeks', { timeout: 60_000 }, () => {
+  let space: Space;
+  let before: Profile;
+  beforeAll(async () => {
+    await Dexie.delete('waymend');
+    before = await openCurrentProfile(NOON);
+    space = await opened(await make());
+  }, 60_000);
+
+  it('[SAMPLE-1] hold sessions of plans, pain that falls, a week away, an overrule, tests, a journal and a streak', async () => {
+    const { load, begun, pains } = await trainingBetween(space, FIRST, TODAY);
+    expect(begun.size).toBeGreaterThan(20);
+    expect(begun.has(TODAY)).toBe(false);
+    for (const day of begun.keys()) expect(isAway(TODAY - day)).toBe(false);
+    expect(load.every(({ repetitions, seconds }) => repetitions + seconds > 0)).toBe(true);
+    const { answers, amounts } = spansOf('12-weeks', TODAY, 0, null);
+    const pain = means(
+      pains.map(({ day, level }) => [day, level] as const),
+      answers,
+    ).map(({ value }) => value);
+    expect(changeOf(pain, 'pain')).toMatchObject({ direction: 'better' });
+    expect(Math.max(...pain.flatMap((level) => level ?? []))).toBeGreaterThan(5);
+    expect(pain).toContain(null);
+    const plans = await plansBetween(space, FIRST, TODAY);
+    const { planned, done } = adherenceTotal(adherence(plans, begun, amounts, TODAY));
+    expect(done).toBeGreaterThan(15);
+    expect(done).toBeLessThan(planned);
+    const history = await coachHistory(space, TODAY);
+    expect(history.overrules).toHaveLength(1);
+    expect(history.sessions.map(({ stopReason }) => stopReason)).toContain('done');
+    expect(history.assessment).toMatchObject({ worst: { place: 'knee', side: 'left' } });
+    expect(await outcomeResults(space)).toHaveLength(24);
+    expect((await journalPage(space, 50)).entries.length).toBeGreaterThan(8);
+    const board = await streakBoard(space, NOON, 60, 0);
+    expect(board.overview.factCount).toBeGreaterThan(40);
+  });
+
+  it('[SAMPLE-2] are in a profile of their own, made once and not opened; the others are as they were', async () => {
+    const again = await make();
+    expect(again.id).toBe(space.profile.id);
+    expect(await samplePerson()).toMatchObject({ name: 'Sample person', isSample: true });
+    const { profiles, currentId } = await listProfiles();
+    expect(profiles).toHaveLength(2);
+    expect(currentId).toBe(before.id);
+    expect(profiles.find(({ id }) => id === before.id)).toEqual(before);
+    const other = await opened(before);
+    expect(await other.db.facts.count()).toBe(0);
+    other.db.close();
+  });
+
+  it('[SAMPLE-3] are sent nowhere, however often it is asked for', async () => {
+    const asked: string[] = [];
+    const network = {
+      exclusively: (_: string, body: () => Promise<unknown>) => body(),
+      fetch: (path: string, { method }: RequestInit) => {
+        asked.push(`${String(method).toUpperCase()} ${path}`);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+      random: () => 0.5,
+    } as unknown as Network;
+    await switchProfile(space.profile.id);
+    const waiting = await space.db.outbox.count();
+    expect(waiting).toBeGreaterThan(500);
+    expect(await drainIfCurrent(space, network, true)).toMatchObject({ left: 0, state: 'paused' });
+    await drainTelemetry(space, network);
+    expect(asked).toEqual([]);
+    await takeSession(network, space.profile, NOON);
+    expect(asked).toEqual(['DELETE /api/session']);
+    expect(await space.db.outbox.count()).toBe(waiting);
+  });
+});
+
+describe('what goes wrong', { timeout: 60_000 }, () => {
+  beforeEach(() => Dexie.delete('waymend'));
+
+  it('[SAMPLE-4] leaves nothing behind, and what a closed page left is deleted before the next try', async () => {
+    const db = new Dexie(coreDbName('sample-left'));
+    db.version(1).stores({ some: 'id' });
+    await db.open();
+    db.close();
+    const failing = { ...device, timeZone: () => '' };
+    const made = await makeSamplePerson(failing, library);
+    expect(made).toMatchObject({ ok: false, failure: { reason: 'invalid' } });
+    expect(await samplePerson()).toBeNull();
+    const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(coreDbName('sample-')));
+    expect(names.filter((name) => name === coreDbName('sample-left'))).toEqual([]);
+  });
+});

@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
+import { spansOf } from '#core/rules/progress/period.ts';
+import type { Frames } from '#pwa/device/frames.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { actionsWith, figuresWith, journalWith, momentOn, nameOf, outcomeOn, TODAY } from './progress-builders.ts';
+import { ProgressView } from './ProgressView.tsx';
+
+const spans = spansOf('4-weeks', TODAY, 0, null);
+const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
+  <ProgressView
+    today={TODAY}
+    period="4-weeks"
+    onPeriod={() => undefined}
+    spans={spans}
+    plannedBy="week"
+    place="all"
+    onPlace={() => undefined}
+    places={['knee-left', 'neck']}
+    figures={figuresWith({})}
+    days={[]}
+    outcomes={[]}
+    journal={journalWith()}
+    nameOf={nameOf}
+    actions={actionsWith()}
+    onMoreJournal={() => undefined}
+    {...given}
+  />
+);
+const heading = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
+const chart = (name: string | RegExp): HTMLElement => screen.getByRole('figure', { name });
+const dialog = (): HTMLElement => screen.getByRole('dialog');
+
+describe('what it comes to', () => {
+  it('[PROGPAGE-1] is called real only beyond the error, and names first and last', async () => {
+    const pain = (first: number, last: number) =>
+      figuresWith({
+        pain: [
+          [20, first],
+          [0, last],
+        ],
+      });
+    const { update } = await renderView(view({ figures: pain(6, 4) }));
+    expect(heading()).toBe('Your pain is lower than four weeks ago');
+    expect(screen.getByText('Everywhere: from 6 to 4, which is more than the error of the question.')).toBeDefined();
+    update(view({ figures: pain(6, 5) }));
+    expect(heading()).toBe('Your pain is about what it was four weeks ago');
+    update(view({ figures: pain(3, 6), period: 'year' }));
+    expect(heading()).toBe('Your pain is higher than a year ago');
+  });
+
+  it('[PROGPAGE-1] without answers is what will be here, or on how many days somebody trained', async () => {
+    const { update } = await renderView(view());
+    expect(heading()).toBe('Progress');
+    expect(screen.getByText('Not answered')).toBeDefined();
+    expect(screen.getByText('No plan yet')).toBeDefined();
+    update(view({ days: [{ day: TODAY, minutes: 12 }] }));
+    expect(heading()).toBe('You trained on 1 day in four weeks');
+  });
+
+  it('[PROGPAGE-8] while they are read, no figure stands there', async () => {
+    await renderView(view({ figures: undefined, days: undefined, outcomes: undefined, journal: undefined }));
+    expect(heading()).toBe('Progress');
+    expect(screen.queryByText('Not answered')).toBeNull();
+    expect(screen.queryByText('Two answers make a line.')).toBeNull();
+  });
+});
+
+describe('charts', () => {
+  it('[PROGPAGE-2] without anything say what is missing and the way on', async () => {
+    await renderView(view());
+    expect(within(chart('Pain, four weeks')).getByText('Two answers make a line.')).toBeDefined();
+    expect(within(chart('Load, four weeks')).getByRole('link', { name: 'Find an exercise' })).toBeDefined();
+    expect(within(chart('Planned and done, four weeks')).getByText('There was no plan in this period.')).toBeDefined();
+    expect(within(chart('Activity, four weeks')).getByRole('link', { name: 'Record today' })).toBeDefined();
+    expect(screen.getAllByText('No sets are recorded for this period.')).toHaveLength(2);
+  });
+
+  it('[PROGPAGE-2] with something have a sentence and a table', async () => {
+    await renderView(
+      view({
+        figures: figuresWith({
+          pain: [
+            [10, 6],
+            [0, 3],
+          ],
+          sets: [
+            [10, 'sit-to-stand', 8],
+            [10, 'sit-to-stand', 10],
+            [1, 'neck-turn', 5],
+          ],
+          planned: [10, 5],
+        }),
+        days: [
+          { day: TODAY, minutes: 30 },
+          { day: TODAY, minutes: 0, sign: 'rest' },
+        ],
+      }),
+    );
+    expect(within(chart('Pain, four weeks')).getByText(/^Down by 3 since Nov 11, 2026/)).toBeDefined();
+    expect(
+      within(chart('Load, four weeks')).getByText(/^3 sets in this period. Most in one week: 18 repetitions/),
+    ).toBeDefined();
+    const planned = chart('Planned and done, four weeks');
+    expect(within(planned).getByText(/^1 of 2 sessions were done on the planned day, and 1 besides/)).toBeDefined();
+    expect(within(planned).getByRole('table').textContent).toContain('1 of 1');
+    expect(within(chart('Activity, four weeks')).getByText('1 active day, 1 of rest.')).toBeDefined();
+    expect(
+      within(screen.getByRole('table', { name: 'Exercises' })).getByRole('link', { name: 'Sit to stand' }),
+    ).toBeDefined();
+    expect(chart('Sit to stand, day by day').textContent).toContain('2 sets on 1 day. Last time: 18 repetitions.');
+  });
+
+  it('[PROGPAGE-3] are of the place that is chosen, and a choice is told', async () => {
+    const lived = {
+      pain: [
+        [9, 6],
+        [0, 6],
+        [1, 1, 'neck'],
+      ] as const,
+      sets: [
+        [3, 'sit-to-stand', 8],
+        [3, 'neck-turn', 5],
+      ] as const,
+    };
+    const onPlace = vi.fn();
+    const onPeriod = vi.fn();
+    const { user } = await renderView(view({ figures: figuresWith(lived, 'neck'), place: 'neck', onPlace, onPeriod }));
+    expect(within(chart('Pain, four weeks')).getByText('One answer so far: 1.')).toBeDefined();
+    const exercises = screen.getByRole('table', { name: 'Exercises' });
+    expect(within(exercises).queryByRole('link', { name: 'Sit to stand' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Part of the body' }), 'Knee, left');
+    expect(onPlace).toHaveBeenCalledWith('knee-left');
+    await user.click(screen.getByRole('radio', { name: 'Year' }));
+    expect(onPeriod).toHaveBeenCalledWith('year');
+  });
+});
+
+describe('own tests', () => {
+  const frozen =
+    (seconds: { now: (passed: number) => void }): Frames =>
+    (onFrame) => {
+      seconds.now = (passed) => act(() => onFrame(passed));
+      return () => undefined;
+    };
+
+  it('[PROGPAGE-4] say that they were not done, or what came of it and what a real change is', async () => {
+    const { update } = await renderView(view());
+    expect(screen.getAllByText('Not measured yet')).toHaveLength(4);
+    update(view({ outcomes: [outcomeOn(60, 'sit-to-stand', 9), outcomeOn(2, 'sit-to-stand', 12)] }));
+    const test = chart('Sit-to-stand in 30 seconds');
+    expect(test.textContent).toContain('12 times on Nov 19, 2026');
+    expect(test.textContent).toContain('Better: a real change. A real change begins at 3 times.');
+    expect(screen.getAllByText('Not measured yet')).toHaveLength(3);
+  });
+
+  it('[PROGPAGE-4] show how to do it safely, refuse what is out of range, and can be undone', async () => {
+    const recordOutcome = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const takeBack = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const { user, toasts } = await renderView(view({ actions: actionsWith({ recordOutcome, takeBack }) }));
+    await user.click(screen.getByRole('button', { name: 'Measure: Sit-to-stand in 30 seconds' }));
+    expect(within(dialog()).getByText(/put its back against a wall/)).toBeDefined();
+    const field = within(dialog()).getByRole('textbox', { name: 'Full stands' });
+    for (const wrong of ['400', '12.5', 'many']) {
+      await user.clear(field);
+      await user.type(field, wrong);
+      await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
+      expect(within(dialog()).getByText('A number from 0 to 60.')).toBeDefined();
+    }
+    expect(recordOutcome).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, '12');
+    await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(recordOutcome).toHaveBeenCalledWith({ measure: 'sit-to-stand', value: 12 });
+    expect(toasts[0]?.title).toBe('Sit-to-stand in 30 seconds: 12 saved');
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('x'));
+  });
+
+  it('[PROGPAGE-4] keep what was typed where saving fails', async () => {
+    const recordOutcome = vi.fn(() => Promise.resolve(fail({ reason: 'quota' as const, detail: '' })));
+    const { user } = await renderView(view({ actions: actionsWith({ recordOutcome }) }));
+    await user.click(screen.getByRole('button', { name: 'Measure: Standing on the left leg' }));
+    await user.type(within(dialog()).getByRole('textbox'), '12,5');
+    await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
+    expect(await within(dialog()).findByText(/^This device is full/)).toBeDefined();
+    expect(recordOutcome).toHaveBeenCalledWith({ measure: 'single-leg-left', value: 12.5 });
+    expect(within(dialog()).getByRole('textbox')).toHaveProperty('value', '12,5');
+  });
+
+  it('[PROGPAGE-5] sit-to-stand waits until somebody sits, runs 30 seconds and asks how often', async () => {
+    const clock = { now: (_: number): void => undefined };
+    const { user } = await renderView(view({ frames: frozen(clock) }));
+    await user.click(screen.getByRole('button', { name: 'Measure: Sit-to-stand in 30 seconds' }));
+    await user.click(within(dialog()).getByRole('button', { name: 'Start the clock' }));
+    expect(within(dialog()).getByRole('status').textContent).toBe('Sit down. It starts in 5');
+    clock.now(5);
+    expect(dialog().textContent).toContain('30Seconds left');
+    clock.now(34.2);
+    expect(dialog().textContent).toContain('1Seconds left');
+    clock.now(99);
+    expect(within(dialog()).getByRole('status').textContent).toBe('Time is over. How often did you stand up?');
+  });
+
+  it('[PROGPAGE-5] one leg runs until the foot is down, and hands its seconds on', async () => {
+    const clock = { now: (_: number): void => undefined };
+    const { user } = await renderView(view({ frames: frozen(clock) }));
+    await user.click(screen.getByRole('button', { name: 'Measure: Standing on the right leg' }));
+    await user.click(within(dialog()).getByRole('button', { name: 'Start the clock' }));
+    clock.now(17.38);
+    await user.click(within(dialog()).getByRole('button', { name: 'Foot is down' }));
+    expect(within(dialog()).getByRole('textbox')).toHaveProperty('value', '17.3');
+  });
+
+  it('[PROGPAGE-4] pain is rated for a place', async () => {
+    const ratePain = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const { user } = await renderView(view({ actions: actionsWith({ ratePain }), place: 'neck' }));
+    await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);
+    await user.type(within(dialog()).getByRole('textbox', { name: 'Pain now' }), '11');
+    await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
+    expect(within(dialog()).getByText('A number from 0 to 10.')).toBeDefined();
+    await user.type(within(dialog()).getByRole('textbox', { name: 'Pain now' }), '{Backspace}');
+    await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
+    await waitFor(() => expect(ratePain).toHaveBeenCalledWith('neck', 1));
+  });
+});
+
+describe('three things of one’s own', () => {
+  it('[PROGPAGE-6] are named once, rated again, and none stands there twice', async () => {
+    const recordOutcome = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const { user } = await renderView(view({ actions: actionsWith({ recordOutcome }) }));
+    await user.click(screen.getByRole('button', { name: 'Name three things' }));
+    const save = within(dialog()).getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(within(dialog()).getByText('Name at least one.')).toBeDefined();
+    const [first, second] = within(dialog()).getAllByRole('textbox', { name: /^Activity/ });
+    const ratings = within(dialog()).getAllByRole('textbox', { name: 'How well, 0 to 10' });
+    await user.type(first as HTMLElement, 'Stairs');
+    await user.type(second as HTMLElement, 'Stairs');
+    await user.click(save);
+    expect(within(dialog()).getByText('This one is there twice.')).toBeDefined();
+    expect(within(dialog()).getAllByText('A number from 0 to 10.')).toHaveLength(2);
+    await user.clear(second as HTMLElement);
+    await user.type(ratings[0] as HTMLElement, '4');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(recordOutcome.mock.calls).toEqual([[{ measure: 'activity', value: 4, activity: 'Stairs' }]]);
+  });
+
+  it('[PROGPAGE-6] show from what to what, and their average', async () => {
+    await renderView(
+      view({
+        outcomes: [
+          outcomeOn(50, 'activity', 4, 'Stairs'),
+          outcomeOn(50, 'activity', 2, 'Kneeling'),
+          outcomeOn(2, 'activity', 7, 'Stairs'),
+          outcomeOn(2, 'activity', 4, 'Kneeling'),
+        ],
+      }),
+    );
+    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 of 10');
+    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain(
+      'Better: a real change',
+    );
+    expect(screen.getByRole('heading', { name: 'Kneeling' }).closest('li')?.textContent).not.toContain('real change');
+    expect(screen.getByText('Average: 3 → 5.5 of 10 Better: a real change.')).toBeDefined();
+  });
+});
+
+describe('the journal', () => {
+  it('[PROGPAGE-7] is written, and an empty entry is not saved', async () => {
+    const writeJournal = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const { user, toasts } = await renderView(view({ actions: actionsWith({ writeJournal }) }));
+    await user.click(screen.getByRole('button', { name: 'Save entry' }));
+    expect(screen.getByText('Write a few words first.')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'What was different today?' }), ' Stiff ');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Neck');
+    await user.click(screen.getByRole('button', { name: 'Save entry' }));
+    await waitFor(() => expect(writeJournal).toHaveBeenCalledWith('Stiff', 'neck'));
+    expect(toasts[0]?.title).toBe('Entry saved');
+    expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', '');
+  });
+
+  it('[PROGPAGE-7] lists where each is saved, and removing one can be undone', async () => {
+    const takeBack = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const restoreJournal = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+    const { user, toasts } = await renderView(
+      view({ journal: journalWith('Stiff', 'Stairs'), actions: actionsWith({ takeBack, restoreJournal }) }),
+    );
+    const rows = within(screen.getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Saved on this device');
+    expect(rows[1]?.textContent).toContain('Here and on the server');
+    expect(rows[0]?.textContent).toContain('Knee, left');
+    await user.click(screen.getByRole('button', { name: 'Remove: Stiff' }));
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('j0'));
+    toasts[0]?.action?.onAction();
+    await waitFor(() =>
+      expect(restoreJournal).toHaveBeenCalledWith({ ...momentOn(0), text: 'Stiff', region: 'knee-left' }),
+    );
+  });
+});
