@@ -315,3 +315,23 @@ describe('an update', () => {
     expect(screen.getByText(/new version/)).toBeDefined();
   });
 });
+
+describe('a sample person', () => {
+  it('[SAMPLEPAGE-2] is called one on every page, with the way back to people, and its sync status says that nothing is sent', async () => {
+    const { press, goTo } = await renderApp({ isSample: true });
+    const said = 'Everything here is made up. It stays on this device and is never sent.';
+    for (const path of ['/pricing', '/exercises', '/nowhere']) {
+      await goTo(path);
+      expect(screen.getByText(said)).toBeDefined();
+    }
+    expect(screen.getByRole('link', { name: 'Switch person' }).getAttribute('href')).toBe('/people');
+    await press(within(screen.getByRole('banner')).getByRole('button', { name: /sync|saved|here|entries/i }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('These entries are made up.');
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /send|sync now/i })).toBeNull();
+  });
+
+  it('[SAMPLEPAGE-2] and nobody else is', async () => {
+    await renderApp();
+    expect(screen.queryByText(/Everything here is made up/)).toBeNull();
+  });
+});

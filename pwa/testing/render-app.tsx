@@ -71,6 +71,8 @@ interface RenderAppOptions {
   readonly routes?: readonly Route[];
   /** the open profile's, kept among the profiles of the device */
   readonly name?: string;
+  /** the open profile is the sample person's */
+  readonly isSample?: boolean;
   readonly unread?: number;
 }
 
@@ -80,6 +82,7 @@ export async function renderApp({
   path = '/',
   routes = NAVIGATION_PATHS.map((known) => fixtureRoute(known)),
   name,
+  isSample = false,
   unread = 0,
 }: RenderAppOptions = {}) {
   teachJsdom();
@@ -87,11 +90,11 @@ export async function renderApp({
   await initI18n({});
   opened += 1;
   const named = name === undefined ? null : await addProfile(name, 0);
-  const { space } = await openTestDevice(
+  const profile =
     named?.ok === true
       ? named.value
-      : { id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 },
-  );
+      : { id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 };
+  const { space } = await openTestDevice(isSample ? { ...profile, isSample } : profile);
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
   const onError = vi.fn();

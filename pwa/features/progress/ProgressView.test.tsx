@@ -79,7 +79,7 @@ describe('charts', () => {
     expect(screen.getAllByText('No sets are recorded for this period.')).toHaveLength(2);
   });
 
-  it('[PROGPAGE-2] with something have a sentence and a table', async () => {
+  it('[PROGPAGE-2] [1.features.06] with something have a sentence and a table', async () => {
     await renderView(
       view({
         figures: figuresWith({

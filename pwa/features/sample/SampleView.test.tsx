@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { SampleView } from './SampleView.tsx';
+
+const actionsWith = (open = vi.fn(() => Promise.resolve(ok(null)))) => ({ open, startAnew: vi.fn() });
+
+it('[SAMPLEPAGE-1] says what it makes, what is never done with it, and makes it on a tap', async () => {
+  const actions = actionsWith();
+  const { user } = await renderView(<SampleView isOpen={false} isMade={false} actions={actions} />);
+  expect(screen.getByText(/Your entries are not touched/)).toBeDefined();
+  expect(screen.getByText(/^Nothing of it is ever sent to a server/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Make the sample person' }));
+  await waitFor(() => expect(actions.startAnew).toHaveBeenCalledTimes(1));
+});
+
+it('[SAMPLEPAGE-1] opens the one that is there, and says why it cannot', async () => {
+  const open = vi.fn(() => Promise.resolve(fail({ reason: 'quota' as const, detail: '' })));
+  const actions = { open, startAnew: vi.fn() };
+  const { user, update } = await renderView(<SampleView isOpen={false} isMade={undefined} actions={actions} />);
+  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+  update(<SampleView isOpen={false} isMade actions={actions} />);
+  await user.click(screen.getByRole('button', { name: 'Open the sample person' }));
+  expect(await screen.findByText(/^This device is full/)).toBeDefined();
+  expect(actions.startAnew).not.toHaveBeenCalled();
+});
+
+it('[SAMPLEPAGE-1] in its own profile leads to what there is to see, and back', async () => {
+  await renderView(<SampleView isOpen isMade actions={actionsWith()} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'See its progress' }).getAttribute('href')).toBe('/progress');
+  expect(screen.getByRole('link', { name: 'People on this device' }).getAttribute('href')).toBe('/people');
+});
