@@ -1,6 +1,6 @@
 // What was planned against what was done, from the plans as they were stored.
-import { addDays, dayOf } from '../../lib/day.ts';
-import type { Day } from '../../lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { stepOf, stepsOf } from './series.ts';
 import type { Span } from './series.ts';
 

@@ -1,7 +1,7 @@
 // What was trained, added up by day and exercise: never a zero for what was not counted.
-import { dayOf } from '../../lib/day.ts';
-import type { Day } from '../../lib/day.ts';
-import type { RecordData } from '../../records/index.ts';
+import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { RecordData } from '#core/records/index.ts';
 import { placeOf } from '../coach/from-records.ts';
 import { bodyPlaces } from '../coach/vocabulary.ts';
 

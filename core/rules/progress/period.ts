@@ -1,6 +1,6 @@
 // Which days each period shows, and in which steps.
-import { addDays } from '../../lib/day.ts';
-import type { Day } from '../../lib/day.ts';
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { monthOf, weekOf } from './series.ts';
 import type { Span } from './series.ts';
 

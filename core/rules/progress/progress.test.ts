@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, MS_PER_DAY, utcStartOf } from '../../lib/day.ts';
-import type { Day } from '../../lib/day.ts';
+import { addDays, MS_PER_DAY, utcStartOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import { adherence, adherenceTotal, plannedDaysIn } from './adherence.ts';
 import type { PlannedDays } from './adherence.ts';

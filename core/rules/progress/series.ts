@@ -1,6 +1,6 @@
 // Values day by day, week by week or month by month. Days without an answer are gaps, never zeros.
-import { addDays, isoDay, weekdayOf } from '../../lib/day.ts';
-import type { Day } from '../../lib/day.ts';
+import { addDays, isoDay, weekdayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 
 export type Step = 'day' | 'week' | 'month';
 export interface Span {

@@ -26,6 +26,7 @@ export function ActivityChart({ days, first, today, period }: ActivityChartProps
   const drawn = useMemo(() => (days ?? []).map(({ minutes, ...day }) => ({ ...day, value: minutes })), [days]);
   const active = drawn.filter(({ value }) => value > 0).length;
   const rests = drawn.filter(({ value, sign }) => value === 0 && sign === 'rest').length;
+  const formatMinutes = useMemo(() => (minutes: number) => format.minutes(minutes), [format]);
   const counted = { count: active, number: format.number(active) };
   return (
     <CalendarChart
@@ -54,7 +55,7 @@ export function ActivityChart({ days, first, today, period }: ActivityChartProps
       first={first}
       today={today}
       full={FULL_MINUTES}
-      format={format.minutes}
+      format={formatMinutes}
       dates={format}
       columns={{ at: t('column.day'), value: t('column.activity') }}
       signs={{

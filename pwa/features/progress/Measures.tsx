@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { errorOf, measures } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
@@ -72,9 +71,10 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
       <LineChart
         headingLevel={3}
         title={t(`measures.name.${test}`)}
-        {...(last?.value != null && {
-          says: t('measures.last', { value: words.format(last.value), day: format.day(last.at, 'date') }),
-        })}
+        {...(last !== undefined &&
+          last.value !== null && {
+            says: t('measures.last', { value: words.format(last.value), day: format.day(last.at, 'date') }),
+          })}
         foot={
           <>
             {change !== null && `${t(`measures.${change.direction ?? 'within'}`)}. `}
@@ -122,7 +122,7 @@ export function Own({ outcomes, actions }: OwnProps) {
     </Button>
   );
   const tagOf = (change: Change | null) =>
-    change?.direction == null ? undefined : (
+    change === null || change.direction === null ? undefined : (
       <Tag tone={change.direction === 'better' ? 'pine' : 'amber'}>{t(`measures.${change.direction}`)}</Tag>
     );
   return (
@@ -142,7 +142,7 @@ export function Own({ outcomes, actions }: OwnProps) {
                     ? t('own.of', { last: format.number(last?.value ?? 0) })
                     : t('own.from', { first: format.number(change.first), last: format.number(change.last) })
                 }
-                meta={last === undefined ? [] : [format.day(last.at as Day, 'date')]}
+                meta={last === undefined ? [] : [format.day(last.at, 'date')]}
                 tag={tagOf(change)}
               />
             );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mostActivities } from '#core/rules/progress/measures.ts';
+import type { mostActivities } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

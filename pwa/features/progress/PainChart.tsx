@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Day } from '#core/lib/day.ts';
 import { errorOf } from '#core/rules/progress/measures.ts';
 import type { Period } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
@@ -44,7 +43,7 @@ export function PainChart({ figures, period, by, onRate }: PainChartProps) {
     if (figures === undefined || first === undefined) return undefined;
     const change = figures.painChange;
     if (change === null) return t('pain.saysOne', { last: words.format(first.value ?? 0) });
-    const day = format.day(first.at as Day, 'date');
+    const day = format.day(first.at, 'date');
     if (!change.isReal)
       return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), day });
     return t(change.difference < 0 ? 'pain.saysLower' : 'pain.saysHigher', {
