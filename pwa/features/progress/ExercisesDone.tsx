@@ -108,7 +108,7 @@ function OneExercise({ figures: { exercises, load }, name }: OneExerciseProps) {
     // A bar for each day on which it was done; the days between are no zeros of training.
     return { points: all.filter(({ at }) => days.includes(at)), kind: usual };
   }, [load, chosen]);
-  const formatValue = useMemo(() => (value: number) => amount(kind ?? 'repetitions', value), [amount, kind]);
+  const formatValue = useMemo(() => (value: number) => amount.short(kind ?? 'repetitions', value), [amount, kind]);
   const total = exercises.find(({ exerciseId }) => exerciseId === chosen);
   const last: Point | undefined = points.at(-1);
   return (
@@ -128,7 +128,7 @@ function OneExercise({ figures: { exercises, load }, name }: OneExerciseProps) {
             says: t('exercises.says', {
               sets: t('unit.setsOf', { count: total.sets, number: format.number(total.sets) }),
               days: t('exercises.daysOf', { count: total.days, number: format.number(total.days) }),
-              last: formatValue(last.value ?? 0),
+              last: amount.whole(kind ?? 'repetitions', last.value ?? 0),
             }),
           })}
         empty={<p>{t('exercises.chartEmpty')}</p>}

@@ -35,7 +35,7 @@ export function LoadChart({ figures, period, by }: LoadChartProps) {
   const kinds = figures === undefined ? [] : loadKinds.filter((kind) => isCounted(figures, kind));
   const [kind, setKind] = useAddressChoice('load', loadKinds, figures?.loadKind ?? 'repetitions');
   const shown = kinds.length === 0 || kinds.includes(kind) ? kind : (figures?.loadKind ?? kind);
-  const formatValue = useMemo(() => (value: number) => amount(shown, value), [amount, shown]);
+  const formatValue = useMemo(() => (value: number) => amount.short(shown, value), [amount, shown]);
   const points = figures === undefined || kinds.length === 0 ? NONE : figures.loads[shown];
   const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const sets = figures?.sets ?? 0;
@@ -44,7 +44,7 @@ export function LoadChart({ figures, period, by }: LoadChartProps) {
     <BarChart
       title={t('load.title', { span: t(`span.${period}`) })}
       {...(most > 0 && {
-        says: t(by === 'month' ? 'load.saysMonth' : 'load.says', { sets: counted, most: formatValue(most) }),
+        says: t(by === 'month' ? 'load.saysMonth' : 'load.says', { sets: counted, most: amount.whole(shown, most) }),
       })}
       foot={t('load.foot')}
       actions={

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
-import { errorOf, measures } from '#core/rules/progress/measures.ts';
+import { errorOf, measures, singleLegSeconds } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -55,10 +55,10 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
   const { formatAt, head } = useStepWords('day');
   const { detectableChange, source } = measures[test];
   const words = useMemo(() => {
-    const unit = test === 'sit-to-stand' ? ('timesOf' as const) : ('secondsOf' as const);
     const value = (given: number): string => {
       const shown = Math.round(given * 10) / 10;
-      return t(`unit.${unit}`, { count: shown, number: format.number(shown) });
+      const number = format.number(shown);
+      return test === 'sit-to-stand' ? t('unit.timesOf', { count: shown, number }) : t('unit.secondsShort', { number });
     };
     return {
       format: value,
@@ -66,6 +66,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
     };
   }, [t, format, test]);
   const last = points.at(-1);
+  const highest = Math.max(...points.map(({ value }) => value ?? 0), 0);
   return (
     <div className={styles['test']}>
       <LineChart
@@ -95,6 +96,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
         empty={<p>{t(points.length === 0 ? 'measures.none' : 'measures.one')}</p>}
         labels={labels}
         points={points}
+        domain={[0, test === 'sit-to-stand' ? Math.max(20, Math.ceil(highest / 10) * 10) : singleLegSeconds]}
         plusMinus={errorOf(test)}
         columns={{ at: head, value: t('column.result') }}
         formatAt={formatAt}

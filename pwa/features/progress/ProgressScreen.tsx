@@ -24,7 +24,7 @@ import { EVERYWHERE, figuresOf } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
 
-const JOURNAL_AT_ONCE = 20;
+const JOURNAL_AT_ONCE = 6;
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
 const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));

@@ -267,7 +267,7 @@ describe('three things of one’s own', () => {
       'Better: a real change',
     );
     expect(screen.getByRole('heading', { name: 'Kneeling' }).closest('li')?.textContent).not.toContain('real change');
-    expect(screen.getByText('Average: 3 → 5.5 of 10 Better: a real change.')).toBeDefined();
+    expect(screen.getByText('Average: 3 → 5.5 of 10. Better: a real change.')).toBeDefined();
   });
 });
 

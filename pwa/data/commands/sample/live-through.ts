@@ -27,6 +27,7 @@ import {
   isAssessed,
   isAway,
   JOURNAL,
+  opensCoach,
   OVERRULE,
   OWN_ACTIVITIES,
   painOn,
@@ -85,14 +86,14 @@ export async function liveThrough({ space, set, today, days, library, random }: 
     if (written !== undefined) await must(writeJournal(space, written, SAMPLE_PLACE));
 
     set(back, 17, 30);
-    const planned = await planToday(space, day, library);
+    const planned = opensCoach(back, day) ? await planToday(space, day, library) : null;
     if (planned !== null && back <= OVERRULE.back && !hasOverruled && planned.exercises.length > 2) {
       const { exerciseId } = planned.exercises.at(-1) ?? { exerciseId: '' };
       await must(recordOverrule(space, { exerciseId, choice: { kind: 'leave-out' }, reason: OVERRULE.reason }));
       hasOverruled = true;
     }
     set(back, 18, 30);
-    const session = hasOverruled ? await planToday(space, day, library) : planned;
+    const session = planned !== null && hasOverruled ? await planToday(space, day, library) : planned;
     hasTrained = session !== null && chance.trains < 0.9;
     if (session !== null && hasTrained) await train(space, session, level, back, chance.more);
     else if (chance.other < 0.45)

@@ -1,4 +1,6 @@
 /** What happened to the sample person in twelve weeks: a sore left knee on the way, with its ups and downs. */
+import { weekdayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 
 export const SAMPLE_DAYS = 84;
@@ -11,6 +13,9 @@ export const isAway = (back: number): boolean => back <= AWAY.from && back >= AW
 /** Safety questions last four weeks, and are asked again after the week away. */
 export const isAsked = (back: number): boolean => back === SAMPLE_DAYS || back === 57 || back === 35 || back === 8;
 export const isAssessed = (back: number): boolean => back === SAMPLE_DAYS || back === 35;
+
+/** Monday, Wednesday, Friday: the days on which the person opens the coach, and trains where it says so. */
+export const opensCoach = (back: number, day: Day): boolean => isAssessed(back) || [1, 3, 5].includes(weekdayOf(day));
 
 /** A long flight, and a day on foot through a town. */
 const WORSE: Readonly<Record<number, number>> = { 60: 2.5, 59: 1.5, 58: 1, 21: 2.5, 20: 1 };
