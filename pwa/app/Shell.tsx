@@ -148,7 +148,14 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
       </header>
       {profile.isSample === true && (
         <div className={`wrap ${styles['sample']}`}>
-          <Banner title={t('sample.title')} action={<Link to={href('people')}>{t('sample.people')}</Link>}>
+          <Banner
+            title={t('sample.title')}
+            action={
+              <Link className="link" to={href('people')}>
+                {t('sample.people')}
+              </Link>
+            }
+          >
             <p>{t('sample.text')}</p>
           </Banner>
         </div>

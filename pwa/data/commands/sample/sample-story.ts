@@ -77,10 +77,12 @@ export const JOURNAL: Readonly<Record<number, string>> = {
 /** Against the coach, with its reason, on the first day from here on that has a plan with more than two exercises. */
 export const OVERRULE = { back: 30, reason: 'There is no room for it between the bed and the wall.' } as const;
 
-/** Sessions that ended early. */
+/** Sessions that ended early: of these days, those with a session. */
 export const STOPPED: Readonly<Record<number, 'pain' | 'fatigue'>> = {
+  64: 'fatigue',
   63: 'fatigue',
   62: 'fatigue',
-  22: 'pain',
   19: 'pain',
+  18: 'pain',
+  17: 'pain',
 };
