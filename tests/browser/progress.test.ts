@@ -66,11 +66,10 @@ it('[BROWSER-142] its profile is removed like any other, and the own one is as i
   await page.getByText('Everything here is made up.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove from this device: Sample person' }).click();
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByRole('textbox');
-  if (await field.isVisible()) {
-    const label = await dialog.locator('label').first().textContent();
-    await field.fill(/\d[\d,]*/.exec(label ?? '')?.[0] ?? '');
-  }
+  const field = dialog.getByRole('textbox', { name: /^Type the number of entries/ });
+  await field.waitFor();
+  const said = await dialog.getByText(/^Type the number of entries/).textContent();
+  await field.fill(/[\d,]+/.exec(said ?? '')?.[0] ?? '');
   await dialog.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Sample person' }).waitFor({ state: 'detached' });
   expect(await localIds(page, 'facts')).toEqual([]);

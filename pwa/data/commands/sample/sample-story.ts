@@ -23,7 +23,7 @@ const WORSE: Readonly<Record<number, number>> = { 60: 2.5, 59: 1.5, 58: 1, 21: 2
 /** @param chance from 0 up to 1 */
 export function painOn(back: number, chance: number): number {
   const passed = (SAMPLE_DAYS - back) / SAMPLE_DAYS;
-  const level = 5 - 3.6 * passed + (WORSE[back] ?? 0) + (chance - 0.5) * 1.6;
+  const level = 5 - 4.2 * passed + (WORSE[back] ?? 0) + (chance - 0.5) * 1.6;
   return Math.max(0, Math.min(8, Math.round(level)));
 }
 
