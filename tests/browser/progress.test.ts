@@ -71,6 +71,6 @@ it('[BROWSER-142] its profile is removed like any other, and the own one is as i
   const said = await dialog.getByText(/^Type the number of entries/).textContent();
   await field.fill(/[\d,]+/.exec(said ?? '')?.[0] ?? '');
   await dialog.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('heading', { level: 2, name: 'Sample person' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 2, name: 'Sample person', exact: true }).waitFor({ state: 'detached' });
   expect(await localIds(page, 'facts')).toEqual([]);
 }, 60_000);
