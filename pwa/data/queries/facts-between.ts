@@ -46,10 +46,18 @@ export async function newestFacts<E extends FactEntity>(
 /** More are read only where some of these were taken back. */
 const READ_AT_ONCE = 4;
 
+const ASKED_ONE_BY_ONE = 100;
+
 async function standing<E extends FactEntity>({ db }: Space, rows: readonly StoredFact[]): Promise<readonly Fact<E>[]> {
-  const voids = await db.voids.bulkGet(rows.map(({ id }) => id));
-  return rows.flatMap((row, i) => {
-    const read = voids[i] === undefined ? readFact(row) : null;
+  const ids = rows.map(({ id }) => id);
+  // Few are ever taken back: asking for each of many would cost more than reading the keys of all that were.
+  const takenBack = new Set(
+    ids.length > ASKED_ONE_BY_ONE
+      ? await db.voids.toCollection().primaryKeys()
+      : (await db.voids.bulkGet(ids)).flatMap((held) => held?.target ?? []),
+  );
+  return rows.flatMap((row) => {
+    const read = takenBack.has(row.id) ? null : readFact(row);
     return read?.ok === true ? [read.value as Fact<E>] : [];
   });
 }
