@@ -170,6 +170,8 @@ export interface MetaValues {
   readonly eraseAsked: { readonly lastSavedAt: number | null };
   /** how full the owner's storage on the server is, while that is worth telling */
   readonly quota: QuotaStanding;
+  /** answers to the coach that are not finished; what was finished is a record */
+  readonly coachDraft: Readonly<Record<string, unknown>>;
   /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */
   readonly halvings: number;
 }

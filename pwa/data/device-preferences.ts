@@ -33,3 +33,5 @@ export const languagePreference = preference('waymend:language');
 export const installPreference = preference('waymend:install');
 /** `on`: the developer tools are open in production too */
 export const developerPreference = preference('waymend:developer');
+/** JSON: the emergency number as the person corrected it, by time zone */
+export const emergencyNumberPreference = preference('waymend:emergency-number');

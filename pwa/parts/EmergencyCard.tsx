@@ -1,9 +1,7 @@
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
-import { emergencyNumber } from '#core/rules/emergency-number.ts';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
+import { EmergencyCall } from './EmergencyCall.tsx';
 import styles from './EmergencyCard.module.css';
 
 interface EmergencyCardProps {
@@ -15,7 +13,6 @@ interface EmergencyCardProps {
 /** Whom to call and what to do, where somebody's words sound like an emergency. Works offline. Needs the texts `emergency`. */
 export function EmergencyCard({ word, timeZone }: EmergencyCardProps) {
   const t = useText('emergency');
-  const number = emergencyNumber(timeZone, useFormat().locale);
   return (
     <section className={styles['card']} aria-labelledby="emergency">
       {word === 'suicide' ? (
@@ -30,12 +27,7 @@ export function EmergencyCard({ word, timeZone }: EmergencyCardProps) {
         {t(`${word}.title`)}
       </h2>
       <p>{t(`${word}.text`)}</p>
-      <div className={styles['call']}>
-        <a className={buttonClass({ variant: 'stop' })} href={`tel:${number}`}>
-          {t('call', { number })}
-        </a>
-        <p className={styles['other']}>{t('other')}</p>
-      </div>
+      <EmergencyCall timeZone={timeZone} />
       <ul className={styles['todo']}>
         <li>{t(`${word}.now`)}</li>
         <li>{t(`${word}.also`)}</li>

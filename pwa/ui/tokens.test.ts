@@ -44,6 +44,7 @@ const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
   ['--ground', ['--ink'], 4.5],
   ['--edge', ['--ground', '--sheet', '--trail'], 3],
   ['--clay', ['--trail-far'], 3],
+  ['--body', ['--ground'], 3],
 ];
 
 describe('tokens', () => {

@@ -1,10 +1,14 @@
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 import styles from './Slider.module.css';
 
+export type SliderTone = 'pine' | 'amber' | 'stop';
+
 interface SliderProps extends FieldWords {
-  readonly value: number;
+  /** null: nothing was chosen yet; the first press or key chooses */
+  readonly value: number | null;
   readonly min: number;
   readonly max: number;
   /** Each step is drawn while there are at most 21 of them. */
@@ -14,6 +18,8 @@ interface SliderProps extends FieldWords {
   readonly labels: { readonly less: string; readonly more: string };
   /** minus and plus for an amount, chevrons for a place in an order */
   readonly signs?: 'amount' | 'order';
+  /** What the line means, from its beginning: each tone up to its value. The value is always written too. */
+  readonly bands?: readonly { readonly to: number; readonly tone: SliderTone }[];
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
 }
@@ -35,6 +41,7 @@ export function Slider({
   valueText,
   labels,
   signs = 'amount',
+  bands = [],
   disabled = false,
   onChange,
 }: SliderProps) {
@@ -42,7 +49,12 @@ export function Slider({
   const lineId = `${id}-line`;
   const steps = Math.floor((max - min) / step) + 1;
   const move = (by: number): void =>
-    onChange(Math.min(max, Math.max(min, Number((value + by).toFixed(FRACTION_DIGITS)))));
+    onChange(value === null ? min : Math.min(max, Math.max(min, Number((value + by).toFixed(FRACTION_DIGITS)))));
+  const shareOf = (at: number): number => (at - min) / (max - min);
+  /** Where it stood for nothing, a press on its beginning changes nothing that the browser would tell of. */
+  const choose = (at: number): void => {
+    if (value === null) onChange(at);
+  };
   return (
     <div className={styles['slider']} role="group" aria-labelledby={`${id}-label`}>
       <div className={styles['head']}>
@@ -54,10 +66,26 @@ export function Slider({
         </output>
       </div>
       <div className={styles['row']}>
-        <button type="button" aria-label={labels.less} disabled={disabled || value <= min} onClick={() => move(-step)}>
+        <button
+          type="button"
+          aria-label={labels.less}
+          disabled={disabled || value === null || value <= min}
+          onClick={() => move(-step)}
+        >
           <Icon name={signs === 'amount' ? 'minus' : 'chevron-start'} />
         </button>
         <div className={styles['track']}>
+          {bands.length > 0 && (
+            <span className={styles['bands']} aria-hidden="true">
+              {bands.map(({ to, tone }, at) => (
+                <span
+                  key={to}
+                  className={styles[tone]}
+                  style={{ flexGrow: shareOf(to) - (at === 0 ? 0 : shareOf(bands[at - 1]?.to ?? min)) }}
+                />
+              ))}
+            </span>
+          )}
           {steps <= MOST_DRAWN && (
             <span className={styles['steps']} aria-hidden="true">
               {Array.from({ length: steps }, (_, index) => (
@@ -68,8 +96,8 @@ export function Slider({
           <input
             id={id}
             type="range"
-            className={styles['range']}
-            value={value}
+            className={classNames(styles['range'], value === null && styles['unset'])}
+            value={value ?? min}
             min={min}
             max={max}
             step={step}
@@ -78,9 +106,18 @@ export function Slider({
             aria-describedby={describedBy(lineId, { hint, error })}
             aria-invalid={error === undefined ? undefined : true}
             onChange={({ target }) => onChange(target.valueAsNumber)}
+            onClick={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
+            onKeyDown={({ key }) => {
+              if (key === 'Home' || key === ' ' || key === 'ArrowDown') choose(min);
+            }}
           />
         </div>
-        <button type="button" aria-label={labels.more} disabled={disabled || value >= max} onClick={() => move(step)}>
+        <button
+          type="button"
+          aria-label={labels.more}
+          disabled={disabled || (value !== null && value >= max)}
+          onClick={() => move(step)}
+        >
           <Icon name={signs === 'amount' ? 'plus' : 'chevron-end'} />
         </button>
       </div>

@@ -33,6 +33,17 @@ interface FormOptions<V extends object> {
   readonly draft?: unknown;
   /** Takes what is to be kept, after each change; null when nothing is left to keep. It must be quick. */
   readonly onDraft?: (values: V | null) => void;
+  /**
+   * Of a form in steps, the fields of the step that is open: the press looks at these alone, and hands on to `onRight` where
+   * nothing is wrong with them. Left out on the last step, where the press saves.
+   */
+  readonly part?: FormPart<V>;
+}
+
+export interface FormPart<V extends object> {
+  readonly fields: readonly (keyof V)[];
+  /** goes on to the next step; what it says is waited for */
+  readonly onRight: (values: V) => unknown;
 }
 
 /** What a field of the kit takes: `<TextField label=... {...form.field('name')} />`. */
@@ -90,6 +101,8 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   const [isBusy, setIsBusy] = useState(false);
   const [faults, setFaults] = useState(0);
   const [saves, setSaves] = useState(0);
+  /** fields that a press has looked at: only their problems are shown */
+  const [looked, setLooked] = useState<ReadonlySet<keyof V>>(new Set());
   const [rejected, setRejected] = useState<{ readonly values: V; readonly problems: Problems<V> } | null>(null);
   // Two changes, or two presses, may fall into one frame, before React has drawn the first.
   const latest = useRef(values);
@@ -105,7 +118,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
 
   const problemOf = <Name extends keyof V>(name: Name): Problem<V[Name]> | undefined => {
     const stands = rejected !== null && isAlike(rejected.values[name], values[name]);
-    const problem = found[name] ?? (stands ? rejected.problems[name] : undefined);
+    const problem = (looked.has(name) ? found[name] : undefined) ?? (stands ? rejected.problems[name] : undefined);
     return typeof problem === 'string' ? { text: problem } : problem;
   };
 
@@ -119,13 +132,21 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (isRunning.current) return;
     if (last !== undefined) change(last);
     const sent = latest.current;
-    if (hasAny(check?.(sent) ?? {})) {
+    const { part } = options;
+    const problems: Problems<V> = check?.(sent) ?? {};
+    const fields = part?.fields ?? (Object.keys(problems) as (keyof V)[]);
+    if (fields.some((name) => problems[name] !== undefined)) {
+      setLooked((all) => new Set([...all, ...fields]));
       setFaults((count) => count + 1);
       return;
     }
     isRunning.current = true;
     setIsBusy(true);
     try {
+      if (part !== undefined) {
+        await part.onRight(sent);
+        return;
+      }
       const answer = await onSubmit(sent, difference(first, sent));
       if (typeof answer === 'object') {
         if (!hasAny(answer)) throw new Error('onSubmit found problems and named none');
