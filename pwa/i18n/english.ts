@@ -1,6 +1,7 @@
 // One row per file in locales/en; the keys that useText accepts come from here (english.test.ts
 // finds a file without a row). Only the entry's two are imported as values: the others are types
 // here and chunks of their own, which come with the screens that name them (`texts` in the route table).
+import type assessment from '#locales/en/assessment.json';
 import type badges from '#locales/en/badges.json';
 import type challenges from '#locales/en/challenges.json';
 import type coach from '#locales/en/coach.json';
@@ -18,6 +19,7 @@ import type legal from '#locales/en/legal.json';
 import type pain from '#locales/en/pain.json';
 import type people from '#locales/en/people.json';
 import type progress from '#locales/en/progress.json';
+import type plan from '#locales/en/plan.json';
 import type repair from '#locales/en/repair.json';
 import type sample from '#locales/en/sample.json';
 import type search from '#locales/en/search.json';
@@ -26,6 +28,7 @@ import type streaks from '#locales/en/streaks.json';
 import type sync from '#locales/en/sync.json';
 
 export interface English {
+  readonly assessment: typeof assessment;
   readonly badges: typeof badges;
   readonly challenges: typeof challenges;
   readonly coach: typeof coach;
@@ -43,6 +46,7 @@ export interface English {
   readonly pain: typeof pain;
   readonly people: typeof people;
   readonly progress: typeof progress;
+  readonly plan: typeof plan;
   readonly repair: typeof repair;
   readonly sample: typeof sample;
   readonly search: typeof search;

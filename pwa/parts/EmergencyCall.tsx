@@ -21,7 +21,7 @@ export function EmergencyCall({ timeZone }: { readonly timeZone: string }) {
     <div className={styles['place']}>
       <div className={styles['call']}>
         <a className={buttonClass({ variant: 'stop' })} href={`tel:${number}`}>
-          <Icon name="stop" />
+          <Icon name="phone" />
           {t('call', { number })}
         </a>
         <p className={styles['other']}>{t('other')}</p>

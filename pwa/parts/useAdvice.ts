@@ -20,6 +20,8 @@ export interface AdviceNow {
   /** undefined while it is read or made; null: nothing was asked yet, or answered in words of a newer version */
   readonly advice: Advice | null | undefined;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
+  /** what the advice rests on; undefined while it is read */
+  readonly history: Awaited<ReturnType<typeof coachHistory>> | undefined;
   /** why the plan could not be stored */
   readonly failure: CommandFailure | null;
 }
@@ -46,5 +48,5 @@ export function useAdvice(library: readonly ExerciseDetails[] | null | undefined
     if (!isNew || advice?.outcome !== 'plan') return;
     void recordPlan(space, advice.plan).then((done) => setFailure(done.ok ? null : done.failure));
   }, [space, advice, isNew]);
-  return { advice, current, failure };
+  return { advice, current, history, failure };
 }

@@ -132,6 +132,16 @@ export const routes = [
     screen: () => import('../features/exercise/ExerciseScreen.tsx'),
   },
   {
+    id: 'coach',
+    path: '/exercise-ai',
+    title: 'coach',
+    nav: [{ place: 'top', order: 3, label: 'coach' }],
+    audience: 'everyone',
+    offline: 'always',
+    texts: ['assessment', 'coach', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
+    screen: () => import('../features/coach/CoachScreen.tsx'),
+  },
+  {
     id: 'developer',
     path: '/developer',
     title: 'developer',

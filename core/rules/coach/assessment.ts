@@ -143,7 +143,7 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
 }
 
 /** Where the numbers contradict each other, the higher one counts until they are asked again. */
-export function carefulPain({ worst, also, pain }: Assessment): {
+export function carefulPain({ worst, also, pain }: Pick<Assessment, 'worst' | 'also' | 'pain'>): {
   readonly pain: PainNumbers;
   readonly decisions: readonly Decision[];
 } {

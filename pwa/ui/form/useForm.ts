@@ -34,10 +34,10 @@ interface FormOptions<V extends object> {
   /** Takes what is to be kept, after each change; null when nothing is left to keep. It must be quick. */
   readonly onDraft?: (values: V | null) => void;
   /**
-   * Of a form in steps, the fields of the step that is open: the press looks at these alone, and hands on to `onRight` where
-   * nothing is wrong with them. Left out on the last step, where the press saves.
+   * Of a form in steps, the step that is open: the press looks at its fields alone, and hands on to `onRight` where nothing
+   * is wrong with them. Null on the last step, where the press saves.
    */
-  readonly part?: FormPart<V>;
+  readonly part?: (values: V) => FormPart<V> | null;
 }
 
 export interface FormPart<V extends object> {
@@ -132,7 +132,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (isRunning.current) return;
     if (last !== undefined) change(last);
     const sent = latest.current;
-    const { part } = options;
+    const part = options.part?.(sent) ?? null;
     const problems: Problems<V> = check?.(sent) ?? {};
     const fields = part?.fields ?? (Object.keys(problems) as (keyof V)[]);
     if (fields.some((name) => problems[name] !== undefined)) {
@@ -143,7 +143,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     isRunning.current = true;
     setIsBusy(true);
     try {
-      if (part !== undefined) {
+      if (part !== null) {
         await part.onRight(sent);
         return;
       }

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '#pwa/data/commands/answer-coach.ts';
+import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { ownChoices } from '#pwa/data/queries/own-choices.ts';
+import { askAhead, useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useAdvice } from '#pwa/parts/useAdvice.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import type { CoachActions } from './coach-actions.ts';
+import { CoachView } from './CoachView.tsx';
+
+export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
+  Promise.all([askAhead(space, coachAnswers), askAhead(space, coachDraft)]);
+
+export default function CoachScreen() {
+  const space = useSpace();
+  const { now, off } = useClock('quarter-hour');
+  const today = dayOf(now, off);
+  const { library, retry } = useLibrary();
+  const advice = useAdvice(library, today);
+  const actions = useMemo<CoachActions>(
+    () => ({
+      recordScreening: (screening) => recordScreening(space, screening),
+      recordSeen: (flagId) => recordSeen(space, flagId),
+      recordAssessment: (assessment) => recordAssessment(space, assessment),
+      recordOverrule: (overrule) => recordOverrule(space, overrule),
+      takeBack: (id) => takeBack(space, id),
+      keepDraft: (draft) => keepCoachDraft(space, draft),
+    }),
+    [space],
+  );
+  return (
+    <CoachView
+      answers={useLive(coachAnswers)}
+      draft={useLive(coachDraft)}
+      choices={useLive(ownChoices)}
+      advice={advice}
+      library={library}
+      onRetry={retry}
+      now={now}
+      off={off}
+      today={today}
+      timeZone={space.device.timeZone()}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,221 @@
+import { Link } from 'react-router-dom';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import type { Day } from '#core/lib/day.ts';
+import { marked, regionsOf } from '#core/rules/coach/assessment.ts';
+import type { Overrule } from '#core/rules/coach/course.ts';
+import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { AdviceNow } from '#pwa/parts/useAdvice.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useAddress } from '#pwa/ui/address/useAddress.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
+import { steps } from './assessment-form.ts';
+import type { Step } from './assessment-form.ts';
+import { AssessmentFlow } from './AssessmentFlow.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import styles from './Coach.module.css';
+import { OutcomeView } from './OutcomeView.tsx';
+import { PlanView } from './PlanView.tsx';
+import { SafetyAgain } from './SafetyAgain.tsx';
+import { StopView } from './StopView.tsx';
+
+export interface CoachViewProps {
+  /** undefined while they are read */
+  readonly answers: CoachAnswers | undefined;
+  readonly draft: Readonly<Record<string, unknown>> | null | undefined;
+  readonly choices: readonly Overrule[] | undefined;
+  readonly advice: AdviceNow;
+  /** undefined until it is there, null where it could not be had */
+  readonly library: readonly ExerciseDetails[] | null | undefined;
+  readonly onRetry: () => void;
+  readonly now: number;
+  readonly off: number;
+  readonly today: Day;
+  readonly timeZone: string;
+  readonly actions: CoachActions;
+}
+
+const STEP = 'step';
+const AGAIN = 'again';
+const session = '/session';
+
+/** Which signs stand, with or without answers to plan by. */
+function stopOf({ assessment, ...records }: CoachAnswers, today: Day): readonly RedFlag[] {
+  if (assessment === null || assessment === 'unreadable') return standingFlags(records, today);
+  const safety = screen(assessment, records, today);
+  return safety.outcome === 'stop' ? safety.flags : [];
+}
+
+export function CoachView(props: CoachViewProps) {
+  const { answers, draft, now, off, today, timeZone, actions } = props;
+  const t = useText('assessment');
+  const [search, changeAddress] = useAddress();
+  const asked = search.get(STEP);
+  const step = steps.find((one) => one === asked) ?? null;
+  const addressOf = (one: Step | typeof AGAIN): string => `${href('coach')}?${STEP}=${one}`;
+  const goHome = (): void => changeAddress((address) => address.delete(STEP), { inPlace: true });
+  if (answers === undefined || draft === undefined) return <Loading label={t('loading')} />;
+
+  const { assessment } = answers;
+  const given = assessment === 'unreadable' ? null : assessment;
+  const standing = stopOf(answers, today);
+  if (asked === AGAIN) {
+    const toAsk = flagsToAsk(given === null ? [] : regionsOf(marked(given)));
+    // What stands is asked whatever was marked, or it could never be answered.
+    const others = standing.filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
+    return (
+      <SafetyAgain
+        flags={[...toAsk, ...others]}
+        title={t('safety.againTitle')}
+        lead={t('safety.againLead')}
+        back={{ label: t('bar.back'), to: href('coach') }}
+        timeZone={timeZone}
+        actions={actions}
+        onSaved={goHome}
+      />
+    );
+  }
+  if (standing.length > 0)
+    return (
+      <StopView
+        flags={standing}
+        screenings={answers.screenings}
+        assessment={given}
+        timeZone={timeZone}
+        off={off}
+        again={addressOf(AGAIN)}
+        actions={actions}
+      />
+    );
+  if (assessment === 'unreadable' && step === null) return <NewerAnswers to={addressOf('safety')} />;
+  if (step !== null || given === null)
+    return (
+      <AssessmentFlow
+        step={step}
+        addressOf={addressOf}
+        onStep={(next) => changeAddress((address) => address.set(STEP, next))}
+        before={given}
+        draft={draft}
+        screenings={answers.screenings}
+        now={now}
+        today={today}
+        timeZone={timeZone}
+        home={given === null ? href('start') : href('coach')}
+        actions={actions}
+        onSaved={goHome}
+      />
+    );
+  return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} />;
+}
+
+interface ResultProps extends CoachViewProps {
+  readonly answers: CoachAnswers;
+  readonly assessment: Exclude<CoachAnswers['assessment'], 'unreadable' | null>;
+  readonly addressOf: (one: Step | typeof AGAIN) => string;
+}
+
+function Result(props: ResultProps) {
+  const { answers, assessment, advice, library, choices, addressOf, today, off, timeZone, actions } = props;
+  const t = useText('plan');
+  const coach = useText('coach');
+  const { advice: outcome, current, history, failure } = advice;
+  if (library === null)
+    return (
+      <div className={`wrap ${styles['screen']}`}>
+        <ErrorState
+          level={2}
+          title={t('libraryFailed.title')}
+          action={<Button onClick={props.onRetry}>{t('libraryFailed.retry')}</Button>}
+        >
+          <p>{t('libraryFailed.text')}</p>
+        </ErrorState>
+      </div>
+    );
+  if (outcome === undefined || outcome === null || current === undefined || choices === undefined)
+    return <Loading label={t('loading')} />;
+  // Answered a moment ago: the stop is drawn as soon as it is read.
+  if (outcome.outcome === 'stop') return <Loading label={t('loading')} />;
+  if (outcome.outcome === 'ask')
+    return (
+      <SafetyAgain
+        flags={outcome.flags}
+        title={t('ask.title')}
+        lead={coach('rule.flag.ask')}
+        back={{ label: t('none.change'), to: addressOf('where') }}
+        timeZone={timeZone}
+        actions={actions}
+        onSaved={() => undefined}
+      />
+    );
+  if (outcome.outcome === 'too-young' || outcome.outcome === 'nothing-fits')
+    return (
+      <OutcomeView
+        outcome={outcome.outcome}
+        decisions={outcome.decisions}
+        change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
+      />
+    );
+  if (current === 'newer-ruleset') return <Unread />;
+  const isStored = current !== null && current !== 'unreadable';
+  if (!isStored && failure === null) return <Loading label={t('loading')} />;
+  return (
+    <PlanView
+      plan={isStored ? current.plan : outcome.plan}
+      madeAt={isStored ? current.madeAt : null}
+      off={off}
+      today={today}
+      assessment={assessment}
+      screenings={answers.screenings}
+      choices={choices}
+      standing={history === undefined || library === undefined ? null : { assessment, history, library, today }}
+      failure={failure}
+      change={addressOf('where')}
+      again={addressOf(AGAIN)}
+      session={session}
+      actions={actions}
+    />
+  );
+}
+
+const Loading = ({ label }: { readonly label: string }) => (
+  <div className={`wrap ${styles['screen']}`}>
+    <PageSkeleton label={label} rows={4} hasThumbs />
+  </div>
+);
+
+/** A plan of a later ruleset is not shown half understood. */
+function Unread() {
+  const t = useText('plan');
+  const coach = useText('coach');
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <PageHeader title={t('unread.newer')} lead={coach('plan-unread.newer-ruleset')} />
+      <div className={styles['ways']}>
+        <Button variant="primary" icon="refresh" onClick={browserReloader.reload}>
+          {t('unread.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NewerAnswers({ to }: { readonly to: string }) {
+  const t = useText('assessment');
+  return (
+    <div className={`wrap ${styles['screen']}`}>
+      <PageHeader title={t('newerTitle')} lead={t('newer')} />
+      <div className={styles['ways']}>
+        <Link className={buttonClass({ variant: 'primary' })} to={to}>
+          {t('answerAgain')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import type { Refusal } from '#core/rules/coach/overrules.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import type { CommandRunner } from '#pwa/parts/useCommand.ts';
+import { TextField } from '#pwa/ui/form/Field.tsx';
+import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
+import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { TextArea } from '#pwa/ui/form/TextArea.tsx';
+import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
+import { Note } from '#pwa/ui/Note.tsx';
+import type { NewOverrule } from './coach-actions.ts';
+import { doseWords } from './dose-words.ts';
+import { candidatesFor, overruleOf, refusalOf, startOf } from './overrule-form.ts';
+import type { Overruled, OverruleValues, Standing } from './overrule-form.ts';
+import styles from './Plan.module.css';
+
+interface OverruleDialogProps {
+  readonly overruled: Overruled;
+  readonly standing: Standing;
+  readonly recording: CommandRunner<
+    [NewOverrule],
+    CommandResult extends infer R ? (R extends { readonly ok: true; readonly value: infer V } ? V : never) : never,
+    CommandFailure
+  >;
+  readonly onClose: () => void;
+}
+
+const WORDS = { dose: 'dose', swap: 'swap', 'leave-out': 'out', 'put-back': 'back' } as const;
+const MOST_SETS = 10;
+
+/** Decides against the coach, with a reason. What the rules refuse is said in words, and nothing is recorded. */
+export function OverruleDialog({ overruled, standing, recording, onClose }: OverruleDialogProps) {
+  const t = useText('plan');
+  const coach = useText('coach');
+  const words = useCoachWords();
+  const format = useFormat();
+  const { kind, exerciseId, dose } = overruled;
+  const name = exerciseName(exerciseId);
+  const candidates = useMemo(
+    () => (kind === 'swap' ? candidatesFor(exerciseId, standing) : []),
+    [kind, exerciseId, standing],
+  );
+
+  const refusalWords = (refusal: Refusal): string =>
+    refusal.code === 'does-not-fit'
+      ? (words.rule(refusal.misfit.ruleId) ?? t('decision.newer'))
+      : coach(`refused.${refusal.code}`);
+  const problemOf = (refusal: Refusal): Problems<OverruleValues> => {
+    const text = refusalWords(refusal);
+    if (refusal.code === 'reason-missing') return { reason: text };
+    if (refusal.code === 'does-not-fit') return { to: text };
+    if (refusal.code !== 'out-of-range') return { whole: text };
+    const value = startOf(overruled).amount;
+    return { amount: { text, proposal: { label: t('overrule.didYouMean', { value }), value } } };
+  };
+  const check = (values: OverruleValues): Problems<OverruleValues> => {
+    const overrule = overruleOf(overruled, values);
+    if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : { amount: t('overrule.number') };
+    const refusal = refusalOf(overrule, standing);
+    return refusal === null ? {} : problemOf(refusal);
+  };
+  const form = useForm<OverruleValues>({
+    start: startOf(overruled),
+    check,
+    onSubmit: async (values) => {
+      const overrule = overruleOf(overruled, values);
+      return overrule !== null && (await recording.run(overrule))?.ok === true;
+    },
+    onSaved: onClose,
+  });
+  const whole = form.field('whole').error;
+  return (
+    <FormDialog
+      form={form}
+      title={t(`overrule.${WORDS[kind]}Title`, { name })}
+      lead={t(`overrule.${WORDS[kind]}Lead`, { dose: dose === null ? '' : doseWords(dose, t, format) })}
+      labels={{
+        ...(kind === 'swap' && candidates.length === 0
+          ? {}
+          : { save: t('overrule.save'), saving: t('overrule.saving') }),
+        cancel: t('overrule.cancel'),
+      }}
+      failure={<FailureNote failure={recording.failure} />}
+      onClose={onClose}
+    >
+      {kind === 'dose' && dose !== null && (
+        <>
+          <NumberStepper
+            label={t('overrule.sets')}
+            min={1}
+            max={MOST_SETS}
+            labels={{ less: t('overrule.less'), more: t('overrule.more') }}
+            {...form.field('sets')}
+          />
+          <TextField
+            label={t(`overrule.${dose.unit}`)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('amount')}
+          />
+          {dose.loadKg !== null && (
+            <TextField
+              label={t('overrule.kilograms')}
+              unit={t('overrule.kilogramsUnit')}
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.field('kilograms')}
+            />
+          )}
+        </>
+      )}
+      {kind === 'swap' &&
+        (candidates.length === 0 ? (
+          <p className={styles['soft']}>{t('overrule.noneFits')}</p>
+        ) : (
+          <RadioRows
+            label={t('overrule.with')}
+            options={candidates.map(({ id, relation }) => ({
+              value: id,
+              label: exerciseName(id),
+              hint: t(`overrule.${relation}`),
+            }))}
+            {...form.field('to')}
+          />
+        ))}
+      {!(kind === 'swap' && candidates.length === 0) && (
+        <TextArea label={t('overrule.reason')} hint={t('overrule.reasonHint')} rows={2} {...form.field('reason')} />
+      )}
+      <div role="alert">{whole !== undefined && <Note>{whole}</Note>}</div>
+    </FormDialog>
+  );
+}

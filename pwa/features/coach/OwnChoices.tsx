@@ -1,0 +1,81 @@
+import { dayOf } from '#core/lib/day.ts';
+import type { Overrule } from '#core/rules/coach/course.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { exerciseName } from '#pwa/parts/useCoachWords.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import { doseWords } from './dose-words.ts';
+import styles from './Plan.module.css';
+
+interface OwnChoicesProps {
+  /** the latest first */
+  readonly choices: readonly Overrule[];
+  readonly off: number;
+  readonly takeBack: CoachActions['takeBack'];
+  /** null where nothing can be decided now */
+  readonly onPutBack: ((exerciseId: string) => void) | null;
+}
+
+/** What the person decided against the coach: each with its reason, and the way back. */
+export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProps) {
+  const t = useText('plan');
+  const format = useFormat();
+  const undoing = useCommand(takeBack, { keyOf: (id) => id });
+  if (choices.length === 0) return null;
+  const sentence = ({ exerciseId, choice }: Overrule): string => {
+    const name = exerciseName(exerciseId);
+    if (choice.kind === 'dose') return t('own.dose', { name, dose: doseWords(choice.dose, t, format) });
+    if (choice.kind === 'swap') return t('own.swap', { name, to: exerciseName(choice.to) });
+    return t(`own.${choice.kind}`, { name });
+  };
+  const isLatest = ({ id, exerciseId }: Overrule): boolean =>
+    choices.find(
+      (one) => one.exerciseId === exerciseId && (one.choice.kind === 'leave-out' || one.choice.kind === 'put-back'),
+    )?.id === id;
+  return (
+    <Section title={t('own.title')} hint={t('own.hint')}>
+      <ul className={styles['choices']}>
+        {choices.map((choice) => {
+          const what = sentence(choice);
+          const { id, at, reason, exerciseId } = choice;
+          return (
+            <li key={id}>
+              <b>{what}</b>
+              <span className={styles['soft']}>
+                {t('own.reason', { day: format.day(dayOf(at, off), 'month-day-short'), reason })}
+              </span>
+              <span className={styles['ways']}>
+                <Button
+                  variant="link"
+                  size="small"
+                  icon="undo"
+                  busy={undoing.of(id).isBusy}
+                  busyLabel={t('own.undoing')}
+                  aria-label={t('own.undoOf', { what })}
+                  onClick={() => void undoing.run(id)}
+                >
+                  {t('own.undo')}
+                </Button>
+                {choice.choice.kind === 'leave-out' && onPutBack !== null && isLatest(choice) && (
+                  <Button
+                    variant="link"
+                    size="small"
+                    aria-label={t('own.putBackOf', { name: exerciseName(exerciseId) })}
+                    onClick={() => onPutBack(exerciseId)}
+                  >
+                    {t('own.putBack')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <FailureNote failure={undoing.failure} />
+    </Section>
+  );
+}

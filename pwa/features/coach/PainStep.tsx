@@ -1,0 +1,134 @@
+import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import { sources } from '#core/rules/coach/sources.ts';
+import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
+import { Chips } from '#pwa/ui/form/Chips.tsx';
+import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { Slider } from '#pwa/ui/form/Slider.tsx';
+import type { FormState } from '#pwa/ui/form/useForm.ts';
+import { Note } from '#pwa/ui/Note.tsx';
+import { Card } from '#pwa/ui/page/Card.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { markedOf } from './assessment-form.ts';
+import type { Answers } from './assessment-form.ts';
+import styles from './Coach.module.css';
+
+interface PainStepProps {
+  readonly form: FormState<Answers>;
+}
+
+/** The pain-monitoring light as the line shows it. */
+const BANDS = [
+  { to: 3, tone: 'pine' },
+  { to: 5, tone: 'amber' },
+  { to: 10, tone: 'stop' },
+] as const;
+const ASKED = ['now', 'worst', 'best'] as const;
+const FIELDS = { now: 'painNow', worst: 'painWorst', best: 'painBest' } as const;
+
+export function PainStep({ form }: PainStepProps) {
+  const t = useText('assessment');
+  const coach = useText('coach');
+  const format = useFormat();
+  const { values } = form;
+  const lightText = (level: number): string => t(`pain.${lightOf(level)}Text`);
+  return (
+    <>
+      {ASKED.map((name) => {
+        const field = form.field(FIELDS[name]);
+        const level = field.value;
+        return (
+          <Slider
+            key={name}
+            {...field}
+            label={t(`pain.${name}`)}
+            min={0}
+            max={10}
+            bands={BANDS}
+            valueText={level === null ? t('pain.unset') : t('pain.value', { number: format.number(level) })}
+            hint={name === 'now' && level !== null ? lightText(level) : undefined}
+            labels={{ less: t('pain.less'), more: t('pain.more') }}
+          />
+        );
+      })}
+      <div role="status">
+        <Contradiction values={values} />
+      </div>
+      <RadioRows
+        label={t('pain.settles')}
+        options={settlings.map((value) => ({ value, label: coach(`settles.${value}`) }))}
+        {...form.field('settles')}
+      />
+      <Chips
+        label={t('pain.setOff')}
+        hint={t('pain.setOffHint')}
+        options={triggers.map((value) => ({ value, label: coach(`trigger.${value}`) }))}
+        {...form.field('setOffBy')}
+      />
+      <Meaning values={values} />
+    </>
+  );
+}
+
+/** Numbers that cannot all be true are named; the person may correct them, and nothing is held up. */
+function Contradiction({ values }: { readonly values: Answers }) {
+  const t = useText('assessment');
+  const format = useFormat();
+  const { painNow, painBest, painWorst } = values;
+  if (painNow === null || painBest === null || painWorst === null) return null;
+  const [worst = null, ...also] = markedOf(values);
+  const { pain, decisions } = carefulPain({ worst, also, pain: { now: painNow, best: painBest, worst: painWorst } });
+  if (decisions.length === 0) return null;
+  return (
+    <Note>
+      {t('pain.contradiction', {
+        now: format.number(painNow),
+        best: format.number(painBest),
+        worst: format.number(painWorst),
+        careNow: format.number(pain.now),
+        careWorst: format.number(pain.worst),
+      })}
+    </Note>
+  );
+}
+
+function Meaning({ values: { painNow, painBest, painWorst, settles } }: { readonly values: Answers }) {
+  const t = useText('assessment');
+  const coach = useText('coach');
+  if (painNow === null || painBest === null || painWorst === null || settles === null) return null;
+  const now = Math.max(painNow, painBest);
+  const { irritability } = irritabilityOf({ now, best: painBest, worst: Math.max(now, painWorst) }, settles);
+  return (
+    <Section title={t('pain.meaning')}>
+      <Card>
+        <p>
+          <b>{coach(`irritability.${irritability}`)}</b>
+        </p>
+        <p className={styles['soft']}>{coach(`rule.irritability.${irritability}`)}</p>
+      </Card>
+    </Section>
+  );
+}
+
+/** What the numbers mean, beside them. */
+export function PainAside() {
+  const t = useText('assessment');
+  return (
+    <Section title={t('pain.numbers')}>
+      <dl className={styles['lights']}>
+        {(['green', 'amber', 'red'] as const).map((light) => (
+          <div key={light} data-light={light}>
+            <dt>{t(`pain.${light}`)}</dt>
+            <dd>{t(`pain.${light}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['soft']}>
+        <SourceLink source={sources['pain-monitoring']} />
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router-dom';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { marked } from '#core/rules/coach/assessment.ts';
+import { placeId } from '#core/rules/coach/from-records.ts';
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import type { Screening } from '#core/rules/coach/screening.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { Accordion } from '#pwa/ui/page/Accordion.tsx';
+import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import styles from './Plan.module.css';
+
+interface BuiltOnProps {
+  readonly assessment: Assessment;
+  readonly screenings: readonly Screening[];
+  /** to the answers */
+  readonly change: string;
+}
+
+/** The answers that the week rests on. */
+export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
+  const t = useText('plan');
+  const coach = useText('coach');
+  const exercises = useText('exercises');
+  const format = useFormat();
+  const words = useCoachWords();
+  const { pain, settles, goals, minutes, daysAWeek, setting, equipment, conditions, day } = assessment;
+  const places = marked(assessment).map((one) => words.place(placeId(one)));
+  const asked = screenings.reduce<Screening | null>(
+    (last, one) => (last === null || one.at > last.at ? one : last),
+    null,
+  );
+  return (
+    <Section
+      title={t('built.title')}
+      aside={
+        <Link className="link" to={change}>
+          {t('week.change')}
+        </Link>
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: t('built.where'), value: places.length === 0 ? t('built.nowhere') : format.list(places) },
+          ...(places.length === 0
+            ? []
+            : [
+                {
+                  label: t('built.pain'),
+                  value: t('built.painOf', {
+                    now: format.number(pain.now),
+                    worst: format.number(pain.worst),
+                    best: format.number(pain.best),
+                  }),
+                },
+                { label: t('built.settles'), value: coach(`settles.${settles}`) },
+              ]),
+          {
+            label: t('built.goals'),
+            value: goals.length === 0 ? t('built.noGoals') : format.list(goals.map((one) => coach(`goal.${one}`))),
+          },
+          {
+            label: t('built.time'),
+            value: t('built.timeOf', {
+              count: daysAWeek,
+              number: format.number(daysAWeek),
+              minutes: format.number(minutes),
+            }),
+          },
+          { label: t('built.setting'), value: coach(`setting.${setting}`) },
+          {
+            label: t('built.equipment'),
+            value:
+              equipment.length === 0
+                ? t('built.nothing')
+                : format.list(equipment.map((one) => exercises(`equipment.${one}`))),
+          },
+          {
+            label: t('built.conditions'),
+            value:
+              conditions.length === 0
+                ? t('built.none')
+                : format.list(conditions.map((one) => coach(`condition.${one}`))),
+          },
+          ...(asked === null
+            ? []
+            : [{ label: t('built.flags'), value: t('built.flagsOn', { day: format.day(asked.day, 'date') }) }]),
+        ]}
+      />
+      <p className={styles['soft']}>{t('built.answered', { day: format.day(day, 'date') })}</p>
+    </Section>
+  );
+}
+
+const CHANGES = [
+  'morning.hold',
+  'morning.step-down',
+  'pain.red',
+  'load.up',
+  'load.two-failures',
+  'load.pause',
+] as const;
+
+/** The rules by which the next plan may differ. */
+export function WhatWouldChange() {
+  const t = useText('plan');
+  const words = useCoachWords();
+  return (
+    <Section title={t('changes.title')} hint={t('changes.hint')}>
+      <ul className={styles['changes']}>
+        {CHANGES.map((ruleId) => (
+          <li key={ruleId}>{words.rule(ruleId)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function WhatItLeavesOut({ plan: { leftOut } }: { readonly plan: StoredPlan }) {
+  const t = useText('plan');
+  if (leftOut.length === 0) return null;
+  return (
+    <Accordion items={[{ id: 'left-out', title: t('leaves.title'), content: <DecisionRows decisions={leftOut} /> }]} />
+  );
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { minutesOf } from '#core/exercises/listed.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { Overrule } from '#core/rules/coach/course.ts';
+import { placeId } from '#core/rules/coach/from-records.ts';
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import type { Screening } from '#core/rules/coach/screening.ts';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
+import { Accordion } from '#pwa/ui/page/Accordion.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { RestListItem, StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import screenStyles from './Coach.module.css';
+import type { Overruled, Standing } from './overrule-form.ts';
+import { OverruleDialog } from './OverruleDialog.tsx';
+import { OwnChoices } from './OwnChoices.tsx';
+import styles from './Plan.module.css';
+import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
+import { PlannedExercise } from './PlannedExercise.tsx';
+
+interface PlanViewProps {
+  readonly plan: StoredPlan;
+  /** UTC ms; null while it could not be stored */
+  readonly madeAt: number | null;
+  readonly off: number;
+  readonly today: Day;
+  readonly assessment: Assessment;
+  readonly screenings: readonly Screening[];
+  readonly choices: readonly Overrule[];
+  /** what deciding otherwise is checked by; null until it is read */
+  readonly standing: Standing | null;
+  /** why the plan could not be stored */
+  readonly failure: CommandFailure | null;
+  readonly change: string;
+  readonly again: string;
+  readonly session: string;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
+}
+
+type PlanDay = StoredPlan['days'][number];
+
+/** What a person must not overlook: it is said over the week, not behind a question. */
+const SAID_FIRST: ReadonlySet<string> = new Set([
+  'pain.see-someone',
+  'pain.rest-today',
+  'answers.careful',
+  'fit.inside',
+]);
+
+/** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
+export function PlanView(props: PlanViewProps) {
+  const { plan, madeAt, off, today, assessment, choices, standing, failure, actions } = props;
+  const t = useText('plan');
+  const format = useFormat();
+  const words = useCoachWords();
+  const [overruled, setOverruled] = useState<Overruled | null>(null);
+  const recording = useCommand(actions.recordOverrule, {
+    undo: ({ id }) => ({
+      command: () => actions.takeBack(id),
+      said: { title: t('own.saved') },
+      altText: t('own.undoAlt'),
+    }),
+  });
+  const sessions = plan.days.filter(({ session }) => session !== null).length;
+  const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
+  const { worst, minutes } = assessment;
+  const said = plan.decisions.filter(({ ruleId }) => SAID_FIRST.has(ruleId));
+  return (
+    <div className={`wrap ${screenStyles['screen']}`}>
+      <PageHeader
+        title={t('week.title', { count: sessions, number: format.number(sessions) })}
+        lead={
+          worst === null
+            ? t('week.leadWhole', { minutes: format.number(minutes) })
+            : t('week.lead', { place: words.place(placeId(worst), true), minutes: format.number(minutes) })
+        }
+      />
+      {said.map(({ ruleId }) => (
+        <Note key={ruleId}>{words.rule(ruleId)}</Note>
+      ))}
+      <div className={screenStyles['ways']}>
+        {isToday ? (
+          <Link className={buttonClass({ variant: 'primary' })} to={props.session}>
+            <Icon name="play" />
+            {t('week.start')}
+          </Link>
+        ) : (
+          <p>
+            <b>{t('week.restToday')}</b>
+          </p>
+        )}
+        <Link className="link" to={props.again}>
+          {t('week.screen')}
+        </Link>
+      </div>
+      <FailureNote failure={failure} />
+      <div className={screenStyles['columns']}>
+        <div className={screenStyles['main']}>
+          <Section
+            title={t('week.days')}
+            {...(madeAt !== null && { hint: t('week.saved', { moment: format.moment(madeAt, off) }) })}
+          >
+            <Days days={plan.days} today={today} onChange={standing === null ? null : (next) => setOverruled(next)} />
+          </Section>
+          <Accordion
+            items={[{ id: 'why', title: t('week.whyWeek'), content: <DecisionRows decisions={plan.decisions} /> }]}
+          />
+        </div>
+        <aside className={screenStyles['aside']}>
+          <BuiltOn assessment={assessment} screenings={props.screenings} change={props.change} />
+          <OwnChoices
+            choices={choices}
+            off={off}
+            takeBack={actions.takeBack}
+            onPutBack={
+              standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
+            }
+          />
+          <WhatWouldChange />
+          <WhatItLeavesOut plan={plan} />
+        </aside>
+      </div>
+      {overruled !== null && standing !== null && (
+        <OverruleDialog
+          key={`${overruled.kind} ${overruled.exerciseId}`}
+          overruled={overruled}
+          standing={standing}
+          recording={recording}
+          onClose={() => {
+            recording.reset();
+            setOverruled(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly days: readonly PlanDay[];
+  readonly today: Day;
+  readonly onChange: ((overruled: Overruled) => void) | null;
+}
+
+function Days({ days, today, onChange }: DaysProps) {
+  const t = useText('plan');
+  const format = useFormat();
+  const first = days.find(({ day, session }) => session !== null && day >= today)?.day ?? null;
+  const [opened, setOpened] = useState<Day | null>(first);
+  return (
+    <StoneList label={t('week.days')}>
+      {days.map(({ day, session }, at) => {
+        const date = (
+          <span className={styles['date']}>
+            <b>{day === today ? t('week.today') : format.day(day, 'weekday-short')}</b>
+            <small>{format.day(day, 'month-day-short')}</small>
+          </span>
+        );
+        if (session === null)
+          return (
+            <RestListItem key={day}>
+              <div className={styles['day']}>
+                {date}
+                <span className={styles['soft']}>{t('week.rest')}</span>
+              </div>
+            </RestListItem>
+          );
+        const isOpen = opened === day;
+        return (
+          <StoneListItem key={day} state="open" seed={at * 3 + 1}>
+            <div className={styles['day']}>
+              {date}
+              <h3 className={styles['head']}>
+                <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : day)}>
+                  <span>{format.list(session.exercises.map(({ exerciseId }) => exerciseName(exerciseId)))}</span>
+                  <Icon name="chevron-down" size="small" />
+                </button>
+              </h3>
+              <span className={styles['minutes']}>{format.minutes(minutesOf(session.seconds))}</span>
+            </div>
+            {isOpen && (
+              <ul className={styles['exercises']}>
+                {session.exercises.map((planned) => (
+                  <PlannedExercise
+                    key={planned.exerciseId}
+                    planned={planned}
+                    onChange={
+                      onChange === null || day < today
+                        ? null
+                        : (kind) => onChange({ kind, exerciseId: planned.exerciseId, dose: planned.dose })
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+          </StoneListItem>
+        );
+      })}
+    </StoneList>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { exercises } from 'virtual:exercises';
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import { exerciseName } from '#pwa/parts/useCoachWords.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
+import { Menu } from '#pwa/ui/overlay/Menu.tsx';
+import { Card } from '#pwa/ui/page/Card.tsx';
+import { doseWords } from './dose-words.ts';
+import type { OverruleKind } from './overrule-form.ts';
+import styles from './Plan.module.css';
+
+type Planned = NonNullable<StoredPlan['days'][number]['session']>['exercises'][number];
+
+interface PlannedExerciseProps {
+  readonly planned: Planned;
+  /** null: nothing can be changed yet, or any more */
+  readonly onChange: ((kind: OverruleKind) => void) | null;
+}
+
+const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
+const KINDS = [
+  { kind: 'dose', icon: 'edit', label: 'week.change_dose' },
+  { kind: 'swap', icon: 'swap', label: 'week.change_swap' },
+  { kind: 'leave-out', icon: 'close', label: 'week.change_out' },
+] as const;
+
+/** One exercise of a day: its figure, how much of it, why, and what can be decided otherwise. */
+export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
+  const t = useText('plan');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { exerciseId, side, dose, why } = planned;
+  const exercise = listed.get(exerciseId);
+  const name = exerciseName(exerciseId);
+  return (
+    <li className={styles['exercise']}>
+      <span className={styles['figure']}>
+        {exercise !== undefined && <StillFigure motion={exercise.still} isMirrored={side === 'left'} />}
+      </span>
+      <div className={styles['what']}>
+        <h4 className={styles['name']}>
+          {exercise === undefined ? name : <Link to={href('exercise', { exerciseId })}>{name}</Link>}
+        </h4>
+        <p className={styles['dose']}>
+          <b>{doseWords(dose, t, format)}</b>
+          {side !== null && <span>{t(`week.side.${side}`)}</span>}
+          {dose.rest > 0 && dose.sets.length > 1 && (
+            <span>{t('week.dose.rest', { number: format.number(dose.rest) })}</span>
+          )}
+        </p>
+        <Button
+          variant="link"
+          size="small"
+          icon="help"
+          aria-expanded={isOpen}
+          aria-label={t('week.whyOf', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('week.why')}
+        </Button>
+      </div>
+      {onChange !== null && (
+        <Menu
+          label={t('week.more', { name })}
+          items={KINDS.map(({ kind, icon, label }) => ({
+            id: kind,
+            icon,
+            label: t(label),
+            onSelect: () => onChange(kind),
+          }))}
+        />
+      )}
+      {isOpen && (
+        <div className={styles['because']}>
+          <Card>
+            <DecisionRows decisions={why} />
+          </Card>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
+import type { CoachActions } from './coach-actions.ts';
+import { SafetyAside, SafetyQuestions } from './SafetyQuestions.tsx';
+import { StepFrame } from './StepFrame.tsx';
+
+interface SafetyAgainProps {
+  readonly flags: readonly RedFlag[];
+  readonly title: string;
+  readonly lead: string;
+  readonly back: { readonly label: string; readonly to: string };
+  readonly timeZone: string;
+  readonly actions: CoachActions;
+  readonly onSaved: () => void;
+}
+
+const START: { readonly ticked: readonly string[]; readonly none: boolean } = { ticked: [], none: false };
+
+/** The safety questions by themselves: asked anew after four weeks, or because somebody wants to answer them again. */
+export function SafetyAgain({ flags, title, lead, back, timeZone, actions, onSaved }: SafetyAgainProps) {
+  const t = useText('assessment');
+  const recording = useCommand(actions.recordScreening);
+  const form = useForm({
+    start: START,
+    check: ({ ticked, none }) => (ticked.length === 0 && !none ? { ticked: t('safety.unanswered') } : {}),
+    onSubmit: async ({ ticked }) => (await recording.run({ asked: flags.map(({ id }) => id), ticked }))?.ok === true,
+    onSaved,
+  });
+  return (
+    <StepFrame id="again" back={back} title={title} lead={lead} aside={<SafetyAside timeZone={timeZone} />}>
+      <Form form={form}>
+        <SafetyQuestions
+          flags={flags}
+          ticked={form.values.ticked}
+          none={form.values.none}
+          error={form.field('ticked').error}
+          onChange={form.change}
+        />
+        <SubmitButton form={form} label={t('safety.save')} busyLabel={t('going')} />
+        <FailureNote failure={recording.failure} />
+      </Form>
+    </StepFrame>
+  );
+}

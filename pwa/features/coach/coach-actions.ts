@@ -1,0 +1,16 @@
+import type { Result } from '#core/lib/result.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { Overrule } from '#core/rules/coach/course.ts';
+import type { Screening } from '#core/rules/coach/screening.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
+
+export type NewOverrule = Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>;
+
+export interface CoachActions {
+  readonly recordScreening: (screening: Pick<Screening, 'asked' | 'ticked'>) => Promise<CommandResult>;
+  readonly recordSeen: (flagId: string) => Promise<CommandResult>;
+  readonly recordAssessment: (assessment: Assessment) => Promise<CommandResult>;
+  readonly recordOverrule: (overrule: NewOverrule) => Promise<CommandResult>;
+  readonly takeBack: (id: string) => Promise<CommandResult>;
+  readonly keepDraft: (draft: Readonly<Record<string, unknown>> | null) => Promise<Result<null, CommandFailure>>;
+}

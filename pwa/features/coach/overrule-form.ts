@@ -1,0 +1,99 @@
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
+import { checkOverrule } from '#core/rules/coach/overrules.ts';
+import type { Refusal } from '#core/rules/coach/overrules.ts';
+import type { CoachHistory } from '#core/rules/coach/plan.ts';
+import type { NewOverrule } from './coach-actions.ts';
+
+export type OverruleKind = 'dose' | 'swap' | 'leave-out' | 'put-back';
+
+export interface Overruled {
+  readonly kind: OverruleKind;
+  readonly exerciseId: string;
+  /** as it is planned; null where it is not in the plan */
+  readonly dose: Dose | null;
+}
+
+/** What the rules need to say whether somebody may decide otherwise. */
+export interface Standing {
+  readonly assessment: Assessment;
+  readonly history: CoachHistory;
+  readonly library: readonly ExerciseDetails[];
+  readonly today: Day;
+}
+
+export interface OverruleValues {
+  readonly sets: number;
+  readonly amount: string;
+  readonly kilograms: string;
+  readonly to: string | null;
+  readonly reason: string;
+  /** carries what is refused as a whole */
+  readonly whole: string;
+}
+
+export const startOf = ({ dose }: Overruled): OverruleValues => ({
+  sets: dose?.sets.length ?? 1,
+  // The careful end of what is planned, where its sets differ.
+  amount: String(dose === null ? '' : Math.min(...dose.sets)),
+  kilograms: String(dose?.loadKg ?? ''),
+  to: null,
+  reason: '',
+  whole: '',
+});
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** Null while something is still missing or no number. */
+export function overruleOf({ kind, exerciseId, dose }: Overruled, values: OverruleValues): NewOverrule | null {
+  const { reason } = values;
+  if (kind === 'leave-out' || kind === 'put-back') return { exerciseId, choice: { kind }, reason };
+  if (kind === 'swap') return values.to === null ? null : { exerciseId, choice: { kind, to: values.to }, reason };
+  const amount = numberOf(values.amount);
+  const loadKg = dose === null || dose.loadKg === null ? null : numberOf(values.kilograms);
+  if (dose === null || !Number.isInteger(amount) || Number.isNaN(loadKg)) return null;
+  return {
+    exerciseId,
+    choice: { kind, dose: { ...dose, sets: Array<number>(values.sets).fill(amount), loadKg } },
+    reason,
+  };
+}
+
+export function refusalOf(overrule: NewOverrule, { assessment, history, library, today }: Standing): Refusal | null {
+  const checked = checkOverrule({ id: '', at: assessment.at, ...overrule }, assessment, history, library, today);
+  return checked.ok ? null : checked.failure;
+}
+
+export interface Candidate {
+  readonly id: string;
+  readonly relation: 'easier' | 'harder' | 'other';
+}
+const mostOthers = 8;
+
+/** What may take the place of an exercise: its easier and harder ones, then others for the same place, each of which fits. */
+export function candidatesFor(exerciseId: string, standing: Standing): readonly Candidate[] {
+  const { library } = standing;
+  const from = library.find(({ id }) => id === exerciseId);
+  if (from === undefined) return [];
+  const fits = (to: string): boolean =>
+    refusalOf({ exerciseId, choice: { kind: 'swap', to }, reason: '-' }, standing) === null;
+  const linked = [...from.easier, ...from.harder];
+  const [home] = from.regions;
+  const others = library
+    .filter(({ id, regions, level, purpose }) => {
+      const isAlike = regions[0] === home && level <= from.level && purpose.some((one) => from.purpose.includes(one));
+      return id !== exerciseId && !linked.includes(id) && isAlike;
+    })
+    .sort((a, b) => b.level - a.level || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+  return [
+    ...from.easier.filter(fits).map((id) => ({ id, relation: 'easier' as const })),
+    ...from.harder.filter(fits).map((id) => ({ id, relation: 'harder' as const })),
+    ...others
+      .filter(fits)
+      .slice(0, mostOthers)
+      .map((id) => ({ id, relation: 'other' as const })),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import styles from './DecisionRows.module.css';
+import { exerciseName, useCoachWords } from './useCoachWords.ts';
+
+type Decision = StoredPlan['decisions'][number];
+
+/** Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. */
+export function DecisionRows({ decisions }: { readonly decisions: readonly Decision[] }) {
+  return (
+    <ul className={styles['rows']}>
+      {decisions.map((decision, at) => (
+        // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
+        <li key={at} className={styles['row']}>
+          <DecisionRow decision={decision} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }: { readonly decision: Decision }) {
+  const t = useText('plan');
+  const words = useCoachWords();
+  const source = words.source(sourceId);
+  const facts = words.facts(inputs);
+  const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
+  return (
+    <>
+      <p className={styles['words']}>{words.rule(ruleId) ?? t('decision.newer')}</p>
+      <KeyValueList
+        items={[
+          ...(facts.length > 0
+            ? [
+                {
+                  label: t('decision.known'),
+                  value: (
+                    <ul>
+                      {facts.map((fact) => (
+                        <li key={fact}>{fact}</li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
+          ...(left.length > 0 ? [{ label: t('decision.left'), value: <LeftOut ids={left} /> }] : []),
+          { label: t('decision.rule'), value: ruleId, isCode: true },
+          { label: t('decision.source'), value: source === undefined ? sourceId : <SourceLink source={source} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** How many, and on asking which: there may be a hundred. */
+function LeftOut({ ids }: { readonly ids: readonly string[] }) {
+  const t = useText('plan');
+  const format = useFormat();
+  return (
+    <details>
+      <summary className={styles['which']}>
+        {t('leaves.which', { count: ids.length, number: format.number(ids.length) })}
+      </summary>
+      {format.list(ids.map(exerciseName))}
+    </details>
+  );
+}
+
+/** Offline the title is still there to read. */
+export function SourceLink({ source: { title, by, year, doi, url } }: { readonly source: SourceOf }) {
+  const t = useText('plan');
+  const address = doi === undefined ? url : `https://doi.org/${doi}`;
+  const words = (
+    <>
+      <cite className={styles['cite']}>{title}</cite> {t('decision.by', { by, year: String(year) })}
+    </>
+  );
+  return address === undefined ? (
+    <span>{words}</span>
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  );
+}
+type SourceOf = NonNullable<ReturnType<ReturnType<typeof useCoachWords>['source']>>;

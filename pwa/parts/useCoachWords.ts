@@ -1,0 +1,93 @@
+import { exercises } from 'virtual:exercises';
+import { formerExercises } from '#core/exercises/former.ts';
+import type { Facts } from '#core/rules/coach/decisions.ts';
+import { placeOf } from '#core/rules/coach/from-records.ts';
+import { sources } from '#core/rules/coach/sources.ts';
+import type { Source } from '#core/rules/coach/sources.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+
+type Fact = Facts[string];
+interface FlagWords {
+  readonly question: string;
+  readonly more: string | undefined;
+  readonly stop: string;
+  readonly why: string;
+}
+
+const names = new Map(exercises.map(({ id, name }) => [id, name]));
+/** Of an exercise that an update took out, the name it had. */
+export const exerciseName = (id: string): string => names.get(id) ?? formerExercises[id]?.name ?? id;
+
+/** Not for a person: ids by which the rules tell records apart. */
+const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
+/** What a plain word may be, in the order in which it is looked up. */
+const WORDS = ['goal', 'settles', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
+const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
+
+/** The coach's ids in words; of another version's ids, what can be said. Needs the texts `assessment`, `coach`, `exercises` and `plan`. */
+export function useCoachWords() {
+  const t = useText('plan');
+  const sided = useText('assessment');
+  const coach = useOptionalText('coach');
+  const exerciseWords = useOptionalText('exercises');
+  const format = useFormat();
+
+  /** `knee-left`: "Left knee", and inside a sentence "left knee" */
+  const place = (id: string, isInside = false): string => {
+    const known = placeOf(id);
+    const name = known === null ? undefined : coach(`place.${known.place}`);
+    if (known === null || name === undefined) return id;
+    const inside = name.toLocaleLowerCase(format.locale);
+    if (known.side === null) return isInside ? inside : name;
+    return sided(isInside ? `sided.${known.side}Inside` : `sided.${known.side}`, { place: inside });
+  };
+
+  const flag = (id: string): FlagWords => ({
+    question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
+    more: coach(`flag.${id}.more`),
+    stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
+    why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
+  });
+
+  const plain = (value: string | number | boolean | null, key: string): string => {
+    if (value === null) return t('decision.unknown');
+    if (typeof value === 'boolean') return t(value ? 'decision.yes' : 'decision.no');
+    if (typeof value === 'number') return key === 'birthYear' ? String(value) : format.number(value);
+    if (key === 'reason') return value;
+    if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
+    if (key === 'flag' || key === 'unasked') return flag(value).question;
+    if (names.has(value)) return exerciseName(value);
+    for (const kind of WORDS) {
+      const word = coach(`${kind}.${value}`);
+      if (word !== undefined) return word;
+    }
+    for (const kind of EXERCISE_WORDS) {
+      const word = exerciseWords(`${kind}.${value}`);
+      if (word !== undefined) return word;
+    }
+    return value;
+  };
+  const value = (fact: Fact, key: string): string =>
+    Array.isArray(fact)
+      ? format.list((fact as readonly (string | number | boolean | null)[]).map((one) => plain(one, key)))
+      : plain(fact as string | number | boolean | null, key);
+  const factNames = useOptionalText('plan');
+
+  return {
+    place,
+    flag,
+    /** undefined: a rule of another version */
+    rule: (ruleId: string): string | undefined => coach(`rule.${ruleId}`),
+    source: (id: string): Source | undefined =>
+      Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
+    /** what a decision rests on, each with its name */
+    facts: (facts: Readonly<Record<string, unknown>>): readonly string[] =>
+      Object.entries(facts as Facts).flatMap(([key, fact]) => {
+        if (HIDDEN.has(key) || (Array.isArray(fact) && fact.length === 0)) return [];
+        return [t('decision.pair', { name: factNames(`fact.${key}`) ?? key, value: value(fact, key) })];
+      }),
+  };
+}
+export type CoachWords = ReturnType<typeof useCoachWords>;
