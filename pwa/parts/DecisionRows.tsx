@@ -1,14 +1,20 @@
-import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import type { Facts } from '#core/rules/coach/decisions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import styles from './DecisionRows.module.css';
 import { exerciseName, useCoachWords } from './useCoachWords.ts';
 
-type Decision = StoredPlan['decisions'][number];
+/** Of whichever ruleset: an id that this version does not know is shown as it is. */
+export interface ShownDecision {
+  readonly ruleId: string;
+  readonly inputs: Facts;
+  readonly output: Facts;
+  readonly source: string;
+}
 
 /** Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. */
-export function DecisionRows({ decisions }: { readonly decisions: readonly Decision[] }) {
+export function DecisionRows({ decisions }: { readonly decisions: readonly ShownDecision[] }) {
   return (
     <ul className={styles['rows']}>
       {decisions.map((decision, at) => (
@@ -21,7 +27,7 @@ export function DecisionRows({ decisions }: { readonly decisions: readonly Decis
   );
 }
 
-function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }: { readonly decision: Decision }) {
+function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }: { readonly decision: ShownDecision }) {
   const t = useText('plan');
   const words = useCoachWords();
   const source = words.source(sourceId);

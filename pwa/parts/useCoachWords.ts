@@ -83,8 +83,8 @@ export function useCoachWords() {
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
     /** what a decision rests on, each with its name */
-    facts: (facts: Readonly<Record<string, unknown>>): readonly string[] =>
-      Object.entries(facts as Facts).flatMap(([key, fact]) => {
+    facts: (facts: Facts): readonly string[] =>
+      Object.entries(facts).flatMap(([key, fact]) => {
         if (HIDDEN.has(key) || (Array.isArray(fact) && fact.length === 0)) return [];
         return [t('decision.pair', { name: factNames(`fact.${key}`) ?? key, value: value(fact, key) })];
       }),

@@ -15,23 +15,21 @@ import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import type { NewOverrule } from './coach-actions.ts';
 import { doseWords } from './dose-words.ts';
-import { candidatesFor, overruleOf, refusalOf, startOf } from './overrule-form.ts';
+import { candidatesFor, numberOf, overruleOf, refusalOf, startOf } from './overrule-form.ts';
 import type { Overruled, OverruleValues, Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
 
 interface OverruleDialogProps {
   readonly overruled: Overruled;
   readonly standing: Standing;
-  readonly recording: CommandRunner<
-    [NewOverrule],
-    CommandResult extends infer R ? (R extends { readonly ok: true; readonly value: infer V } ? V : never) : never,
-    CommandFailure
-  >;
+  readonly recording: CommandRunner<[NewOverrule], { readonly id: string }, CommandFailure>;
   readonly onClose: () => void;
 }
 
 const WORDS = { dose: 'dose', swap: 'swap', 'leave-out': 'out', 'put-back': 'back' } as const;
 const MOST_SETS = 10;
+/** as many as a record holds */
+const MOST_LETTERS = 1_000;
 
 /** Decides against the coach, with a reason. What the rules refuse is said in words, and nothing is recorded. */
 export function OverruleDialog({ overruled, standing, recording, onClose }: OverruleDialogProps) {
@@ -58,9 +56,13 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
     const value = startOf(overruled).amount;
     return { amount: { text, proposal: { label: t('overrule.didYouMean', { value }), value } } };
   };
+  const notNumbers = ({ amount }: OverruleValues): Problems<OverruleValues> =>
+    Number.isInteger(numberOf(amount))
+      ? { kilograms: t('overrule.kilogramsNumber') }
+      : { amount: t('overrule.number') };
   const check = (values: OverruleValues): Problems<OverruleValues> => {
     const overrule = overruleOf(overruled, values);
-    if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : { amount: t('overrule.number') };
+    if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : notNumbers(values);
     const refusal = refusalOf(overrule, standing);
     return refusal === null ? {} : problemOf(refusal);
   };
@@ -129,7 +131,13 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
           />
         ))}
       {!(kind === 'swap' && candidates.length === 0) && (
-        <TextArea label={t('overrule.reason')} hint={t('overrule.reasonHint')} rows={2} {...form.field('reason')} />
+        <TextArea
+          label={t('overrule.reason')}
+          hint={t('overrule.reasonHint')}
+          rows={2}
+          maxLength={MOST_LETTERS}
+          {...form.field('reason')}
+        />
       )}
       <div role="alert">{whole !== undefined && <Note>{whole}</Note>}</div>
     </FormDialog>

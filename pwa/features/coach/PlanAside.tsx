@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -12,6 +11,7 @@ import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import styles from './Plan.module.css';
+import type { ShownPlan } from './shown-plan.ts';
 
 interface BuiltOnProps {
   readonly assessment: Assessment;
@@ -119,7 +119,7 @@ export function WhatWouldChange() {
   );
 }
 
-export function WhatItLeavesOut({ plan: { leftOut } }: { readonly plan: StoredPlan }) {
+export function WhatItLeavesOut({ plan: { leftOut } }: { readonly plan: ShownPlan }) {
   const t = useText('plan');
   if (leftOut.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -29,9 +28,10 @@ import { OwnChoices } from './OwnChoices.tsx';
 import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
+import type { ShownDay, ShownPlan } from './shown-plan.ts';
 
 interface PlanViewProps {
-  readonly plan: StoredPlan;
+  readonly plan: ShownPlan;
   /** UTC ms; null while it could not be stored */
   readonly madeAt: number | null;
   readonly off: number;
@@ -48,8 +48,6 @@ interface PlanViewProps {
   readonly session: string;
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
 }
-
-type PlanDay = StoredPlan['days'][number];
 
 /** What a person must not overlook: it is said over the week, not behind a question. */
 const SAID_FIRST: ReadonlySet<string> = new Set([
@@ -149,7 +147,7 @@ export function PlanView(props: PlanViewProps) {
 }
 
 interface DaysProps {
-  readonly days: readonly PlanDay[];
+  readonly days: readonly ShownDay[];
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }

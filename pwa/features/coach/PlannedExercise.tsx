@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exercises } from 'virtual:exercises';
-import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
@@ -14,11 +13,10 @@ import { Card } from '#pwa/ui/page/Card.tsx';
 import { doseWords } from './dose-words.ts';
 import type { OverruleKind } from './overrule-form.ts';
 import styles from './Plan.module.css';
-
-type Planned = NonNullable<StoredPlan['days'][number]['session']>['exercises'][number];
+import type { ShownExercise } from './shown-plan.ts';
 
 interface PlannedExerciseProps {
-  readonly planned: Planned;
+  readonly planned: ShownExercise;
   /** null: nothing can be changed yet, or any more */
   readonly onChange: ((kind: OverruleKind) => void) | null;
 }

@@ -44,7 +44,8 @@ export const startOf = ({ dose }: Overruled): OverruleValues => ({
   whole: '',
 });
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+export const numberOf = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 
 /** Null while something is still missing or no number. */
 export function overruleOf({ kind, exerciseId, dose }: Overruled, values: OverruleValues): NewOverrule | null {

@@ -1,0 +1,431 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '#core/lib/result.ts';
+import { answer, dayAgo, overrule, screening, today } from '#core/rules/coach/person.contract.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import { actionsWith, answeredWith, beginWith } from './coach-builders.ts';
+import { CoachView, type CoachViewProps } from './CoachView.tsx';
+
+const show = (props: CoachViewProps) => renderView(<CoachView {...props} />);
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+const tick = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const none = 'None of these is true for me';
+
+beforeEach(() => localStorage.clear());
+
+describe('the questions', () => {
+  it('[ASK-1] begin with the safety questions, nothing ticked, and do not go on without an answer', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>();
+    await show(beginWith({ actions: actionsWith({ recordScreening }) }));
+    expect(title()).toBe('Is any of this true today?');
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    expect(screen.getAllByRole('checkbox').at(-1)).toBe(screen.getByRole('checkbox', { name: none }));
+    press('Continue');
+    await screen.findByText('Tick what is true, or “None of these”.');
+    expect(recordScreening).not.toHaveBeenCalled();
+    tick(none);
+    tick(/^One calf or leg is swollen/);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: none }).checked).toBe(false);
+    tick(none);
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+  });
+
+  it('[ASK-2] record what is ticked at once', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
+    await show(beginWith({ actions: actionsWith({ recordScreening }) }));
+    tick(/^One calf or leg is swollen/);
+    press('Continue');
+    await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
+    expect(recordScreening.mock.calls[0]?.[0].ticked).toEqual(['clot']);
+    expect(recordScreening.mock.calls[0]?.[0].asked).toContain('chest-pain');
+    expect(title()).toBe('Is any of this true today?');
+  });
+
+  it('[ASK-2] that cannot be recorded say why and do not go on', async () => {
+    const recordScreening = () => Promise.resolve(fail({ reason: 'quota', detail: '' } as const));
+    await show(beginWith({ actions: actionsWith({ recordScreening }) }));
+    tick(none);
+    press('Continue');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(title()).toBe('Is any of this true today?');
+  });
+
+  it('[ASK-2] [ASK-3] [ASK-5] [ASK-6] [ASK-8] lead from step to step to the record', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
+    const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'two' }));
+    const drafts: unknown[] = [];
+    const keepDraft: CoachActions['keepDraft'] = (draft) => {
+      drafts.push(draft);
+      return Promise.resolve(ok(null));
+    };
+    const actions = actionsWith({ recordScreening, recordAssessment, keepDraft });
+    const { user } = await show(beginWith({ actions }));
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(screen.getByText('Step 2 of 6')).toBeDefined();
+    press('Continue');
+    await screen.findByText('Mark a place, or choose “Nothing hurts”.');
+    press('The same as a list');
+    press('Left knee');
+    press('Left hip and groin');
+    expect(screen.getByText('The one that troubles you most')).toBeDefined();
+    press('This one troubles me most: Left hip and groin');
+    press('Remove Left hip and groin');
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
+    expect(recordScreening).toHaveBeenCalledTimes(2);
+
+    press('Continue');
+    expect(await screen.findAllByText('Please answer this one.')).toHaveLength(4);
+    for (const name of ['Right now', 'Worst in the last week', 'Best in the last week'])
+      fireEvent.click(screen.getByRole('slider', { name }));
+    const slide = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+    slide('Right now', '4');
+    slide('Best in the last week', '5');
+    await screen.findByText(/^Two of these contradict each other: now 4, best 5, worst 0/);
+    slide('Best in the last week', '1');
+    slide('Worst in the last week', '6');
+    await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
+    fireEvent.click(screen.getByRole('radio', { name: 'By the next morning' }));
+    await screen.findByText('Easily upset, but it settles overnight');
+    press('Continue');
+
+    await screen.findByRole('heading', { level: 1, name: 'What would fit into your days?' });
+    fireEvent.click(screen.getByRole('radio', { name: 'In a hotel room' }));
+    await user.type(screen.getByRole('textbox', { name: /minutes at a time/ }), '400');
+    fireEvent.click(screen.getByRole('radio', { name: '3' }));
+    press('Continue');
+    await screen.findByText(/A whole number from 5 to 120/);
+    press('Did you mean 120?');
+    press('Continue');
+
+    await screen.findByRole('heading', { level: 1, name: 'A little about you' });
+    await user.type(screen.getByRole('textbox', { name: 'Which year were you born in?' }), '86');
+    for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) fireEvent.click(radio);
+    press('Make my plan');
+    await screen.findByText(/more than 120 years ago/);
+    press('Did you mean 1986?');
+    press('Make my plan');
+    await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
+    expect(recordAssessment.mock.calls[0]?.[0]).toMatchObject({
+      birthYear: 1986,
+      worst: { place: 'knee', side: 'left' },
+      also: [],
+      pain: { now: 4, best: 1, worst: 6 },
+      settles: 'next-morning',
+      setting: 'hotel',
+      minutes: 120,
+      daysAWeek: 3,
+      canStand: true,
+    });
+    await waitFor(() => expect(drafts.at(-1)).toBeNull());
+    expect(drafts.length).toBeGreaterThan(5);
+  }, 30_000);
+
+  it('[ASK-8] leave pain out where nothing hurts', async () => {
+    await show(beginWith());
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    press('Nothing hurts, I want to get stronger');
+    await screen.findByRole('heading', { level: 1, name: 'What would fit into your days?' });
+    expect(screen.getByText('Step 3 of 4')).toBeDefined();
+  });
+
+  it('[ASK-4] go on with what was begun, and ask signs and the pain of another day anew', async () => {
+    const begun = { ticked: [], none: true, minutes: '12', painNow: 3 };
+    const { update } = await show(beginWith({ draft: { ...begun, day: today } }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: none }).checked).toBe(true);
+    expect(screen.getByText(/These are the answers you had begun/)).toBeDefined();
+    update(<CoachView key="later" {...beginWith({ draft: { ...begun, day: dayAgo(1) } })} />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: none }).checked).toBe(false);
+    press('Start over');
+    await waitFor(() => expect(screen.queryByText(/These are the answers/)).toBeNull());
+  });
+});
+
+describe('a stop', () => {
+  const stopped = (given: Partial<CoachViewProps> = {}) =>
+    beginWith({
+      answers: { assessment: null, screenings: [screening(today, 'clot', 'chest-pain')], seen: [] },
+      ...given,
+    });
+
+  it('[PLAN-1] says what to do, whom to call, what to say, and what was ticked, the most urgent first', async () => {
+    await show(stopped());
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.getByText('Stop. No exercise today.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
+    expect(screen.getByRole('heading', { level: 3, name: 'Please have your leg looked at today' })).toBeDefined();
+    expect(screen.getAllByText('On Nov 23, 2026')).toHaveLength(2);
+    expect(screen.getByText(/^“Pain, pressure or tightness in the chest/)).toBeDefined();
+    expect(screen.queryByText(/Your week/)).toBeNull();
+  });
+
+  it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {
+    const records = { screenings: [screening(dayAgo(1)), screening(today, 'sign-of-tomorrow')] };
+    await show(answeredWith({}, records));
+    expect(title()).toBe('Please see a doctor today');
+    expect(screen.getByText('A sign that a newer version of Waymend asked about')).toBeDefined();
+  });
+
+  it('[PLAN-2] ends when a professional has seen the person, asked once more, and that can be undone', async () => {
+    const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const { toasts } = await show(stopped({ actions: actionsWith({ recordSeen, takeBack }) }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'A professional has seen me about it' })[0]!);
+    expect(recordSeen).not.toHaveBeenCalled();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('chest-pain'));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('seen'));
+  });
+
+  it('[PLAN-2] is not ended by answering again the same day', async () => {
+    const screenings = [screening(today, 'clot'), { ...screening(today), at: screening(today).at + 1 }];
+    await show(beginWith({ answers: { assessment: null, screenings, seen: [] } }));
+    expect(title()).toBe('Please have your leg looked at today');
+  });
+
+  it('[PLAN-2] lets the questions be answered again, those that stand among them', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
+    const screenings = [screening(today, 'locked-joint')];
+    await show(
+      beginWith({ answers: { assessment: null, screenings, seen: [] }, actions: actionsWith({ recordScreening }) }),
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Answer the safety questions again' }));
+    await screen.findByRole('checkbox', { name: /^The joint is stuck/ });
+    tick(none);
+    press('Save my answer');
+    await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
+    expect(recordScreening.mock.calls[0]?.[0].asked).toContain('locked-joint');
+    await screen.findByRole('heading', { level: 1, name: 'Please see a doctor within a few days' });
+  });
+
+  it('[PLAN-10] has the number of the place, which is corrected and remembered for that place alone', async () => {
+    const { user, update } = await show(stopped());
+    press('Another number here?');
+    const field = screen.getByRole('textbox', { name: 'The number to call where you are now' });
+    await user.clear(field);
+    await user.type(field, 'x');
+    press('Use this number');
+    await screen.findByText('A phone number has 2 to 15 digits.');
+    await user.clear(field);
+    await user.type(field, '1 669');
+    press('Use this number');
+    await screen.findByRole('link', { name: 'Call 1669' });
+    update(<CoachView key="again" {...stopped()} />);
+    await screen.findByRole('link', { name: 'Call 1669' });
+    update(<CoachView key="elsewhere" {...stopped({ timeZone: 'America/New_York' })} />);
+    await screen.findByRole('link', { name: 'Call 911' });
+    update(<CoachView key="back" {...stopped()} />);
+    press('Back to 999');
+    await screen.findByRole('link', { name: 'Call 999' });
+  });
+});
+
+describe('no plan', () => {
+  it('[PLAN-3] for somebody too young says so, by its rule', async () => {
+    await show(answeredWith({ birthYear: 2015 }));
+    expect(title()).toBe('A plan for you needs a person');
+    expect(screen.getByText('age.under-16')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('/exercise-ai?step=you');
+  });
+
+  it('[PLAN-3] where nothing fits says why, with what each reason left out', async () => {
+    const props = answeredWith({ setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] });
+    expect(props.advice.advice?.outcome).toBe('nothing-fits');
+    await show(props);
+    expect(title()).toBe('Nothing fits these answers yet');
+    expect(screen.getByText('Left out because you named it as what sets the pain off.')).toBeDefined();
+    expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
+  });
+
+  it('[PLAN-3] before the safety questions that are due', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
+    const props = answeredWith(
+      {},
+      { screenings: [screening(dayAgo(40))] },
+      { actions: actionsWith({ recordScreening }) },
+    );
+    await show(props);
+    expect(title()).toBe('A few safety questions first');
+    tick(none);
+    press('Save my answer');
+    await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
+  });
+
+  it('[PLAN-7] of a newer ruleset says so, and so do answers of a newer version', async () => {
+    const props = answeredWith();
+    const { update } = await show({ ...props, advice: { ...props.advice, current: 'newer-ruleset' } });
+    expect(title()).toBe('Your plan needs an update');
+    update(<CoachView {...beginWith({ answers: { assessment: 'unreadable', screenings: [], seen: [] } })} />);
+    expect(title()).toBe('Waymend needs an update to read your answers');
+    fireEvent.click(screen.getByRole('link', { name: 'Answer again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true today?' });
+  });
+
+  it('[PLAN-9] without the library says so and offers another try', async () => {
+    const onRetry = vi.fn();
+    await show(answeredWith({}, {}, { library: null, onRetry }));
+    press('Try again');
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the week', () => {
+  it('[PLAN-4] [ASK-9] is seven days with rest, one of them open, and says what it rests on', async () => {
+    await show(answeredWith());
+    expect(title()).toBe('Your week: 3 sessions');
+    const days = within(screen.getByRole('list', { name: 'Day by day' }));
+    expect(days.getAllByText('Rest')).toHaveLength(4);
+    expect(days.getAllByRole('button', { expanded: true })).toHaveLength(1);
+    expect(days.getAllByText(/^\d+ × \d+/).length).toBeGreaterThan(1);
+    expect(document.querySelectorAll('main svg, ol svg').length).toBeGreaterThan(7);
+    expect(screen.getByText('Left knee')).toBeDefined();
+    expect(screen.getByText('2 now, 3 worst, 1 best')).toBeDefined();
+    expect(screen.getByText('Two worse by morning means: the load stays the same.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
+    fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(screen.getByText('The one that troubles you most')).toBeDefined();
+  });
+
+  it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {
+    await show(answeredWith());
+    const [why] = screen.getAllByRole('button', { name: /^Why\? / });
+    fireEvent.click(why!);
+    expect(await screen.findByText('It works on the place that troubles you most.')).toBeDefined();
+    expect(screen.getByText('choice.worst-place')).toBeDefined();
+    expect(screen.getByText('place: Knee')).toBeDefined();
+    expect(screen.getByText('load.start')).toBeDefined();
+    expect(screen.getAllByText('What Waymend decides where sources leave it open').length).toBeGreaterThan(1);
+  });
+
+  it('[PLAN-5] shows a rule that it does not know by its id', async () => {
+    const props = answeredWith();
+    const { current } = props.advice;
+    if (current === null || typeof current !== 'object') throw new Error('no plan');
+    const decisions = [{ ruleId: 'moon.full', inputs: { phase: 4 }, output: {}, source: 'almanac' }];
+    const plan = { ...current.plan, decisions };
+    await show({ ...props, advice: { ...props.advice, current: { ...current, plan } } });
+    expect(screen.getByText('moon.full')).toBeDefined();
+    expect(screen.getByText('A rule of another version of Waymend')).toBeDefined();
+    expect(screen.getByText('phase: 4')).toBeDefined();
+  });
+
+  it('[PLAN-8] says first what must not be overlooked', async () => {
+    await show(answeredWith({ pain: { now: 3, best: 4, worst: 2 } }));
+    expect(screen.getAllByText(/^Two of your answers contradict each other/).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('[PLAN-9] that could not be stored is shown with the reason', async () => {
+    const props = answeredWith();
+    await show({ ...props, advice: { ...props.advice, current: null, failure: { reason: 'quota', detail: '' } } });
+    expect(title()).toBe('Your week: 3 sessions');
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+  });
+});
+
+describe('deciding otherwise', () => {
+  const open = async (props: CoachViewProps, item: string) => {
+    const shown = await show(props);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Change / })[0]!);
+    fireEvent.click(screen.getAllByRole('menuitem', { name: item })[0]!);
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const save = (dialog: ReturnType<typeof within>) =>
+    fireEvent.click(dialog.getByRole('button', { name: 'Save my choice' }));
+
+  it('[PLAN-6] another dose needs a reason and is refused in words where it is too much', async () => {
+    const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const { dialog, user, toasts } = await open(
+      answeredWith({}, {}, { actions: actionsWith({ recordOverrule, takeBack }) }),
+      'Another dose',
+    );
+    save(dialog);
+    await dialog.findByText('Please say why in a few words.');
+    await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It is easy');
+    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: /of each set$/ });
+    const planned = amount.value;
+    await user.clear(amount);
+    await user.type(amount, '4000');
+    save(dialog);
+    await dialog.findByText(/That is more than anyone needs/);
+    expect(recordOverrule).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole('button', { name: `Did you mean ${planned}?` }));
+    save(dialog);
+    await waitFor(() => expect(recordOverrule).toHaveBeenCalledOnce());
+    expect(recordOverrule.mock.calls[0]?.[0]).toMatchObject({ choice: { kind: 'dose' }, reason: 'It is easy' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('mine'));
+  });
+
+  it('[PLAN-6] a swap offers only what fits', async () => {
+    const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
+    const props = answeredWith({ equipment: [] }, {}, { actions: actionsWith({ recordOverrule }) });
+    const { dialog, user } = await open(props, 'Swap it');
+    const radios = dialog.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.length).toBeGreaterThan(0);
+    save(dialog);
+    await dialog.findByText('Choose one, or close this.');
+    fireEvent.click(radios[0]!);
+    await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'I like it more');
+    save(dialog);
+    await waitFor(() => expect(recordOverrule).toHaveBeenCalledOnce());
+    const made = recordOverrule.mock.calls[0]![0];
+    const again = answeredWith({ equipment: [] }, { overrules: [{ id: 'x', at: props.now, ...made }] });
+    expect(JSON.stringify(again.advice.advice)).not.toContain('overrule.unsafe');
+  });
+
+  it('[PLAN-6] is refused on a day over 5, whatever it is', async () => {
+    const recordOverrule = vi.fn<CoachActions['recordOverrule']>();
+    const props = answeredWith(
+      {},
+      { answers: [answer(today, 'day', 7)] },
+      { actions: actionsWith({ recordOverrule }) },
+    );
+    const { dialog, user } = await open(props, 'Another dose');
+    await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'I want to');
+    save(dialog);
+    await dialog.findByText('Not today: the pain is over 5.');
+    expect(recordOverrule).not.toHaveBeenCalled();
+  });
+
+  it('[PLAN-6] lists what was decided with its reason, to be undone or put back', async () => {
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
+    const left = overrule('wall-sit', { kind: 'leave-out' });
+    const { user } = await show(
+      answeredWith({}, { overrules: [left] }, { actions: actionsWith({ takeBack, recordOverrule }) }),
+    );
+    expect(screen.getByText('Wall sit left out')).toBeDefined();
+    expect(screen.getByText(/my physiotherapist said so/)).toBeDefined();
+    press('Undo: Wall sit left out');
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith(left.id));
+    press('Put back Wall sit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It no longer hurts');
+    save(dialog);
+    await waitFor(() =>
+      expect(recordOverrule).toHaveBeenCalledWith({
+        exerciseId: 'wall-sit',
+        choice: { kind: 'put-back' },
+        reason: 'It no longer hurts',
+      }),
+    );
+  });
+});
