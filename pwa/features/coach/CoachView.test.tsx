@@ -2,10 +2,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
-import { answer, dayAgo, overrule, screening, today } from '#core/rules/coach/person.contract.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, answeredWith, beginWith } from './coach-builders.ts';
+import {
+  actionsWith,
+  answeredWith,
+  beginWith,
+  dayAgo,
+  overrule,
+  painToday,
+  screening,
+  today,
+} from './coach-builders.ts';
 import { CoachView, type CoachViewProps } from './CoachView.tsx';
 
 const show = (props: CoachViewProps) => renderView(<CoachView {...props} />);
@@ -393,11 +401,7 @@ describe('deciding otherwise', () => {
 
   it('[PLAN-6] is refused on a day over 5, whatever it is', async () => {
     const recordOverrule = vi.fn<CoachActions['recordOverrule']>();
-    const props = answeredWith(
-      {},
-      { answers: [answer(today, 'day', 7)] },
-      { actions: actionsWith({ recordOverrule }) },
-    );
+    const props = answeredWith({}, { answers: [painToday(7)] }, { actions: actionsWith({ recordOverrule }) });
     const { dialog, user } = await open(props, 'Another dose');
     await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'I want to');
     save(dialog);

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { CheckboxRows } from './CheckboxRows.tsx';
+import { Chips } from './Chips.tsx';
 import { DateField, parseIsoDay } from './DateField.tsx';
 import { Meter } from './Meter.tsx';
 import { NumberStepper } from './NumberStepper.tsx';
@@ -172,4 +173,38 @@ describe('the line below a control', () => {
     expect(screen.queryByText('1 to 6')).toBeNull();
     expect(described(screen.getByRole('radiogroup', { name: 'Units' }))).toBe('Choose one.');
   });
+});
+
+describe('a slider that nobody moved yet', () => {
+  const labels = { less: 'Less', more: 'More' };
+  const unset = (onChange: (value: number) => void) => (
+    <Slider label="Pain" value={null} min={0} max={10} valueText="Not answered" labels={labels} onChange={onChange} />
+  );
+
+  it('has no value, and takes its least one too by a press, by key and by More', async () => {
+    const onChange = vi.fn();
+    render(unset(onChange));
+    const slider = screen.getByRole('slider', { name: 'Pain' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Not answered');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Less' }).disabled).toBe(true);
+    await userEvent.click(slider);
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(onChange.mock.calls).toEqual([[0], [0], [0]]);
+  });
+});
+
+it('chips are boxes of which any number may be ticked, in the order of the options', async () => {
+  const onChange = vi.fn();
+  const options = [
+    { value: 'chair', label: 'Chair' },
+    { value: 'wall', label: 'Wall' },
+  ] as const;
+  render(<Chips label="What do you have?" value={['wall']} options={options} onChange={onChange} />);
+  const group = within(screen.getByRole('group', { name: 'What do you have?' }));
+  expect(group.getByRole<HTMLInputElement>('checkbox', { name: 'Wall' }).checked).toBe(true);
+  await userEvent.click(group.getByText('Chair'));
+  await userEvent.click(group.getByText('Wall'));
+  expect(onChange.mock.calls).toEqual([[['chair', 'wall']], [[]]]);
 });

@@ -10,7 +10,7 @@ import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
 import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { useForm, type Problems } from './useForm.ts';
+import { useForm, type FormPart, type Problems } from './useForm.ts';
 
 interface Session {
   readonly minutes: string;
@@ -34,6 +34,7 @@ interface SampleProps {
   readonly onSaved?: () => void;
   readonly draft?: unknown;
   readonly onDraft?: (values: Session | null) => void;
+  readonly part?: (values: Session) => FormPart<Session> | null;
   readonly around?: (fields: ReactNode, form: ReturnType<typeof useForm<Session>>) => ReactNode;
 }
 
@@ -419,5 +420,30 @@ describe('leaving a page', () => {
     await userEvent.click(save());
     expect(announce('/people').defaultPrevented).toBe(true);
     expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+describe('a form in steps', () => {
+  it('looks at the fields of the open step alone, hands on where they are right, and saves only on the last', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve(true));
+    const onRight = vi.fn();
+    const steps = (part: FormPart<Session> | null) => <Sample onSubmit={onSubmit} part={() => part} />;
+    const { rerender } = render(steps({ fields: ['minutes'], onRight }));
+    const minutes = screen.getByRole('textbox', { name: 'Minutes' });
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Until' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Until' }), '2');
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '900{Enter}');
+    expect(screen.getByText('At most 480 minutes.', { exact: false })).toBeDefined();
+    expect(screen.queryByText('Ends before it begins.')).toBeNull();
+    expect(onRight).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean 90?' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onRight).toHaveBeenCalledWith({ minutes: '90', from: '8', until: '2' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(steps(null));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Ends before it begins.')).toBeDefined();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 });
