@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localIds, openInstalled, setStage, until } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+
+let stage: Stage;
+let device: Device;
+
+beforeAll(async () => {
+  stage = await setStage();
+  device = await stage.openDevice();
+});
+afterAll(() => stage.close());
+
+const heading = (name: string | RegExp) => device.page.getByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => device.page.getByRole('button', { name }).first().click();
+const none = () => device.page.getByRole('checkbox', { name: 'None of these is true for me' });
+
+/** Of the page as it stands, light and dark. */
+async function axeFindings(where: string): Promise<readonly string[]> {
+  const { page } = device;
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours that are on their way to the other theme are no theme's.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = (await page.evaluate(
+      'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+    )) as AxeResults;
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) => `${where}, ${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
+    );
+  }
+  return found;
+}
+
+describe('the coach, offline from the first visit', () => {
+  it('[BROWSER-110] asks step by step, survives a reload, plans, takes another decision, and stops for a red flag', async () => {
+    const { page, chromium } = device;
+    const findings: string[] = [];
+    await openInstalled(device, stage);
+    await chromium.context.setOffline(true);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await page.goto(`${stage.proxy.url}/exercise-ai`);
+    await heading('Is any of this true today?').waitFor();
+    findings.push(...(await axeFindings('safety')));
+    await none().check();
+    await press('Continue');
+
+    await heading('Where does it hurt?').waitFor();
+    await page.getByRole('checkbox', { name: 'Left knee' }).first().focus();
+    await page.keyboard.press('Space');
+    await page.getByText('The one that troubles you most').waitFor();
+    findings.push(...(await axeFindings('where')));
+    await page.reload();
+    await page.getByText('The one that troubles you most').waitFor();
+    await page.goBack();
+    await heading('Is any of this true today?').waitFor();
+    await page.goForward();
+    await heading('Where does it hurt?').waitFor();
+    await press('Continue');
+
+    await heading('And is any of this true there?').waitFor();
+    await none().check();
+    await press('Continue');
+    await heading('How much does your left knee hurt?').waitFor();
+    for (const [name, value] of [
+      ['Right now', 2],
+      ['Worst in the last week', 3],
+      ['Best in the last week', 1],
+    ] as const)
+      await page.getByRole('slider', { name }).fill(String(value));
+    await page.getByRole('radio', { name: 'By the same evening' }).check();
+    findings.push(...(await axeFindings('pain')));
+    await press('Continue');
+
+    await heading('What would fit into your days?').waitFor();
+    await page.getByRole('radio', { name: 'In a hotel room' }).check();
+    await page.getByRole('checkbox', { name: 'Wall' }).check();
+    await page.getByRole('textbox', { name: /minutes at a time/ }).fill('12');
+    await page.getByRole('radio', { name: '3', exact: true }).check();
+    await press('Continue');
+
+    await heading('A little about you').waitFor();
+    await page.getByRole('textbox', { name: 'Which year were you born in?' }).fill('1986');
+    for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
+    findings.push(...(await axeFindings('you')));
+    await press('Make my plan');
+    await heading(/^Your week: 3 sessions$/).waitFor();
+    findings.push(...(await axeFindings('plan')));
+
+    await press(/^Why\? /);
+    await page.getByText('choice.worst-place').waitFor();
+    await press(/^Change /);
+    await page.getByRole('menuitem', { name: 'Leave it out' }).first().click();
+    await press('Save my choice');
+    await page.getByText('Please say why in a few words.').waitFor();
+    await page.getByRole('textbox', { name: 'Why? A few words' }).fill('My physiotherapist said so');
+    await press('Save my choice');
+    await page.getByText(/left out$/).waitFor();
+    const plans = async (): Promise<number> => (await localIds(page, 'facts')).length;
+    const before = await plans();
+    await press(/^Undo: /);
+    await until(async () => (await plans()) > before, 'a new plan is stored');
+
+    await page.getByRole('link', { name: /^Something new/ }).click();
+    await page.getByRole('checkbox', { name: /^One calf or leg is swollen/ }).check();
+    await press('Save my answer');
+    await heading('Please have your leg looked at today').waitFor();
+    findings.push(...(await axeFindings('stop')));
+    await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
+    await none().check();
+    await press('Save my answer');
+    await heading('Please have your leg looked at today').waitFor();
+    await page.reload();
+    await heading('Please have your leg looked at today').waitFor();
+    expect(await page.getByText(/^Your week/).count()).toBe(0);
+    await press('A professional has seen me about it');
+    await press('Yes, they have');
+    await heading(/^Your week/).waitFor();
+    expect(findings).toEqual([]);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await chromium.context.setOffline(false);
+  });
+});
