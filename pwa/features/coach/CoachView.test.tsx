@@ -61,7 +61,7 @@ describe('the questions', () => {
     expect(title()).toBe('Is any of this true today?');
   });
 
-  it('[ASK-2] [ASK-3] [ASK-5] [ASK-6] [ASK-8] lead from step to step to the record', async () => {
+  it('[ASK-2] [ASK-3] [ASK-5] [ASK-6] [ASK-7] lead from step to step to the record', async () => {
     const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
     const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'two' }));
     const drafts: unknown[] = [];

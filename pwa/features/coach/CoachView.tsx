@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -126,6 +127,13 @@ function Result(props: ResultProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const { advice: outcome, current, history, failure } = advice;
+  const standing = useMemo(
+    () =>
+      history === undefined || library === undefined || library === null
+        ? null
+        : { assessment, history, library, today },
+    [assessment, history, library, today],
+  );
   if (library === null)
     return (
       <div className={`wrap ${styles['screen']}`}>
@@ -174,7 +182,7 @@ function Result(props: ResultProps) {
       assessment={assessment}
       screenings={answers.screenings}
       choices={choices}
-      standing={history === undefined || library === undefined ? null : { assessment, history, library, today }}
+      standing={standing}
       failure={failure}
       change={addressOf('where')}
       again={addressOf(AGAIN)}
