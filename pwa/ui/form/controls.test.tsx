@@ -188,8 +188,7 @@ describe('a slider that nobody moved yet', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('Not answered');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Less' }).disabled).toBe(true);
     await userEvent.click(slider);
-    slider.focus();
-    await userEvent.keyboard('{Home}');
+    fireEvent.keyDown(slider, { key: 'Home' });
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange.mock.calls).toEqual([[0], [0], [0]]);
   });
