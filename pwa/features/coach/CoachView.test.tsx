@@ -352,7 +352,7 @@ describe('deciding otherwise', () => {
     fireEvent.click(screen.getAllByRole('menuitem', { name: item, hidden: true })[0]!);
     return { ...shown, dialog: within(await screen.findByRole('dialog')) };
   };
-  const save = (dialog: ReturnType<typeof within>) =>
+  const save = (dialog: { readonly getByRole: (role: string, by: { readonly name: string }) => HTMLElement }) =>
     fireEvent.click(dialog.getByRole('button', { name: 'Save my choice' }));
 
   it('[PLAN-6] another dose needs a reason and is refused in words where it is too much', async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#core/rules/coach/overrules.ts';
-import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

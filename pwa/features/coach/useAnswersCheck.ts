@@ -22,6 +22,6 @@ export function useAnswersCheck(now: number, today: Day): (answers: Answers) => 
       const value = likelier(fault, answers, today);
       problems[field] = value === null ? text : { text, proposal: { label: t('time.didYouMean', { value }), value } };
     }
-    return problems as Problems<Answers>;
+    return problems;
   };
 }

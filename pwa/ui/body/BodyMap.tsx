@@ -77,7 +77,6 @@ export function BodyMap({ view, labels, nameOf, marks, onToggle }: BodyMapProps)
   return (
     <figure className={styles['map']} dir="ltr">
       {/* Keys are the parts' own; a press beside the body goes to the nearest of them. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <svg
         ref={drawing}
         className={styles['body']}
