@@ -23,7 +23,7 @@ export function Chips<V extends string>({ label, hint, error, proposal, value, o
             <label key={option.value} className={styles['chip']}>
               <input
                 type="checkbox"
-                className="visually-hidden"
+                className={styles['box']}
                 checked={isOn}
                 aria-invalid={error === undefined ? undefined : true}
                 onChange={({ target }) =>
