@@ -22,7 +22,11 @@ const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('butto
 const tick = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const none = 'None of these is true for me';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no popovers
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
 
 describe('the questions', () => {
   it('[ASK-1] begin with the safety questions, nothing ticked, and do not go on without an answer', async () => {
