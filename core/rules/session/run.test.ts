@@ -1,0 +1,353 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dose } from '../coach/doses.ts';
+import { countedOf, gapMs, mostIn, nextLookIn, openRun, painDuringOf, readyMs, reopened, step, turnOf } from './run.ts';
+import type { DoneSet, Run, RunEvent, Task } from './run.ts';
+
+const T = Date.UTC(2026, 10, 23, 8);
+const dose = (given: Partial<Dose> = {}): Dose => ({
+  unit: 'reps',
+  sets: [8, 8],
+  perSide: false,
+  rest: 60,
+  loadKg: null,
+  ...given,
+});
+const task = (given: Partial<Dose> = {}, more: Partial<Task> = {}): Task => ({
+  exerciseId: 'sit-to-stand',
+  dose: dose(given),
+  first: 'right',
+  cycle: 4,
+  ...more,
+});
+const HOLD = task({ unit: 'seconds', sets: [20], rest: 0 }, { exerciseId: 'wall-sit' });
+
+/** A run with a clock that is looked at four times a second. */
+class Player {
+  run: Run;
+  sets: DoneSet[] = [];
+  constructor(
+    tasks: readonly Task[],
+    public now = T,
+  ) {
+    this.run = openRun(tasks, now);
+  }
+  tell(event: RunEvent): this {
+    const { run, sets } = step(this.run, event, this.now);
+    this.run = run;
+    this.sets.push(...sets);
+    return this;
+  }
+  watch(ms: number): this {
+    for (let passed = 0; passed < ms; passed += 250) {
+      this.now += 250;
+      this.tell({ kind: 'look' });
+    }
+    return this;
+  }
+  /** The clock moves and nobody looks. */
+  leap(ms: number): this {
+    this.now += ms;
+    return this.tell({ kind: 'look' });
+  }
+  begin(): this {
+    return this.tell({ kind: 'start' }).watch(readyMs);
+  }
+  count(times: number): this {
+    for (let n = 0; n < times; n++) this.tell({ kind: 'count' });
+    return this;
+  }
+  get phase(): string {
+    return this.run.phase.kind;
+  }
+  get amounts(): number[] {
+    return this.sets.map(({ amount }) => amount);
+  }
+}
+
+describe('the way through a session', () => {
+  it('[RUN-1] leads from set to set with the rest of the dose, and waits before each exercise', () => {
+    const play = new Player([task(), HOLD]);
+    expect(play.watch(60_000).phase).toBe('between');
+    play.begin();
+    expect(play.phase).toBe('work');
+    play.count(8).tell({ kind: 'finish' });
+    expect(play.phase).toBe('rest');
+    play.watch(59_750);
+    expect(play.phase).toBe('rest');
+    expect(play.watch(250).phase).toBe('ready');
+    play.watch(readyMs).count(8).tell({ kind: 'finish' });
+    expect([play.phase, play.run.task]).toEqual(['between', 1]);
+    play.begin().watch(20_000);
+    expect([play.phase, play.amounts]).toEqual(['done', [8, 8, 20]]);
+  });
+
+  it('[RUN-1] gives each side its turn, the one that troubles first, without a rest between', () => {
+    const play = new Player([task({ perSide: true }, { first: 'left' })]).begin();
+    for (let n = 0; n < 4; n++) {
+      play.count(8).tell({ kind: 'finish' });
+      if (n === 0 || n === 2) expect(play.phase).toBe('ready');
+      if (n === 1) expect(play.phase).toBe('rest');
+      play.watch(70_000);
+    }
+    expect(play.sets.map(({ side }) => side)).toEqual(['left', 'right', 'left', 'right']);
+  });
+
+  it('[RUN-1] a rest is made longer or skipped, and getting ready cut short', () => {
+    const play = new Player([task()]).begin().count(8).tell({ kind: 'finish' });
+    play.tell({ kind: 'more-rest' }).watch(70_000);
+    expect(play.phase).toBe('rest');
+    play.tell({ kind: 'skip-rest' });
+    expect(play.phase).toBe('ready');
+    expect(play.tell({ kind: 'start' }).phase).toBe('work');
+  });
+});
+
+describe('time', () => {
+  it.each([3_600_000, 86_400_000])('[RUN-2] a rest that ended %s ms ago, unseen, waits for the person', (away) => {
+    const play = new Player([task()]).begin().count(8).tell({ kind: 'finish' }).leap(away);
+    expect(play.run.phase).toEqual({ kind: 'paused', why: 'away', restLeft: 0 });
+    expect(play.watch(10_000).phase).toBe('paused');
+    expect(play.amounts).toEqual([8]);
+    expect(play.tell({ kind: 'go-on' }).phase).toBe('ready');
+  });
+
+  it('[RUN-2] a rest that is not over is right when it is looked at again, and a clock set back leaves it as long', () => {
+    const play = new Player([task()]).begin().count(8).tell({ kind: 'finish' }).leap(40_000);
+    const left = (): number => (play.run.phase.kind === 'rest' ? play.run.phase.until - play.now : -1);
+    expect(left()).toBe(20_000);
+    play.leap(-3_600_000);
+    expect(left()).toBe(20_000);
+  });
+
+  it.each([
+    ['an hour hidden', 3_600_000, 'away'],
+    ['a day of sleep', 86_400_000, 'away'],
+    ['a clock set back', -600_000, 'clock'],
+    ['a gap just too long', gapMs + 1, 'away'],
+  ])('[RUN-3] inside a hold, %s counts nothing more, and asks', (_, leap, why) => {
+    const play = new Player([HOLD]).begin().watch(12_000).leap(leap);
+    expect(play.run.phase).toEqual({ kind: 'unsure', why });
+    expect([countedOf(play.run), play.sets]).toEqual([12, []]);
+    expect(play.watch(60_000).phase).toBe('unsure');
+  });
+
+  it.each([
+    ['all', [20]],
+    ['counted', [12]],
+  ] as const)('[RUN-3] the answer "%s" records %j', (as, amounts) => {
+    const play = new Player([HOLD]).begin().watch(12_000).leap(60_000).tell({ kind: 'settle', as });
+    expect([play.phase, play.amounts]).toEqual(['done', amounts]);
+  });
+
+  it('[RUN-3] going on counts from there', () => {
+    const play = new Player([HOLD]).begin().watch(12_000).leap(60_000).tell({ kind: 'settle', as: 'go-on' });
+    play.watch(readyMs + 7_750);
+    expect([play.phase, countedOf(play.run)]).toEqual(['work', 19]);
+    expect(play.watch(250).amounts).toEqual([20]);
+  });
+
+  it('[RUN-3] a gap while repetitions are counted by hand changes nothing', () => {
+    const play = new Player([task()]).begin().count(5).leap(3_600_000);
+    expect([play.phase, countedOf(play.run)]).toEqual(['work', 5]);
+  });
+
+  it('[RUN-4] however looks and jumps fall, no more is counted than was watched, and no more than was asked', () => {
+    const move = fc.oneof(
+      fc.integer({ min: 0, max: gapMs }),
+      fc.integer({ min: -100_000_000, max: 100_000_000 }),
+      fc.constantFrom(-1, gapMs + 1),
+    );
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        const play = new Player([HOLD]).tell({ kind: 'start' }).tell({ kind: 'start' });
+        let watched = 0;
+        for (const ms of moves) {
+          if (play.phase === 'work' && ms >= 0 && ms <= gapMs) watched += ms;
+          play.leap(ms);
+          if (play.phase === 'unsure') play.tell({ kind: 'settle', as: 'go-on' }).tell({ kind: 'start' });
+        }
+        const done = play.amounts[0];
+        expect(done ?? 0).toBeLessThanOrEqual(20);
+        expect((done ?? countedOf(play.run)) * 1_000).toBeLessThanOrEqual(watched);
+      }),
+      { seed: 15, numRuns: 500 },
+    );
+  });
+
+  it('[RUN-4] a hold is dated to the moment it ended', () => {
+    const play = new Player([HOLD]).begin().watch(19_750).leap(1_250);
+    expect(play.sets[0]?.at).toBe(T + readyMs + 20_000);
+  });
+
+  it('is looked at when something changes, and not at all while it stands still', () => {
+    const play = new Player([HOLD]);
+    expect(nextLookIn(play.run, play.now)).toBeNull();
+    play.tell({ kind: 'start' });
+    expect(nextLookIn(play.run, play.now)).toBeLessThanOrEqual(250);
+    expect(nextLookIn(play.run, play.now + 950)).toBe(50);
+  });
+});
+
+describe('counting', () => {
+  it('[RUN-5] by hand, as many as were done', () => {
+    const play = new Player([task()]).begin().count(10).tell({ kind: 'uncount' }).tell({ kind: 'finish' });
+    expect(play.amounts).toEqual([9]);
+    const fewer = new Player([task()]).begin().count(3).tell({ kind: 'finish' });
+    expect(fewer.amounts).toEqual([3]);
+    expect(new Player([task()]).begin().tell({ kind: 'finish' }).amounts).toEqual([]);
+    expect(new Player([task()]).begin().tell({ kind: 'finish', amount: 12 }).amounts).toEqual([12]);
+    expect(countedOf(new Player([task()]).begin().count(400).run)).toBe(mostIn.reps);
+  });
+
+  it('[RUN-5] by tempo, one for each whole round', () => {
+    const play = new Player([task({ sets: [3] })]).tell({ kind: 'pace', pace: 'tempo' }).begin();
+    expect(countedOf(play.watch(7_750).run)).toBe(1);
+    expect(countedOf(play.watch(250).run)).toBe(2);
+    play.watch(3_750).tell({ kind: 'pause' }).tell({ kind: 'go-on' }).watch(readyMs);
+    expect(countedOf(play.watch(3_750).run)).toBe(2);
+    expect(play.watch(250).amounts).toEqual([3]);
+  });
+});
+
+describe('a pause', () => {
+  it('[RUN-6] keeps the count, and goes on with getting ready', () => {
+    const play = new Player([HOLD]).begin().watch(7_000).tell({ kind: 'pause' });
+    play.leap(3_600_000);
+    expect([play.phase, countedOf(play.run)]).toEqual(['paused', 7]);
+    play.tell({ kind: 'go-on' });
+    expect(play.phase).toBe('ready');
+    expect(play.watch(readyMs + 13_000).amounts).toEqual([20]);
+  });
+
+  it('[RUN-6] keeps what is left of the rest', () => {
+    const play = new Player([task()]).begin().count(8).tell({ kind: 'finish' }).watch(20_000).tell({ kind: 'pause' });
+    play.leap(3_600_000).tell({ kind: 'go-on' });
+    expect(play.run.phase).toEqual({ kind: 'rest', until: play.now + 40_000 });
+  });
+});
+
+describe('pain', () => {
+  it('[RUN-7] over 5 pauses, and nothing goes on while it stands', () => {
+    const play = new Player([HOLD]).begin().watch(3_000).tell({ kind: 'pain', level: 6 });
+    expect(play.run.phase).toMatchObject({ kind: 'paused', why: 'pain' });
+    expect(play.tell({ kind: 'go-on' }).tell({ kind: 'start' }).phase).toBe('paused');
+    play.tell({ kind: 'pain', level: 5 }).tell({ kind: 'go-on' });
+    expect(play.phase).toBe('ready');
+    const before = new Player([HOLD]).tell({ kind: 'pain', level: 7 }).tell({ kind: 'start' });
+    expect(before.phase).toBe('between');
+  });
+
+  it('[RUN-7] the highest that stood when a set was done counts; a slip of the finger does not, and no answer is none', () => {
+    const play = new Player([task()]).begin().tell({ kind: 'pain', level: 4 }).count(8).tell({ kind: 'finish' });
+    play.tell({ kind: 'pain', level: 9 }).tell({ kind: 'pain', level: 2 });
+    expect(painDuringOf(play.run)).toBe(4);
+    expect(painDuringOf(new Player([HOLD]).begin().watch(25_000).run)).toBeNull();
+  });
+});
+
+describe('another way', () => {
+  it('[RUN-8] a stop keeps what is counted of the set under way', () => {
+    const play = new Player([HOLD, task()]).begin().watch(12_000).tell({ kind: 'stop' });
+    expect([play.phase, play.amounts]).toEqual(['done', [12]]);
+    expect(play.tell({ kind: 'stop' }).sets).toHaveLength(1);
+  });
+
+  it('[RUN-8] a swap asks for the sets that are left', () => {
+    const play = new Player([task({ sets: [8, 8, 8] }), HOLD]).begin().count(8).tell({ kind: 'finish' });
+    play.tell({ kind: 'skip-rest' }).watch(readyMs).count(5);
+    play.tell({ kind: 'swap', to: task({ sets: [6, 6, 6] }, { exerciseId: 'high-chair' }) });
+    expect(play.amounts).toEqual([8, 5]);
+    expect(play.run.tasks.map(({ exerciseId, dose: { sets } }) => [exerciseId, sets.length])).toEqual([
+      ['high-chair', 1],
+      ['wall-sit', 1],
+    ]);
+    expect([play.phase, turnOf(play.run)?.amount]).toEqual(['between', 6]);
+  });
+
+  it('[RUN-8] an exercise that is skipped is asked for no more', () => {
+    const play = new Player([task(), HOLD]).begin().count(2).tell({ kind: 'skip-exercise' });
+    expect([play.phase, play.run.task, play.amounts]).toEqual(['between', 1, [2]]);
+    expect(play.tell({ kind: 'skip-exercise' }).phase).toBe('done');
+  });
+});
+
+const anyDose = fc.record({
+  unit: fc.constantFrom<Dose['unit']>('reps', 'seconds'),
+  sets: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }),
+  perSide: fc.boolean(),
+  rest: fc.integer({ min: 0, max: 20 }),
+  loadKg: fc.constantFrom(null, 5),
+});
+const anyTask = anyDose.map((given): Task => ({ exerciseId: 'bridge', dose: given, first: 'left', cycle: 3 }));
+const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<RunEvent>({ kind: 'look' }) },
+  fc
+    .constantFrom('start', 'count', 'count', 'uncount', 'pause', 'go-on', 'more-rest', 'skip-rest', 'skip-exercise')
+    .map((kind) => ({ kind }) as RunEvent),
+  fc.constantFrom('hand', 'tempo').map((pace) => ({ kind: 'pace', pace }) as RunEvent),
+  fc.constantFrom('all', 'counted', 'go-on').map((as) => ({ kind: 'settle', as }) as RunEvent),
+  fc.integer({ min: 0, max: 10 }).map((level): RunEvent => ({ kind: 'pain', level })),
+  fc
+    .option(fc.integer({ min: -5, max: 400 }), { nil: undefined })
+    .map((amount): RunEvent => (amount === undefined ? { kind: 'finish' } : { kind: 'finish', amount })),
+  anyTask.map((to): RunEvent => ({ kind: 'swap', to })),
+);
+const anyStory = fc.record({
+  tasks: fc.array(anyTask, { maxLength: 3 }),
+  moves: fc.array(
+    fc.tuple(fc.oneof(fc.integer({ min: 0, max: 1_500 }), fc.integer({ min: 0, max: 90_000 })), anyEvent),
+    {
+      maxLength: 80,
+    },
+  ),
+});
+
+it('[RUN-9] [RUN-7] whatever happens in whatever order, sets are sound, in order, given once, and it comes to its end', () => {
+  fc.assert(
+    fc.property(anyStory, ({ tasks, moves }) => {
+      const play = new Player(tasks);
+      for (const [ms, event] of moves) {
+        play.now += ms;
+        const turn = [play.run.task, play.run.turn, play.run.tasks];
+        const given = play.sets.length;
+        play.tell(event);
+        if ((play.run.pain ?? 0) > 5) expect(['ready', 'work', 'rest']).not.toContain(play.phase);
+        if (play.sets.length > given && play.phase !== 'done')
+          expect([play.run.task, play.run.turn, play.run.tasks]).not.toEqual(turn);
+      }
+      play.tell({ kind: 'stop' });
+      expect(play.phase).toBe('done');
+      play.tell({ kind: 'pain', level: 8 }).tell({ kind: 'skip-exercise' });
+      for (const { amount, unit } of play.sets) {
+        expect(amount).toBeGreaterThanOrEqual(1);
+        expect(amount).toBeLessThanOrEqual(mostIn[unit]);
+      }
+      const moments = play.sets.map(({ at }) => at);
+      expect(moments).toEqual([...moments].sort((a, b) => a - b));
+    }),
+    { seed: 15, numRuns: 400 },
+  );
+});
+
+it('[RUN-10] put away as text and taken up again, nothing goes on by itself and nothing counted is lost', () => {
+  fc.assert(
+    fc.property(anyStory, fc.integer({ min: 0, max: 200_000_000 }), ({ tasks, moves }, away) => {
+      const play = new Player(tasks);
+      for (const [ms, event] of moves) {
+        play.now += ms;
+        play.tell(event);
+      }
+      const counted = countedOf(play.run);
+      const [kind, place] = [play.phase, [play.run.task, play.run.turn]];
+      play.now += away;
+      play.run = reopened(JSON.parse(JSON.stringify(play.run)) as Run, play.now);
+      play.watch(60_000);
+      expect(['between', 'paused', 'unsure', 'done']).toContain(play.phase);
+      expect(countedOf(play.run)).toBe(counted);
+      expect([play.run.task, play.run.turn]).toEqual(place);
+      if (kind === 'done' || kind === 'between' || kind === 'unsure') expect(play.phase).toBe(kind);
+    }),
+    { seed: 15, numRuns: 300 },
+  );
+});

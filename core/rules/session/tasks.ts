@@ -1,0 +1,52 @@
+// What a session asks for, and where one stands that was begun on another device.
+import type { ExerciseDetails } from '../../exercises/listed.ts';
+import type { Dose } from '../coach/doses.ts';
+import type { BodySide } from '../coach/vocabulary.ts';
+import { mostIn, openRun, turnsOf } from './run.ts';
+import type { Run, Task } from './run.ts';
+
+/** @param side the one that troubles: it begins, while it is fresh */
+export const taskFor = (
+  { id, motion }: Pick<ExerciseDetails, 'id' | 'motion'>,
+  dose: Dose,
+  side: BodySide | null,
+): Task => ({
+  exerciseId: id,
+  dose,
+  first: side ?? 'right',
+  cycle: motion.phases.reduce((sum, { seconds, hold = 0 }) => sum + seconds + hold, 0),
+});
+
+/** Goes on after the last set that was recorded; what was passed over before it stays passed over. */
+export function runAfter(tasks: readonly Task[], sets: readonly { readonly exerciseId: string }[], now: number): Run {
+  const run = openRun(tasks, now);
+  const doneOf = ({ exerciseId }: Task): number => sets.filter((set) => set.exerciseId === exerciseId).length;
+  const last = tasks.findLastIndex((task) => doneOf(task) > 0);
+  const task = tasks[last];
+  if (task === undefined) return run;
+  const turn = doneOf(task);
+  if (turn < turnsOf(task).length) return { ...run, task: last, turn };
+  return last + 1 < tasks.length ? { ...run, task: last + 1 } : { ...run, task: last, phase: { kind: 'done' } };
+}
+
+export interface AmountFault {
+  readonly code: 'missing' | 'not-whole' | 'too-many';
+  readonly most: number;
+  /** what was more likely meant */
+  readonly proposal: number | null;
+}
+
+/** What somebody typed as done of a set. Null: nothing is wrong with it. */
+export function amountFault(unit: Dose['unit'], typed: string, asked: number): AmountFault | null {
+  const most = mostIn[unit];
+  const text = typed.trim();
+  if (text === '') return { code: 'missing', most, proposal: null };
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    const near = Math.round(value);
+    return { code: 'not-whole', most, proposal: near >= 1 && near <= most ? near : null };
+  }
+  if (value <= most) return null;
+  const slip = Math.floor(value / 10);
+  return { code: 'too-many', most, proposal: slip <= most ? slip : asked };
+}
