@@ -9,6 +9,7 @@ import type { EarlierOwner } from '#core/api/session.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { DocumentEntity, Entity, Fact, VoidData } from '#core/records/index.ts';
 import type { LookBack } from '#core/rules/look-back.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import type { MergedDocument, Writing } from '#core/sync/merge.ts';
 import type { Change, Cursor, OperationType, QuotaStanding } from '#core/sync/protocol.ts';
 import { CORE_MIGRATIONS, SCHEMA_EPOCH } from './migrations/core-migrations.ts';
@@ -174,6 +175,8 @@ export interface MetaValues {
   readonly coachDraft: Readonly<Record<string, unknown>>;
   /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */
   readonly halvings: number;
+  /** the exercise session that is under way on this device; there is no such row without one */
+  readonly session: KeptRun;
 }
 export type MetaRow = {
   [Name in keyof MetaValues]: { readonly name: Name; readonly value: MetaValues[Name] };

@@ -1,0 +1,59 @@
+import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/index.ts';
+import { session as sessionDefinition } from '#core/records/session.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { readMeta } from '../core-db.ts';
+import { readDocument, readDocuments } from '../records/document-rows.ts';
+import type { Space } from '../space/space.ts';
+import { factsBetween } from './facts-between.ts';
+
+/** Where the session stands that is under way on this device; null: none is, or a newer version keeps it otherwise. */
+export async function keptRun({ db }: Space): Promise<KeptRun | null> {
+  const kept = await readMeta(db, 'session');
+  return kept?.form === 1 ? kept : null;
+}
+
+type Fields = ReturnType<typeof sessionDefinition.schema.parse>;
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly fields: Fields;
+  /** oldest first */
+  readonly sets: readonly Fact<'set'>[];
+}
+
+/** One session with its sets; null: this device has none of that id. */
+export async function sessionRecord(space: Space, id: string): Promise<SessionRecord | null> {
+  const { fields } = await readDocument(space.db, 'session', id);
+  const read = sessionDefinition.schema.safeParse(fields);
+  if (!read.success || read.data.startedAt === undefined) return null;
+  const { startedAt, endedAt = space.device.now() } = read.data;
+  // Another device's clock may be a little ahead or behind.
+  const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
+  return { id, fields: read.data, sets: sets.filter(({ data }) => data.sessionId === id) };
+}
+
+/** The latest session of today or yesterday that nobody has ended and this device does not have under way. */
+export async function openSession(space: Space, today: Day): Promise<SessionRecord | null> {
+  const [documents, kept] = await Promise.all([readDocuments(space.db, 'session'), keptRun(space)]);
+  const open = [...documents].flatMap(([id, { fields }]) => {
+    const read = sessionDefinition.schema.safeParse(fields);
+    if (!read.success || id === kept?.sessionId) return [];
+    const { startedAt, endedAt, off = 0 } = read.data;
+    if (startedAt === undefined || endedAt !== undefined) return [];
+    return dayOf(startedAt, off) >= addDays(today, -1) ? [{ id, startedAt }] : [];
+  });
+  const [latest] = open.sort((a, b) => b.startedAt - a.startedAt);
+  return latest === undefined ? null : sessionRecord(space, latest.id);
+}
+
+/** The id of the session that ended last; null: none has. */
+export async function lastSession({ db }: Space): Promise<string | null> {
+  const documents = await readDocuments(db, 'session');
+  const ended = [...documents].flatMap(([id, { fields }]) => {
+    const { endedAt } = fields;
+    return typeof endedAt === 'number' ? [{ id, endedAt }] : [];
+  });
+  return ended.sort((a, b) => b.endedAt - a.endedAt)[0]?.id ?? null;
+}
