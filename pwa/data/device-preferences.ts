@@ -35,3 +35,5 @@ export const installPreference = preference('waymend:install');
 export const developerPreference = preference('waymend:developer');
 /** JSON: the emergency number as the person corrected it, by time zone */
 export const emergencyNumberPreference = preference('waymend:emergency-number');
+/** what a session may be heard by: `sounds`, `voice`, both with a space between, or nothing */
+export const sessionCuesPreference = preference('waymend:session-cues');

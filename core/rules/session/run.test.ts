@@ -198,6 +198,8 @@ describe('counting', () => {
     expect(new Player([task()]).begin().tell({ kind: 'finish' }).amounts).toEqual([]);
     expect(new Player([task()]).begin().tell({ kind: 'finish', amount: 12 }).amounts).toEqual([12]);
     expect(countedOf(new Player([task()]).begin().count(400).run)).toBe(mostIn.reps);
+    const byHand = new Player([task()]).tell({ kind: 'finish', amount: 6 }).tell({ kind: 'finish', amount: 5 });
+    expect([byHand.amounts, byHand.phase]).toEqual([[6, 5], 'done']);
   });
 
   it('[RUN-5] by tempo, one for each whole round', () => {
@@ -248,9 +250,9 @@ describe('pain', () => {
 
 describe('another way', () => {
   it('[RUN-8] a stop keeps what is counted of the set under way', () => {
-    const play = new Player([HOLD, task()]).begin().watch(12_000).tell({ kind: 'stop' });
-    expect([play.phase, play.amounts]).toEqual(['done', [12]]);
-    expect(play.tell({ kind: 'stop' }).sets).toHaveLength(1);
+    const play = new Player([HOLD, task()]).begin().watch(12_000).tell({ kind: 'stop', why: 'pain' });
+    expect([play.run.phase, play.amounts]).toEqual([{ kind: 'done', why: 'pain' }, [12]]);
+    expect(play.tell({ kind: 'stop', why: 'pain' }).sets).toHaveLength(1);
   });
 
   it('[RUN-8] a swap asks for the sets that are left', () => {
@@ -316,7 +318,7 @@ it('[RUN-9] [RUN-7] whatever happens in whatever order, sets are sound, in order
         if (play.sets.length > given && play.phase !== 'done')
           expect([play.run.task, play.run.turn, play.run.tasks]).not.toEqual(turn);
       }
-      play.tell({ kind: 'stop' });
+      play.tell({ kind: 'stop', why: 'pain' });
       expect(play.phase).toBe('done');
       play.tell({ kind: 'pain', level: 8 }).tell({ kind: 'skip-exercise' });
       for (const { amount, unit } of play.sets) {

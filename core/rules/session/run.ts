@@ -15,6 +15,7 @@ export interface Task {
   readonly cycle: number;
 }
 
+export type StopReason = 'done' | 'pain' | 'fatigue' | 'other';
 /** `away`: nobody looked for a while. `reopened`: the page is another than the one that was left. */
 export type PauseReason = 'person' | 'away' | 'reopened' | 'pain';
 
@@ -27,7 +28,7 @@ export type Phase =
   | { readonly kind: 'paused'; readonly why: PauseReason; readonly restLeft: number }
   /** there was a gap in a hold or a tempo: the person says what was done */
   | { readonly kind: 'unsure'; readonly why: 'away' | 'clock' }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'done'; readonly why: StopReason };
 
 export interface Run {
   readonly tasks: readonly Task[];
@@ -64,7 +65,8 @@ export interface DoneSet {
 export type RunEvent =
   | { readonly kind: 'look' }
   | { readonly kind: 'start' | 'count' | 'uncount' | 'pause' | 'go-on' | 'more-rest' | 'skip-rest' }
-  | { readonly kind: 'skip-exercise' | 'stop' }
+  | { readonly kind: 'skip-exercise' }
+  | { readonly kind: 'stop'; readonly why: StopReason }
   | { readonly kind: 'pace'; readonly pace: Run['pace'] }
   /** without `amount`: as much as is counted */
   | { readonly kind: 'finish'; readonly amount?: number }
@@ -120,7 +122,7 @@ export const openRun = (tasks: readonly Task[], now: number): Run => ({
   tasks,
   task: 0,
   turn: 0,
-  phase: tasks.length === 0 ? { kind: 'done' } : { kind: 'between' },
+  phase: tasks.length === 0 ? { kind: 'done', why: 'done' } : { kind: 'between' },
   pace: 'hand',
   reps: 0,
   beat: 0,
@@ -153,7 +155,7 @@ function nextTask(run: Run): Run {
   const isLast = run.task + 1 >= run.tasks.length;
   const moved = { ...run, ...fresh, worst: settledPain(run) };
   return isLast
-    ? { ...moved, phase: { kind: 'done' } }
+    ? { ...moved, phase: { kind: 'done', why: 'done' } }
     : { ...moved, task: run.task + 1, turn: 0, phase: { kind: 'between' } };
 }
 
@@ -254,7 +256,10 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
     case 'pace':
       return nothing({ ...run, pace: event.pace, beat: 0 });
     case 'finish':
-      return isWorking ? finish(run, event.amount ?? countedOf(run), now) : nothing(run);
+      // What is entered by hand needs no clock.
+      return isWorking || (event.amount !== undefined && phase.kind !== 'done')
+        ? finish(run, event.amount ?? countedOf(run), now)
+        : nothing(run);
     case 'settle':
       if (phase.kind !== 'unsure') return nothing(run);
       if (event.as === 'go-on') return nothing(isRed(run) ? run : ready(run, now));
@@ -281,7 +286,7 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
     case 'stop':
       if (phase.kind === 'done') return nothing(run);
       return {
-        run: { ...run, ...fresh, worst: settledPain(run), phase: { kind: 'done' } },
+        run: { ...run, ...fresh, worst: settledPain(run), phase: { kind: 'done', why: event.why } },
         sets: setOf(run, countedOf(run), now),
       };
   }

@@ -26,7 +26,9 @@ export function runAfter(tasks: readonly Task[], sets: readonly { readonly exerc
   if (task === undefined) return run;
   const turn = doneOf(task);
   if (turn < turnsOf(task).length) return { ...run, task: last, turn };
-  return last + 1 < tasks.length ? { ...run, task: last + 1 } : { ...run, task: last, phase: { kind: 'done' } };
+  return last + 1 < tasks.length
+    ? { ...run, task: last + 1 }
+    : { ...run, task: last, phase: { kind: 'done', why: 'done' } };
 }
 
 export interface AmountFault {

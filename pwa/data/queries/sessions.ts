@@ -3,6 +3,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { otherSiblings } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -18,20 +19,34 @@ type Fields = ReturnType<typeof sessionDefinition.schema.parse>;
 
 export interface SessionRecord {
   readonly id: string;
+  /** of pain that several devices answered, the highest */
   readonly fields: Fields;
+  /** notes that another device wrote beside the one in `fields` */
+  readonly otherNotes: readonly string[];
   /** oldest first */
   readonly sets: readonly Fact<'set'>[];
 }
 
 /** One session with its sets; null: this device has none of that id. */
 export async function sessionRecord(space: Space, id: string): Promise<SessionRecord | null> {
-  const { fields } = await readDocument(space.db, 'session', id);
+  const document = await readDocument(space.db, 'session', id);
+  const { kept = {} } = document;
+  const highest = (name: 'painBefore' | 'painDuring' | 'painAfter') => {
+    const levels = (kept[name] ?? []).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+    return levels.length === 0 ? {} : { [name]: Math.max(...levels) };
+  };
+  const fields = { ...document.fields, ...highest('painBefore'), ...highest('painDuring'), ...highest('painAfter') };
   const read = sessionDefinition.schema.safeParse(fields);
   if (!read.success || read.data.startedAt === undefined) return null;
   const { startedAt, endedAt = space.device.now() } = read.data;
   // Another device's clock may be a little ahead or behind.
   const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
-  return { id, fields: read.data, sets: sets.filter(({ data }) => data.sessionId === id) };
+  return {
+    id,
+    fields: read.data,
+    otherNotes: otherSiblings(document, 'note').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    sets: sets.filter(({ data }) => data.sessionId === id),
+  };
 }
 
 /** The latest session of today or yesterday that nobody has ended and this device does not have under way. */

@@ -1,0 +1,68 @@
+import { exercises } from 'virtual:exercises';
+import { dayOf } from '#core/lib/day.ts';
+import { placeId } from '#core/rules/coach/from-records.ts';
+import {
+  answerAfterSession,
+  bringBackSet,
+  correctSet,
+  noteSession,
+  removeSet,
+} from '#pwa/data/commands/change-session.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { NotFound } from '#pwa/parts/NotFound.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { EndView } from './EndView.tsx';
+import type { NameOf } from './session-words.ts';
+
+const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
+
+/** A session that is over: how it was, what was done, and what can still be put right. */
+export function EndScreen({ sessionId, nameOf }: { readonly sessionId: string; readonly nameOf: NameOf }) {
+  const t = useText('session');
+  const space = useSpace();
+  const record = useLive(sessionRecord, sessionId);
+  const answers = useLive(coachAnswers);
+  const waiting = useLive(waitingDays);
+  if (record === undefined || answers === undefined)
+    return (
+      <div className="wrap">
+        <Skeleton label={t('loading')} blocks={[{ inlineSize: '70%', blockSize: '3rem' }, { blockSize: '10rem' }]} />
+      </div>
+    );
+  if (record === null)
+    return (
+      <NotFound
+        words={{
+          title: t('unknown.title'),
+          text: t('unknown.text'),
+          action: t('unknown.action'),
+          to: href('session'),
+        }}
+      />
+    );
+  const { assessment } = answers;
+  const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
+  const region = worst === null ? 'whole-body' : placeId(worst);
+  const { startedAt = 0, off = 0 } = record.fields;
+  return (
+    <EndView
+      record={record}
+      nameOf={nameOf}
+      stillOf={(id) => byId.get(id)?.still}
+      isSaved={waiting !== undefined && !waiting.includes(dayOf(startedAt, off))}
+      actions={{
+        answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
+        correct: (id, data) => correctSet(space, id, data),
+        remove: (id) => removeSet(space, id),
+        bringBack: (data) => bringBackSet(space, data),
+        note: (text) => noteSession(space, sessionId, text),
+      }}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { SetData } from '#pwa/data/commands/change-session.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
+import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
+import { TextArea } from '#pwa/ui/form/TextArea.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
+import { DoneSets } from './DoneSets.tsx';
+import type { NameOf } from './session-words.ts';
+import styles from './Session.module.css';
+
+export interface EndActions {
+  readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
+  readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
+  readonly remove: (id: string) => Promise<CommandResult<unknown>>;
+  readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
+  readonly note: (text: string) => Promise<CommandResult<unknown>>;
+}
+
+interface EndViewProps {
+  readonly record: SessionRecord;
+  readonly nameOf: NameOf;
+  readonly stillOf: (exerciseId: string) => ListedExercise['still'] | undefined;
+  /** the server has it too */
+  readonly isSaved: boolean;
+  readonly actions: EndActions;
+}
+
+const minuteMs = 60_000;
+
+export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewProps) {
+  const t = useText('session');
+  const format = useFormat();
+  const answer = useCommand(actions.answer, { keyOf: (_, when) => when });
+  const { fields, sets, otherNotes } = record;
+  const { startedAt = 0, endedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
+  const minutes = Math.max(1, Math.round(((endedAt ?? startedAt) - startedAt) / minuteMs));
+  const title = (): string => {
+    if (sets.length === 0) return t('title.nothing');
+    if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
+    return t(stopReason === 'pain' ? 'title.pain' : stopReason === 'fatigue' ? 'title.fatigue' : 'title.left');
+  };
+  // A stop because of pain is red whatever number is given.
+  const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
+  const compared = (level: number): string => {
+    const words = { level: format.number(level) };
+    if (painBefore === undefined) return t('verdict.first', words);
+    return t(level < painBefore ? 'verdict.better' : level > painBefore ? 'verdict.worse' : 'verdict.same', words);
+  };
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <p className={styles['saved']}>
+        <StoneSign state={isSaved ? 'saved' : 'here'} />
+        {t(isSaved ? 'after.kept' : 'after.justNow')}
+      </p>
+      <PageHeader title={title()} lead={stopReason === 'done' ? undefined : <p>{t(`words.${stopReason}`)}</p>} />
+      <section className={styles['question']} aria-labelledby="pain-after">
+        <h2 id="pain-after">{t('after.question')}</h2>
+        <PainLine
+          label={t('after.question')}
+          value={painAfter ?? null}
+          last={painBefore === undefined ? null : { level: painBefore, label: t('after.before') }}
+          onAnswer={(level) => void answer.run(level, 'after')}
+        />
+        <FailureNote failure={answer.of('after').failure} />
+        <div role="status" className={styles['verdict']} data-light={light}>
+          {painAfter !== undefined && (
+            <p>
+              <b>{compared(painAfter)}</b> {t(stopReason === 'pain' ? 'verdict.painStop' : `verdict.${light}`)}
+            </p>
+          )}
+        </div>
+      </section>
+      {painDuring === undefined && sets.length > 0 && (
+        <section className={styles['question']} aria-labelledby="pain-during">
+          <h2 id="pain-during">{t('after.duringQuestion')}</h2>
+          <PainLine
+            label={t('after.duringQuestion')}
+            value={null}
+            onAnswer={(level) => void answer.run(level, 'during')}
+          />
+          <FailureNote failure={answer.of('during').failure} />
+        </section>
+      )}
+      <Section title={t('after.whatYouDid')}>
+        <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
+      </Section>
+      <Note note={fields.note ?? ''} others={otherNotes} onSave={actions.note} />
+      <div className={styles['acts']}>
+        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
+          {t('after.finish')}
+        </Link>
+      </div>
+      <Section title={t('after.morningTitle')}>
+        <p>{t('after.morning')}</p>
+      </Section>
+      <Section title={t('after.feedbackTitle')}>
+        <p>
+          {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+interface NoteProps {
+  readonly note: string;
+  /** what another device wrote beside it */
+  readonly others: readonly string[];
+  readonly onSave: EndActions['note'];
+}
+
+function Note({ note, others, onSave }: NoteProps) {
+  const t = useText('session');
+  const save = useCommand(onSave);
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm({
+    start: { note },
+    onSubmit: async ({ note: text }) => {
+      const saved = (await save.run(text))?.ok === true;
+      setSaved(saved);
+      return saved;
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={t('after.note')} hint={t('after.noteHint')} {...form.field('note')} />
+      {others.map((other) => (
+        <p key={other}>{t('after.noteOther', { note: other })}</p>
+      ))}
+      <div className={styles['acts']}>
+        <SubmitButton form={form} label={t('after.noteSave')} busyLabel={t('after.noteSaving')} size="small" />
+        <span role="status">{isSaved && !form.isDirty && t('after.noteSaved')}</span>
+      </div>
+      <FailureNote failure={save.failure} />
+    </Form>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { nextLookIn } from '#core/rules/session/run.ts';
+import type { Run, Task } from '#core/rules/session/run.ts';
+import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
+import { sessionCuesPreference } from '#pwa/data/device-preferences.ts';
+import { coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { browserSpeech } from '#pwa/device/speech.ts';
+import { browserTones } from '#pwa/device/tones.ts';
+import { browserScreenLight } from '#pwa/device/wake-lock.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useTitle } from '#pwa/routes/useTitle.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { cueBetween } from './cues.ts';
+import type { CueChoice } from './CuesDialog.tsx';
+import { PlayerView } from './PlayerView.tsx';
+import { createRunKeeper } from './run-keeper.ts';
+import type { RunKeeper } from './run-keeper.ts';
+import type { NameOf } from './session-words.ts';
+import { COACH } from './StartView.tsx';
+import { swapsFor } from './swaps.ts';
+import type { SwapChoices } from './SwapSheet.tsx';
+
+interface PlayerScreenProps {
+  readonly kept: KeptRun;
+  readonly library: readonly ExerciseDetails[];
+  readonly nameOf: NameOf;
+  readonly painBefore: number | null;
+  readonly onEnded: (sessionId: string) => void;
+  /** another tab has it: opened anew from what is kept */
+  readonly onReopen: () => void;
+}
+
+/** A session under way: looked at as long as it runs, heard, kept, and ended once it is done. */
+export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReopen }: PlayerScreenProps) {
+  const t = useText('session');
+  const space = useSpace();
+  const navigate = useNavigate();
+  const [keeper] = useState(() =>
+    createRunKeeper(kept, space.device.now, (held, run, sets) => saveRun(space, held, run, sets)),
+  );
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const { run, isKept, isElsewhere } = snapshot;
+  const [cues, setCues] = useCues(keeper, nameOf);
+  useLooks(keeper, run);
+  const isDone = run.phase.kind === 'done';
+  useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
+
+  const byId = useMemo(() => new Map(library.map((one) => [one.id, one])), [library]);
+  const end = useCommand(() => {
+    const { kept: last, run: at } = keeper.snapshot();
+    const purposes = Object.fromEntries([...byId].map(([id, { purpose }]) => [id, purpose]));
+    const stopReason = at.phase.kind === 'done' ? at.phase.why : 'other';
+    return endSession(space, last, { stopReason, at: 'now', purposes });
+  });
+  const goesToCoach = useRef(false);
+  const runEnd = useEffectEvent(async () => {
+    const ended = await end.run();
+    if (ended?.ok !== true) return;
+    if (goesToCoach.current) void navigate(COACH);
+    else onEnded(ended.value.sessionId);
+  });
+  useEffect(() => {
+    if (isDone && isKept && !isElsewhere) void runEnd();
+  }, [isDone, isKept, isElsewhere]);
+
+  const task = run.tasks[run.task];
+  const exercise = byId.get(task?.exerciseId ?? '');
+  useTitle(exercise?.name);
+  if (exercise === undefined)
+    return (
+      <div className="wrap">
+        <ErrorState
+          level={2}
+          title={t('missing.title')}
+          action={<Button onClick={() => keeper.tell({ kind: 'skip-exercise' })}>{t('swap.skip')}</Button>}
+        >
+          <p>{t('missing.text')}</p>
+        </ErrorState>
+      </div>
+    );
+  return (
+    <PlayerView
+      snapshot={snapshot}
+      exercise={exercise}
+      nameOf={nameOf}
+      painBefore={painBefore}
+      failure={snapshot.failure ?? end.failure}
+      cues={cues}
+      onCues={setCues}
+      onTell={(event) => {
+        browserTones.wake();
+        keeper.tell(event);
+      }}
+      onRetry={() => (end.failure === null ? keeper.retry() : void runEnd())}
+      onGoOnHere={onReopen}
+      onLeave={() => keeper.tell({ kind: 'pause' })}
+      onSign={() => {
+        goesToCoach.current = true;
+        keeper.tell({ kind: 'stop', why: 'other' });
+      }}
+      useSwaps={useSwapsIn(library)}
+    />
+  );
+}
+
+/** Asks what fits only where it is wanted: it reads everything that was recorded. */
+function useSwapsIn(library: readonly ExerciseDetails[]): (task: Task, painNow: number) => SwapChoices {
+  return useMemo(
+    () =>
+      function useSwaps(task, painNow) {
+        const { device } = useSpace();
+        const [today] = useState(() => dayOf(device.now(), device.offsetAt(device.now())));
+        const history = useLive(coachHistory, today);
+        if (history === undefined) return { choices: undefined, isHarderHeld: false };
+        const { assessment, overrules } = history;
+        const isOut = new Map<string, boolean>();
+        for (const { exerciseId, choice } of [...overrules].sort((a, b) => a.at - b.at))
+          if (choice.kind === 'leave-out' || choice.kind === 'put-back')
+            isOut.set(exerciseId, choice.kind === 'leave-out');
+        const leftOut = new Set([...isOut].flatMap(([id, out]) => (out ? [id] : [])));
+        return swapsFor(task, library, assessment === 'unreadable' ? null : assessment, leftOut, painNow);
+      },
+    [library],
+  );
+}
+
+/** Tells the run the time as often as something changes, and at once when the page is seen again. */
+function useLooks(keeper: RunKeeper, run: Run): void {
+  useEffect(() => {
+    let cancel = (): void => undefined;
+    const next = (): void => {
+      const { run: at, now } = keeper.snapshot();
+      const wait = nextLookIn(at, now);
+      if (wait === null) return;
+      cancel = browserPage.after(wait, () => {
+        keeper.tell({ kind: 'look' });
+        next();
+      });
+    };
+    next();
+    const stop = browserPage.onReturn(() => keeper.tell({ kind: 'look' }));
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [keeper, run.phase.kind]);
+}
+
+/** What is heard, and the choice of it, which this device remembers. */
+function useCues(keeper: RunKeeper, nameOf: NameOf): readonly [CueChoice, (choice: CueChoice) => void] {
+  const t = useText('session');
+  const format = useFormat();
+  const [choice, setChoice] = useState((): CueChoice => {
+    const saved = sessionCuesPreference.load();
+    const hasVoice = browserSpeech.isAvailable();
+    const words = saved?.split(' ');
+    return { sounds: words?.includes('sounds') ?? true, voice: words?.includes('voice') ?? hasVoice, hasVoice };
+  });
+  const before = useRef(keeper.snapshot());
+  const hear = useEffectEvent(() => {
+    const [was, is] = [before.current, keeper.snapshot()];
+    before.current = is;
+    const cue = was === is ? null : cueBetween(was.run, was.now, is.run, is.now);
+    if (cue === null) return;
+    if (choice.sounds && cue.tone !== undefined) browserTones.play(cue.tone);
+    const { spoken } = cue;
+    if (!choice.voice || spoken === undefined) return;
+    const name = nameOf(is.run.tasks[is.run.task]?.exerciseId ?? '');
+    const number = format.number(spoken.say === 'rest' ? spoken.seconds : spoken.say === 'count' ? spoken.count : 0);
+    browserSpeech.say(t(`cues.${spoken.say}`, { name, number }), format.locale);
+  });
+  useEffect(() => {
+    const leave = keeper.subscribe(() => hear());
+    return () => {
+      leave();
+      browserSpeech.hush();
+    };
+  }, [keeper]);
+  return [
+    choice,
+    (next) => {
+      setChoice(next);
+      sessionCuesPreference.save(
+        [next.sounds && 'sounds', next.voice && 'voice'].filter((word) => word !== false).join(' '),
+      );
+      if (!next.voice) browserSpeech.hush();
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { goalPhase } from '#core/exercises/body/movement.ts';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import type { RunEvent, StopReason, Task } from '#core/rules/session/run.ts';
+import { turnOf } from '#core/rules/session/run.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { MovingFigure } from '#pwa/ui/figure/MovingFigure.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
+import { IconButton, iconButtonClass } from '#pwa/ui/IconButton.tsx';
+import { AmountDialog } from './AmountDialog.tsx';
+import { CuesDialog } from './CuesDialog.tsx';
+import type { CueChoice } from './CuesDialog.tsx';
+import { PainNow } from './PainNow.tsx';
+import styles from './Player.module.css';
+import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerCount } from './PlayerCount.tsx';
+import type { RunSnapshot } from './run-keeper.ts';
+import type { NameOf } from './session-words.ts';
+import { SignsSheet } from './SignsSheet.tsx';
+import { StopSheet } from './StopSheet.tsx';
+import { SwapSheet } from './SwapSheet.tsx';
+import type { SwapChoices } from './SwapSheet.tsx';
+
+export interface PlayerViewProps {
+  readonly snapshot: Pick<RunSnapshot, 'run' | 'now' | 'isElsewhere'>;
+  /** of the task under way */
+  readonly exercise: ExerciseDetails;
+  readonly nameOf: NameOf;
+  /** answered before the session, until it is answered anew */
+  readonly painBefore: number | null;
+  readonly failure: AnyFailure | null;
+  readonly cues: CueChoice;
+  readonly onCues: (choice: CueChoice) => void;
+  readonly onTell: (event: RunEvent) => void;
+  readonly onRetry: () => void;
+  readonly onGoOnHere: () => void;
+  readonly onLeave: () => void;
+  /** a sign that needs a person: the session is stopped, and the coach asks which */
+  readonly onSign: () => void;
+  /** what may take the place of this exercise; asked when the sheet is opened */
+  readonly useSwaps: (task: Task, painNow: number) => SwapChoices;
+}
+
+type Open = 'stop' | 'swap' | 'signs' | 'amount' | 'cues' | null;
+
+/** One exercise of a session, as it is done. */
+export function PlayerView(props: PlayerViewProps) {
+  const { snapshot, exercise, nameOf, painBefore, failure, cues, onCues, onTell, onRetry } = props;
+  const t = useText('session');
+  const common = useText('common');
+  const format = useFormat();
+  const [open, setOpen] = useState<Open>(null);
+  const [movement, setMovement] = useState(0);
+  const { run, now, isElsewhere } = snapshot;
+  const task = run.tasks[run.task];
+  const turn = turnOf(run);
+  if (task === undefined) return null;
+  const { motion, name } = exercise;
+  const place = t('head.exercise', { number: format.number(run.task + 1), all: format.number(run.tasks.length) });
+  const isWorking = run.phase.kind === 'work';
+  const pain = run.pain ?? painBefore;
+  const show = (next: Open) => (): void => {
+    // What a sheet lies over does not run on unseen.
+    if (next !== 'cues' && isWorking) onTell({ kind: 'pause' });
+    setOpen(next);
+  };
+  const close = (): void => setOpen(null);
+  const stop = (why: StopReason): void => {
+    close();
+    onTell({ kind: 'stop', why });
+  };
+  return (
+    <div className={`wrap ${styles['player']}`}>
+      <div className={styles['head']}>
+        <Link className={iconButtonClass()} to={href('start')} aria-label={t('head.leave')} onClick={props.onLeave}>
+          <Icon name="close" />
+        </Link>
+        <div>
+          <h1>{name}</h1>
+          <p>{turn?.side == null ? place : `${place}, ${t(`side.${turn.side}`)}`}</p>
+        </div>
+        <IconButton
+          icon={cues.sounds || cues.voice ? 'sound' : 'sound-off'}
+          label={t('cues.label')}
+          onClick={show('cues')}
+        />
+      </div>
+      <div className={styles['split']}>
+        <div className={styles['stage']}>
+          <MovingFigure
+            key={task.exerciseId}
+            motion={motion}
+            label={`${name}: ${motion.phases[0]?.say ?? ''}, ${motion.phases[goalPhase(motion)]?.say ?? ''}`}
+            isPlaying={isWorking}
+            phase={0}
+            onPhase={setMovement}
+            isMirrored={turn?.side === 'left'}
+          />
+        </div>
+        <div className={styles['controls']}>
+          {isElsewhere ? (
+            <div role="alert" className={styles['sheet']}>
+              <h2>{t('elsewhere.title')}</h2>
+              <p>{t('elsewhere.text')}</p>
+              <Button variant="primary" fullWidth onClick={props.onGoOnHere}>
+                {t('elsewhere.act')}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <PlayerCount run={run} now={now} exercise={exercise} movement={movement} />
+              <PlayerControls run={run} onTell={onTell} onStop={show('stop')} />
+              <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
+              <div className={styles['foot']}>
+                <Button variant="link" size="small" onClick={show('swap')}>
+                  {t('foot.swap')}
+                </Button>
+                <Button variant="link" size="small" onClick={show('amount')}>
+                  {t('amount.act')}
+                </Button>
+                <Button variant="link" size="small" onClick={show('signs')}>
+                  {t('foot.signs')}
+                </Button>
+              </div>
+              <FailureNote failure={failure} />
+              {failure !== null && (
+                <Button size="small" icon="refresh" onClick={onRetry}>
+                  {common('action.retry')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {open === 'stop' && <StopSheet onStop={stop} onClose={close} />}
+      {open === 'signs' && <SignsSheet stopIf={exercise.stopIf} onStop={props.onSign} onClose={close} />}
+      {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
+      {open === 'amount' && (
+        <AmountDialog
+          unit={task.dose.unit}
+          asked={turn?.amount ?? 0}
+          title={t('amount.title')}
+          onSave={(amount) => {
+            onTell({ kind: 'finish', amount });
+            return Promise.resolve(true);
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'swap' && (
+        <SwapSheet
+          task={task}
+          name={nameOf(task.exerciseId)}
+          painNow={pain ?? 0}
+          useSwaps={props.useSwaps}
+          onSwap={(to) => {
+            close();
+            onTell({ kind: 'swap', to });
+          }}
+          onSkip={() => {
+            close();
+            onTell({ kind: 'skip-exercise' });
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

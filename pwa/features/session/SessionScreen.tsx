@@ -1,0 +1,283 @@
+import { useState } from 'react';
+import { exercises } from 'virtual:exercises';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
+import { placeId } from '#core/rules/coach/from-records.ts';
+import { standingFlags } from '#core/rules/coach/screening.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { taskFor } from '#core/rules/session/tasks.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
+import { endOpenSession, endSession, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { keptRun, openSession, sessionRecord } from '#pwa/data/queries/sessions.ts';
+import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import { askAhead, useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { NotFound } from '#pwa/parts/NotFound.tsx';
+import { useAdvice } from '#pwa/parts/useAdvice.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useAddress } from '#pwa/ui/address/useAddress.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { EndScreen } from './EndScreen.tsx';
+import { offerOfExercise, offerOfPlan } from './offer.ts';
+import { PlayerScreen } from './PlayerScreen.tsx';
+import { ResumeView } from './ResumeView.tsx';
+import { usePlaceWords } from './session-words.ts';
+import { StartView } from './StartView.tsx';
+
+export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
+  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers)]);
+
+const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
+const nameOf = (id: string): string => byId.get(id)?.name ?? id;
+
+const regionOf = ({ assessment }: CoachAnswers): string =>
+  assessment === null || assessment === 'unreadable' || assessment.worst === null
+    ? 'whole-body'
+    : placeId(assessment.worst);
+
+export default function SessionScreen() {
+  const t = useText('session');
+  const common = useText('common');
+  const { library, retry } = useLibrary();
+  const [address, changeAddress] = useAddress();
+  const kept = useLive(keptRun);
+  const answers = useLive(coachAnswers);
+  /** the session that goes on, on this page */
+  const [playing, setPlaying] = useState<KeptRun | null>(null);
+  const ended = address.get('ended');
+  if (playing === null && ended !== null) return <EndScreen key={ended} sessionId={ended} nameOf={nameOf} />;
+  if (library === null)
+    return (
+      <div className="wrap">
+        <ErrorState
+          level={2}
+          title={t('failed.title')}
+          action={
+            <Button variant="primary" icon="refresh" onClick={retry}>
+              {common('action.retry')}
+            </Button>
+          }
+        >
+          <p>{t('failed.text')}</p>
+        </ErrorState>
+      </div>
+    );
+  if (library === undefined || kept === undefined || answers === undefined)
+    return (
+      <div className="wrap">
+        <Skeleton label={t('loading')} blocks={[{ blockSize: '3rem' }, { blockSize: '14rem' }]} />
+      </div>
+    );
+  const toEnd = (sessionId: string): void => {
+    changeAddress(
+      (search) => {
+        search.delete('exercise');
+        search.set('ended', sessionId);
+      },
+      { inPlace: true },
+    );
+    setPlaying(null);
+  };
+  if (playing !== null)
+    return (
+      <Playing
+        key={`${playing.sessionId} ${playing.rev}`}
+        kept={playing}
+        library={library}
+        onEnded={toEnd}
+        onReopen={() => setPlaying(kept)}
+      />
+    );
+  if (kept !== null)
+    return <Interrupted kept={kept} library={library} answers={answers} onGoOn={setPlaying} onEnded={toEnd} />;
+  return (
+    <Offered
+      exerciseId={address.get('exercise')}
+      library={library}
+      answers={answers}
+      onGoOn={setPlaying}
+      onEnded={toEnd}
+    />
+  );
+}
+
+interface PlayingProps {
+  readonly kept: KeptRun;
+  readonly library: readonly ExerciseDetails[];
+  readonly onEnded: (sessionId: string) => void;
+  readonly onReopen: () => void;
+}
+
+function Playing({ kept, ...rest }: PlayingProps) {
+  const record = useLive(sessionRecord, kept.sessionId);
+  return <PlayerScreen kept={kept} nameOf={nameOf} painBefore={record?.fields.painBefore ?? null} {...rest} />;
+}
+
+interface ChoosingProps {
+  readonly library: readonly ExerciseDetails[];
+  readonly answers: CoachAnswers;
+  readonly onGoOn: (kept: KeptRun) => void;
+  readonly onEnded: (sessionId: string) => void;
+}
+
+/** After a reload, a crash, a call or a day: where it stood. */
+function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps & { readonly kept: KeptRun }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const placeWords = usePlaceWords(nameOf);
+  const { run, mine } = kept;
+  const { seenAt } = run;
+  const when =
+    dayOf(seenAt, off) === dayOf(now, off)
+      ? format.time(seenAt, off)
+      : format.moment(seenAt, space.device.offsetAt(seenAt));
+  const done =
+    mine.length === 0
+      ? t('resume.doneNone')
+      : t('resume.done', { count: mine.length, number: format.number(mine.length) });
+  return (
+    <ResumeView
+      title={t('resume.title')}
+      place={placeWords(run)}
+      text={t('resume.text', { when, done })}
+      isStopped={standingFlags(answers, dayOf(now, off)).length > 0}
+      labels={{ goOn: t('resume.goOn'), end: t('resume.end') }}
+      actions={{
+        goOn: () => {
+          onGoOn(kept);
+          return Promise.resolve(ok(null));
+        },
+        end: async () => {
+          const purposes = Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
+          // What it was stopped for before the page went counts.
+          const stopReason = run.phase.kind === 'done' ? run.phase.why : 'other';
+          const result = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes });
+          if (result.ok) onEnded(kept.sessionId);
+          return result;
+        },
+      }}
+    />
+  );
+}
+
+function Offered({ exerciseId, ...rest }: ChoosingProps & { readonly exerciseId: string | null }) {
+  const t = useText('session');
+  const { now, off } = useClock('quarter-hour');
+  const open = useLive(openSession, dayOf(now, off));
+  const [isPassedOver, setPassedOver] = useState(false);
+  const wanted = exerciseId === null ? null : byId.get(exerciseId);
+  if (wanted === undefined)
+    return (
+      <NotFound
+        words={{
+          title: t('unknownExercise.title'),
+          text: t('unknownExercise.text'),
+          action: t('offer.other'),
+          to: href('exercises'),
+        }}
+      />
+    );
+  if (open !== undefined && open !== null && !isPassedOver)
+    return <OpenElsewhere record={open} onNew={() => setPassedOver(true)} {...rest} />;
+  return <Beginning exerciseId={exerciseId} {...rest} />;
+}
+
+/** Begun on another device, or by a page whose place in it was lost. */
+function OpenElsewhere({
+  record,
+  library,
+  answers,
+  onGoOn,
+  onEnded,
+  onNew,
+}: ChoosingProps & { readonly record: SessionRecord; readonly onNew: () => void }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const { fields, sets, id } = record;
+  const { startedAt = now, exercises: ids = [], planned = {} } = fields;
+  const tasks = ids.flatMap((each) => {
+    const exercise = library.find((one) => one.id === each);
+    return exercise === undefined ? [] : [taskFor(exercise, planned[each] ?? libraryDose(exercise), null)];
+  });
+  const names = format.list(ids.map(nameOf));
+  const end = async () => {
+    const result = await endOpenSession(space, id, sets.at(-1)?.data.at ?? startedAt);
+    return result;
+  };
+  return (
+    <ResumeView
+      title={t('offer.other-device.title')}
+      place={names}
+      text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
+      isStopped={standingFlags(answers, dayOf(now, off)).length > 0}
+      labels={{
+        goOn: t('offer.other-device.act'),
+        end: t('offer.other-device.end'),
+        other: t('offer.other-device.new'),
+      }}
+      actions={{
+        goOn: async () => {
+          const region = regionOf(answers);
+          const done = sets.map(({ data }) => data);
+          const taken = await takeUpSession(space, { sessionId: id, startedAt, region, tasks, sets: done });
+          if (taken.ok) onGoOn(taken.value);
+          return taken;
+        },
+        end: async () => {
+          const result = await end();
+          if (result.ok) onEnded(id);
+          return result;
+        },
+        other: () => {
+          onNew();
+          return Promise.resolve(ok(null));
+        },
+      }}
+    />
+  );
+}
+
+function Beginning({
+  exerciseId,
+  library,
+  answers,
+  onGoOn,
+}: Omit<ChoosingProps, 'onEnded'> & { readonly exerciseId: string | null }) {
+  const space = useSpace();
+  const { now, off } = useClock('quarter-hour');
+  const today = dayOf(now, off);
+  const { advice, current } = useAdvice(library, today);
+  const known = { isFlagged: standingFlags(answers, today).length > 0, advice, current, library, today };
+  const exercise = library.find(({ id }) => id === exerciseId);
+  const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);
+  return (
+    <StartView
+      offer={offer}
+      wanted={exerciseId === null ? null : (byId.get(exerciseId) ?? null)}
+      exerciseOf={(id) => byId.get(id)}
+      actions={{
+        start: async (tasks, painBefore) => {
+          const started = await startSession(space, { tasks, region: regionOf(answers), painBefore });
+          if (!started.ok) return fail(started.failure);
+          onGoOn(started.value);
+          return started;
+        },
+        restInstead: (level) => checkIn(space, { region: regionOf(answers), level, when: 'before' }),
+      }}
+    />
+  );
+}

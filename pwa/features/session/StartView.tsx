@@ -1,0 +1,199 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { minutesOf } from '#core/exercises/listed.ts';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { Task } from '#core/rules/session/run.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
+import { BackLink } from '#pwa/ui/page/BackLink.tsx';
+import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { secondsOfTasks } from './offer.ts';
+import type { Offer } from './offer.ts';
+import { useDoseWords } from './session-words.ts';
+import styles from './Session.module.css';
+
+export const COACH = '/exercise-ai';
+
+export interface StartActions {
+  readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
+  /** it hurts too much: the answer counts, and nothing is begun */
+  readonly restInstead: (level: number) => Promise<CommandResult<unknown>>;
+}
+
+interface StartViewProps {
+  readonly offer: Offer;
+  /** the exercise that was asked for by name */
+  readonly wanted: ListedExercise | null;
+  readonly exerciseOf: (id: string) => ListedExercise | undefined;
+  readonly actions: StartActions;
+}
+
+export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps) {
+  const t = useText('session');
+  const format = useFormat();
+  const back =
+    wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
+  const name = wanted?.name ?? '';
+  const words = (
+    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest'>,
+  ): { readonly title: string; readonly text: string } => ({
+    title: t(`offer.${key}.title`, { name }),
+    text: t(`offer.${key}.text`, { name }),
+  });
+  const word = (title: string, text: string, action: ReactNode) => (
+    <div className={`wrap ${styles['page']}`}>
+      {back}
+      <PageHeader title={title} lead={<p>{text}</p>} />
+      <div className={styles['acts']}>{action}</div>
+    </div>
+  );
+  const toCoach = (label: string, variant: 'primary' | 'stop' = 'primary') => (
+    <Link className={buttonClass({ variant })} to={COACH}>
+      {label}
+    </Link>
+  );
+  const toExercises = (
+    <Link className={buttonClass()} to={href('exercises')}>
+      {t('offer.other')}
+    </Link>
+  );
+  switch (offer.kind) {
+    case 'loading':
+      return (
+        <div className={`wrap ${styles['page']}`}>
+          <Skeleton label={t('loading')} blocks={[{ inlineSize: '60%', blockSize: '3rem' }, { blockSize: '12rem' }]} />
+        </div>
+      );
+    case 'stop':
+      return word(words('stop').title, words('stop').text, toCoach(t('offer.stop.act'), 'stop'));
+    case 'ask':
+      return word(words('ask').title, words('ask').text, toCoach(t('offer.ask.act')));
+    case 'none':
+      return word(words('none').title, words('none').text, [
+        <span key="coach">{toCoach(t('offer.none.act'))}</span>,
+        <span key="exercises">{toExercises}</span>,
+      ]);
+    case 'nothing-fits':
+      return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')));
+    case 'not-for-you':
+      return word(words('not-for-you').title, words('not-for-you').text, toCoach(t('offer.not-for-you.act')));
+    case 'unreadable':
+      return word(words('unreadable').title, words('unreadable').text, toCoach(t('offer.unreadable.act')));
+    case 'newer-ruleset':
+    case 'too-young':
+    case 'done':
+    case 'pain':
+      return word(words(offer.kind).title, words(offer.kind).text, offer.kind === 'done' ? toExercises : null);
+    case 'rest':
+      return word(
+        t('offer.rest.title'),
+        offer.next === null
+          ? t('offer.rest.textNone')
+          : t('offer.rest.text', { day: format.day(offer.next, 'weekday') }),
+        toExercises,
+      );
+    case 'session':
+      return (
+        <div className={`wrap ${styles['page']}`}>
+          {back}
+          <Beginning offer={offer} wanted={wanted} exerciseOf={exerciseOf} actions={actions} />
+        </div>
+      );
+  }
+}
+
+interface BeginningProps extends Pick<StartViewProps, 'wanted' | 'exerciseOf' | 'actions'> {
+  readonly offer: Extract<Offer, { kind: 'session' }>;
+}
+
+function Beginning({ offer, wanted, exerciseOf, actions }: BeginningProps) {
+  const t = useText('session');
+  const format = useFormat();
+  const doseWords = useDoseWords();
+  const start = useCommand(actions.start);
+  const rest = useCommand(actions.restInstead);
+  const [pain, setPain] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { tasks, caution } = offer;
+  const minutes = minutesOf(secondsOfTasks(tasks));
+  const light = pain === null ? null : lightOf(pain);
+  const count = { count: tasks.length, number: format.number(tasks.length) };
+  return (
+    <>
+      <PageHeader
+        title={wanted === null ? t('start.title', count) : wanted.name}
+        lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
+      />
+      {caution !== null && <Note>{t(`start.caution.${caution}`)}</Note>}
+      <section className={styles['question']} aria-labelledby="pain-before">
+        <h2 id="pain-before">{t('start.question')}</h2>
+        <PainLine
+          label={t('start.question')}
+          value={pain}
+          onAnswer={(level) => {
+            setPain(level);
+            setMissing(false);
+          }}
+        />
+        <p role="status">
+          {light === 'amber' && t('start.why')}
+          {light === 'red' && t('start.over')}
+        </p>
+        <p role="alert" className={styles['fault']}>
+          {isMissing && t('start.missing')}
+        </p>
+      </section>
+      <div className={styles['acts']}>
+        {light === 'red' ? (
+          <Button
+            variant="primary"
+            busy={rest.isBusy}
+            busyLabel={t('start.overBusy')}
+            onClick={() => pain !== null && void rest.run(pain)}
+          >
+            {t('start.overAct')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon="play"
+            fullWidth
+            busy={start.isBusy}
+            busyLabel={t('start.busy')}
+            onClick={() => (pain === null ? setMissing(true) : void start.run(tasks, pain))}
+          >
+            {t('start.act')}
+          </Button>
+        )}
+      </div>
+      <FailureNote failure={start.failure ?? rest.failure} />
+      <Rows edged>
+        {tasks.map(({ exerciseId, dose }) => {
+          const exercise = exerciseOf(exerciseId);
+          return (
+            <ListRow
+              key={exerciseId}
+              level={2}
+              title={exercise?.name ?? exerciseId}
+              hint={exercise?.aim}
+              meta={[doseWords(dose)]}
+              thumb={exercise === undefined ? undefined : <StillFigure motion={exercise.still} />}
+            />
+          );
+        })}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { StopReason } from '#core/rules/session/run.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
+import { Card } from '#pwa/ui/page/Card.tsx';
+import styles from './Player.module.css';
+
+const reasons = ['pain', 'fatigue', 'other'] as const;
+const meaning = { pain: 'stop.meansPain', fatigue: 'stop.meansFatigue', other: 'stop.meansOther' } as const;
+
+interface StopSheetProps {
+  readonly onStop: (why: StopReason) => void;
+  readonly onClose: () => void;
+}
+
+/** Why, and what it will mean, before it is done. */
+export function StopSheet({ onStop, onClose }: StopSheetProps) {
+  const t = useText('session');
+  const common = useText('common');
+  const [why, setWhy] = useState<(typeof reasons)[number] | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('stop.title')}
+      labels={{ close: common('action.close') }}
+      action={
+        <Button variant="stop" fullWidth onClick={() => (why === null ? setMissing(true) : onStop(why))}>
+          {t('stop.confirm')}
+        </Button>
+      }
+      otherAction={
+        <Button variant="link" size="small" onClick={onClose}>
+          {t('stop.back')}
+        </Button>
+      }
+    >
+      <div className={styles['sheet']}>
+        <p>{t('stop.saved')}</p>
+        <RadioRows
+          label={t('stop.title')}
+          value={why}
+          error={isMissing && why === null ? t('stop.choose') : undefined}
+          options={reasons.map((value) => ({
+            value,
+            label: t(`stop.${value}`),
+            hint: t(`stop.${value}Hint`),
+          }))}
+          onChange={setWhy}
+        />
+        <div role="status">
+          {why !== null && (
+            <Card>
+              <p>{t(meaning[why])}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import type { Task } from '#core/rules/session/run.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
+import styles from './Player.module.css';
+import { useDoseWords } from './session-words.ts';
+
+export interface SwapChoice {
+  readonly exercise: Pick<ListedExercise, 'id' | 'name' | 'aim'>;
+  readonly way: 'easier' | 'harder';
+  readonly task: Task;
+}
+
+export interface SwapChoices {
+  /** undefined while it is read */
+  readonly choices: readonly SwapChoice[] | undefined;
+  /** something harder fits otherwise, and is left out because of pain */
+  readonly isHarderHeld: boolean;
+}
+
+interface SwapSheetProps {
+  readonly task: Task;
+  readonly name: string;
+  readonly painNow: number;
+  readonly useSwaps: (task: Task, painNow: number) => SwapChoices;
+  readonly onSwap: (to: Task) => void;
+  readonly onSkip: () => void;
+  readonly onClose: () => void;
+}
+
+export function SwapSheet({ task, name, painNow, useSwaps, onSwap, onSkip, onClose }: SwapSheetProps) {
+  const t = useText('session');
+  const common = useText('common');
+  const doseWords = useDoseWords();
+  const { choices, isHarderHeld } = useSwaps(task, painNow);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const swap = choices?.find(({ exercise }) => exercise.id === chosen);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('swap.title', { name })}
+      labels={{ close: common('action.close') }}
+      action={
+        choices !== undefined && choices.length > 0 ? (
+          <Button
+            variant="primary"
+            icon="swap"
+            fullWidth
+            onClick={() => (swap === undefined ? setMissing(true) : onSwap(swap.task))}
+          >
+            {swap === undefined ? t('swap.actNone') : t('swap.act', { name: swap.exercise.name })}
+          </Button>
+        ) : (
+          <Button variant="primary" fullWidth onClick={onClose}>
+            {t('swap.back')}
+          </Button>
+        )
+      }
+      otherAction={
+        <Button variant="link" size="small" onClick={onSkip}>
+          {t('swap.skip')}
+        </Button>
+      }
+    >
+      <div className={styles['sheet']}>
+        <p>{t('swap.text')}</p>
+        {choices === undefined && <p role="status">{t('swap.loading')}</p>}
+        {choices?.length === 0 && <p>{t('swap.none')}</p>}
+        {choices !== undefined && choices.length > 0 && (
+          <RadioRows
+            label={t('swap.choose')}
+            value={chosen}
+            error={isMissing && swap === undefined ? t('swap.choose') : undefined}
+            options={choices.map(({ exercise, way, task: to }) => ({
+              value: exercise.id,
+              label: exercise.name,
+              hint: `${t(`swap.${way}`)}. ${exercise.aim}. ${doseWords(to.dose)}`,
+            }))}
+            onChange={setChosen}
+          />
+        )}
+        {isHarderHeld && <p>{t('swap.noHarder')}</p>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+// What /session has to offer before one is under way.
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
+import { misfitOf } from '#core/rules/coach/fit.ts';
+import type { Misfit } from '#core/rules/coach/fit.ts';
+import type { Advice } from '#core/rules/coach/plan.ts';
+import type { BodySide } from '#core/rules/coach/vocabulary.ts';
+import type { Task } from '#core/rules/session/run.ts';
+import { taskFor } from '#core/rules/session/tasks.ts';
+import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
+
+export type Caution = 'fit.equipment' | 'fit.left-out' | 'fit.position' | 'fit.sets-it-off';
+
+export type Offer =
+  | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
+  | { readonly kind: 'newer-ruleset' | 'unreadable' }
+  | { readonly kind: 'rest'; readonly next: Day | null }
+  | { readonly kind: 'not-for-you' }
+  | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly caution: Caution | null };
+
+interface Known {
+  /** a sign was ticked that has not ended */
+  readonly isFlagged: boolean;
+  readonly advice: Advice | null | undefined;
+  readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
+  readonly library: readonly ExerciseDetails[];
+  readonly today: Day;
+}
+
+const wasDone = (advice: Advice): boolean =>
+  advice.outcome === 'plan' && advice.decisions.some(({ ruleId }) => ruleId === 'week.done-today');
+const hurtsToday = (advice: Advice): boolean =>
+  advice.outcome === 'plan' && advice.decisions.some(({ ruleId }) => ruleId === 'pain.rest-today');
+
+interface Asked {
+  readonly exerciseId: string;
+  readonly side: BodySide | null;
+  readonly dose: Dose;
+}
+
+/** Today's session of the plan. An exercise that this version no longer has is left out. */
+export function offerOfPlan({ isFlagged, advice, current, library, today }: Known): Offer {
+  if (isFlagged) return { kind: 'stop' };
+  if (advice === undefined || current === undefined) return { kind: 'loading' };
+  if (advice === null) return { kind: 'none' };
+  if (advice.outcome !== 'plan') return { kind: advice.outcome };
+  if (current === 'newer-ruleset' || current === 'unreadable') return { kind: current };
+  // The plan that stands gives way to a new one in a moment.
+  if (current === null || current.isOver) return { kind: 'loading' };
+  if (hurtsToday(advice)) return { kind: 'pain' };
+  const { days } = current.plan;
+  const session = days.find(({ day }) => day === today)?.session ?? null;
+  const tasks = (session?.exercises ?? []).flatMap(({ exerciseId, side, dose }: Asked) => {
+    const exercise = library.find(({ id }) => id === exerciseId);
+    return exercise === undefined ? [] : [taskFor(exercise, dose, side)];
+  });
+  if (wasDone(advice)) return { kind: 'done' };
+  if (tasks.length > 0) return { kind: 'session', tasks, caution: null };
+  return { kind: 'rest', next: days.find(({ day, session: one }) => day > today && one !== null)?.day ?? null };
+}
+
+const cautions: Partial<Record<Misfit['ruleId'], Caution>> = {
+  'fit.equipment': 'fit.equipment',
+  'fit.left-out': 'fit.left-out',
+  'fit.position': 'fit.position',
+  'fit.sets-it-off': 'fit.sets-it-off',
+};
+
+/** One exercise of the library, with the dose of the plan where it is in it. */
+export function offerOfExercise(
+  exercise: ExerciseDetails,
+  assessment: Assessment | 'unreadable' | null,
+  { isFlagged, advice, current, today }: Known,
+): Offer {
+  if (isFlagged) return { kind: 'stop' };
+  if (advice === undefined) return { kind: 'loading' };
+  if (advice?.outcome === 'stop' || advice?.outcome === 'too-young') return { kind: advice.outcome };
+  if (advice !== null && hurtsToday(advice)) return { kind: 'pain' };
+  const known = assessment === 'unreadable' ? null : assessment;
+  const misfit = known === null ? null : misfitOf(exercise, { assessment: known, leftOut: new Set() });
+  if (misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first') return { kind: 'not-for-you' };
+  const days = typeof current === 'object' && current !== null && !current.isOver ? current.plan.days : [];
+  const planned = [...days]
+    .sort((a, b) => Number(b.day === today) - Number(a.day === today))
+    .flatMap(({ session }) => session?.exercises ?? [])
+    .find(({ exerciseId }) => exerciseId === exercise.id);
+  const task = taskFor(exercise, planned?.dose ?? libraryDose(exercise), planned?.side ?? known?.worst?.side ?? null);
+  return { kind: 'session', tasks: [task], caution: misfit === null ? null : (cautions[misfit.ruleId] ?? null) };
+}
+
+/** Work with its rests, and a little between exercises. */
+export const secondsOfTasks = (tasks: readonly Task[]): number =>
+  tasks.reduce((sum, { dose: { unit, sets, perSide, rest }, cycle }, at) => {
+    const one = unit === 'seconds' ? 1 : cycle;
+    const work = sets.reduce((all, set) => all + set * one, 0) * (perSide ? 2 : 1);
+    return sum + work + (sets.length - 1) * rest + (at === 0 ? 0 : 20);
+  }, 0);

@@ -1,0 +1,94 @@
+// The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
+// where the session stands. What cannot be kept stays and is tried again with the next that happens.
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { isByTime, reopened, step } from '#core/rules/session/run.ts';
+import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
+import type { SavedRun } from '#pwa/data/commands/run-session.ts';
+
+export interface RunSnapshot {
+  readonly run: Run;
+  /** UTC ms of the last look */
+  readonly now: number;
+  /** as it was kept last; everything of `run` is in it where `isKept` */
+  readonly kept: KeptRun;
+  readonly isKept: boolean;
+  readonly failure: CommandFailure | null;
+  /** another tab has gone on with it */
+  readonly isElsewhere: boolean;
+}
+
+export interface RunKeeper {
+  readonly snapshot: () => RunSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: (event: RunEvent) => void;
+  readonly retry: () => void;
+}
+
+/** So much of a hold is lost at most when the page dies. */
+const keptEveryMs = 3_000;
+
+export function createRunKeeper(
+  kept: KeptRun,
+  now: () => number,
+  save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
+): RunKeeper {
+  const listeners = new Set<() => void>();
+  let waiting: readonly DoneSet[] = [];
+  let isSaving = false;
+  let keptAt = now();
+  let state: RunSnapshot = {
+    run: reopened(kept.run, keptAt),
+    now: keptAt,
+    kept,
+    isKept: true,
+    failure: null,
+    isElsewhere: false,
+  };
+  const show = (change: Partial<RunSnapshot>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const keep = async (): Promise<void> => {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      while (!state.isKept && !state.isElsewhere) {
+        const { run } = state;
+        const sets = waiting;
+        const saved = await save(state.kept, run, sets);
+        keptAt = now();
+        if (!saved.ok) {
+          show({ failure: saved.failure });
+          return;
+        }
+        waiting = waiting.slice(sets.length);
+        const { kept: next, isElsewhere } = saved.value;
+        show({ kept: next, isElsewhere, failure: null, isKept: state.run === run && waiting.length === 0 });
+      }
+    } finally {
+      isSaving = false;
+    }
+  };
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (event) => {
+      if (state.isElsewhere) return;
+      const at = now();
+      const before = state.run;
+      const { run, sets } = step(before, event, at);
+      waiting = [...waiting, ...sets];
+      const isNews = event.kind !== 'look' || sets.length > 0 || run.phase.kind !== before.phase.kind;
+      const isDue = run.phase.kind === 'work' && isByTime(run) && at - keptAt >= keptEveryMs;
+      show({ run, now: at, ...((isNews || isDue) && { isKept: false }) });
+      if (isNews || isDue) void keep();
+    },
+    retry: () => void keep(),
+  };
+}

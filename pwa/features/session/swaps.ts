@@ -1,0 +1,47 @@
+// What may take the place of an exercise: its neighbours in the library that go with the person's answers.
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
+import { levelsFor, misfitOf } from '#core/rules/coach/fit.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { Task } from '#core/rules/session/run.ts';
+import { taskFor } from '#core/rules/session/tasks.ts';
+
+export interface Swap {
+  readonly exercise: ExerciseDetails;
+  readonly way: 'easier' | 'harder';
+  readonly task: Task;
+}
+
+/** Without an assessment nothing harder is offered but what is no harder by its level. No load rises on amber or red. */
+export function swapsFor(
+  task: Task,
+  library: readonly ExerciseDetails[],
+  assessment: Assessment | null,
+  leftOut: ReadonlySet<string>,
+  painNow: number,
+): { readonly choices: readonly Swap[]; readonly isHarderHeld: boolean } {
+  const here = library.find(({ id }) => id === task.exerciseId);
+  if (here === undefined) return { choices: [], isHarderHeld: false };
+  const fits = (exercise: ExerciseDetails): boolean =>
+    assessment === null ? !leftOut.has(exercise.id) : misfitOf(exercise, { assessment, leftOut }) === null;
+  const mostLevel =
+    assessment === null
+      ? here.level
+      : levelsFor({
+          assessment,
+          irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
+          leftOut,
+        }).earned;
+  const neighbours = (ids: readonly string[], way: Swap['way']): readonly Swap[] =>
+    ids.flatMap((id) => {
+      const exercise = library.find((one) => one.id === id);
+      if (exercise === undefined || !fits(exercise)) return [];
+      return [{ exercise, way, task: taskFor(exercise, libraryDose(exercise), task.first) }];
+    });
+  const easier = neighbours(here.easier, 'easier');
+  const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);
+  const isHeld = lightOf(painNow) !== 'green';
+  return { choices: [...easier, ...(isHeld ? [] : harder)], isHarderHeld: isHeld && harder.length > 0 };
+}
