@@ -38,7 +38,11 @@ export async function answerAfterSession(
     region,
     level,
     when,
-  }: Required<Pick<RecordData['pain_checkin'], 'sessionId' | 'region' | 'level'>> & {
+  }: {
+    readonly sessionId: string;
+    /** as a place is recorded: `knee-left`, or `whole-body` */
+    readonly region: string;
+    readonly level: number;
     readonly when: 'during' | 'after';
   },
 ): Promise<CommandResult<{ readonly level: number }>> {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { DoneExercise } from '#pwa/data/queries/done-exercises.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { Button } from '#pwa/ui/Button.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { BackLink } from '#pwa/ui/page/BackLink.tsx';
@@ -98,6 +100,13 @@ export function ExerciseView(props: ExerciseViewProps) {
           </ul>
         </section>
         <div className={styles['acts']}>
+          <Link
+            className={`${buttonClass({ variant: 'primary', fullWidth: true })} ${styles['start']}`}
+            to={`${href('session')}?exercise=${details.id}`}
+          >
+            <Icon name="play" />
+            {t('start')}
+          </Link>
           <LogExercise exercise={details} actions={actions} done={done} today={today} />
           {isFavourite !== undefined && (
             <IconButton

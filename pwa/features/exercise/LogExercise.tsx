@@ -33,7 +33,7 @@ export function LogExercise({ exercise, actions, done, today }: LogExerciseProps
   };
   return (
     <div className={styles['log']}>
-      <Button variant="primary" icon="check" fullWidth busy={log.isBusy} onClick={() => void log.run(exercise)}>
+      <Button icon="check" fullWidth busy={log.isBusy} onClick={() => void log.run(exercise)}>
         {t(log.isBusy ? 'log.busy' : isToday ? 'log.again' : 'log.act')}
       </Button>
       <FailureNote failure={log.failure} />

@@ -66,7 +66,8 @@ export function PlayerView(props: PlayerViewProps) {
   const pain = run.pain ?? painBefore;
   const show = (next: Open) => (): void => {
     // What a sheet lies over does not run on unseen.
-    if (next !== 'cues' && isWorking) onTell({ kind: 'pause' });
+    const { kind } = run.phase;
+    if (kind === 'ready' || kind === 'work' || kind === 'rest') onTell({ kind: 'pause' });
     setOpen(next);
   };
   const close = (): void => setOpen(null);

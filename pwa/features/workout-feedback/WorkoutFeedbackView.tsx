@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { FeedbackState, FeedbackText } from '#pwa/data/queries/feedback.ts';
@@ -34,12 +35,16 @@ export function WorkoutFeedbackView({ about, draft, others, onDraft, onSettle, a
   const t = useText('feedback');
   const format = useFormat();
   const submit = useCommand(actions.submit);
+  const isHandedIn = useRef(false);
   const tooLong = (text: string) =>
     text.length > mostLetters ? t('tooLong', { most: format.number(mostLetters) }) : undefined;
   const form = useForm<FeedbackValues>({
     start: emptyValues,
     draft,
-    onDraft: (values) => onDraft(values ?? emptyValues),
+    // What is handed in is no draft any more, and stays as it was written.
+    onDraft: (values) => {
+      if (!isHandedIn.current) onDraft(values ?? emptyValues);
+    },
     check: (values) => ({
       rating: values.rating === 0 ? t('ratingMissing') : undefined,
       experience: tooLong(values.experience),
@@ -47,7 +52,10 @@ export function WorkoutFeedbackView({ about, draft, others, onDraft, onSettle, a
       improvements: tooLong(values.improvements),
       testimonial: tooLong(values.testimonial),
     }),
-    onSubmit: async (values) => (await submit.run(values))?.ok === true,
+    onSubmit: async (values) => {
+      isHandedIn.current = (await submit.run(values))?.ok === true;
+      return isHandedIn.current;
+    },
   });
   const text = (name: FeedbackText, hint?: string) => (
     <div className={styles['text']}>

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Run } from '#core/rules/session/run.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { PlayerView } from './PlayerView.tsx';
+import { counting, detailsOf, MORNING, nameOf, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
+
+const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}, later = 0) => (
+  <PlayerView
+    snapshot={{ run, now: MORNING + later, isElsewhere: false }}
+    exercise={detailsOf(run.tasks[run.task]?.exerciseId ?? '')}
+    nameOf={nameOf}
+    painBefore={3}
+    failure={null}
+    cues={{ sounds: true, voice: false, hasVoice: true }}
+    onCues={vi.fn()}
+    onTell={vi.fn()}
+    onRetry={vi.fn()}
+    onGoOnHere={vi.fn()}
+    onLeave={vi.fn()}
+    onSign={vi.fn()}
+    useSwaps={() => ({ choices: [], isHarderHeld: false })}
+    {...given}
+  />
+);
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const HOLD = [TASKS[1] ?? taskOf('wall-sit')];
+
+describe('an exercise of a session', () => {
+  it('[SESSION-1] waits with its dose and its steps, and is begun by the person', async () => {
+    const onTell = vi.fn();
+    const { user } = await renderView(player(runAfterAll([]), { onTell }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sit to stand');
+    expect(screen.getByText('Exercise 1 of 2')).toBeDefined();
+    expect(screen.getByText('2 sets of 8')).toBeDefined();
+    expect(screen.getByText(detailsOf('sit-to-stand').steps[0] ?? '')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'By tempo' }));
+    await user.click(button('Start'));
+    expect(onTell.mock.calls).toEqual([[{ kind: 'pace', pace: 'tempo' }], [{ kind: 'start' }]]);
+  });
+
+  it('[SESSION-1] counts down before it begins', async () => {
+    const run = runAfterAll([[0, { kind: 'start' }]]);
+    await renderView(player(run, {}, 1_200));
+    expect(screen.getByText('Get ready')).toBeDefined();
+    expect(screen.getByText('4')).toBeDefined();
+  });
+
+  it('[SESSION-2] shows what is counted as a figure and as beads, and a set is finished or gone beyond at its number', async () => {
+    const onTell = vi.fn();
+    const { user, update } = await renderView(player(runAfterAll(counting(5)), { onTell }));
+    expect(screen.getByText('of 8 repetitions')).toBeDefined();
+    expect(screen.getByText('Set 1 of 2')).toBeDefined();
+    expect(screen.getByRole('img', { name: '5 of 8 done' })).toBeDefined();
+    await user.click(button('Count a repetition'));
+    update(player(runAfterAll(counting(8)), { onTell }));
+    await user.click(button('One more'));
+    await user.click(button('Finish the set'));
+    expect(onTell.mock.calls.map(([event]) => event.kind)).toEqual(['count', 'count', 'finish']);
+  });
+
+  it('[SESSION-2] a hold runs down, without anything to count', async () => {
+    const run = runAfterAll([...working, [1_500, { kind: 'look' }], [3_000, { kind: 'look' }]], HOLD);
+    await renderView(player(run, {}, 3_000));
+    expect(screen.getByText('17')).toBeDefined();
+    expect(screen.getByText('seconds left of 20')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Count a repetition' })).toBeNull();
+  });
+
+  it('[SESSION-3] a rest says what is next, and is skipped or made longer', async () => {
+    const onTell = vi.fn();
+    const run = runAfterAll([...counting(8), [0, { kind: 'finish' }]]);
+    const { user } = await renderView(player(run, { onTell }, 13_000));
+    expect(screen.getByText('47')).toBeDefined();
+    expect(screen.getByText('Next: Set 2 of 2')).toBeDefined();
+    await user.click(button('Skip the rest'));
+    await user.click(button('+15 s'));
+    expect(onTell.mock.calls.map(([event]) => event.kind)).toEqual(['skip-rest', 'more-rest']);
+  });
+
+  it('[SESSION-4] after a gap asks what was done, and says what is counted', async () => {
+    const onTell = vi.fn();
+    const run = runAfterAll([...working, [2_000, { kind: 'look' }], [3_600_000, { kind: 'look' }]], HOLD);
+    const { user } = await renderView(player(run, { onTell }));
+    expect(screen.getByText(/2 seconds are counted/)).toBeDefined();
+    for (const name of ['Go on from there', 'Only what is counted', 'I held all 20 seconds'])
+      await user.click(button(name));
+    expect(onTell.mock.calls.map(([event]) => event.as)).toEqual(['go-on', 'counted', 'all']);
+  });
+
+  it('[SESSION-5] pauses, and says that what was done is saved', async () => {
+    const onTell = vi.fn();
+    const { user, update } = await renderView(player(runAfterAll(counting(3)), { onTell }));
+    await user.click(button('Pause'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'pause' });
+    update(player(runAfterAll([...counting(3), [0, { kind: 'pause' }]]), { onTell }));
+    expect(screen.getByText('What you did is saved.')).toBeDefined();
+    await user.click(button('One fewer'));
+    await user.click(button('Go on'));
+    expect(onTell.mock.calls.slice(-2)).toEqual([[{ kind: 'uncount' }], [{ kind: 'go-on' }]]);
+  });
+
+  it.each([
+    ['between', runAfterAll([])],
+    ['ready', runAfterAll([[0, { kind: 'start' }]])],
+    ['work', runAfterAll(working)],
+    ['rest', runAfterAll([...counting(8), [0, { kind: 'finish' }]])],
+    ['paused', runAfterAll([...working, [0, { kind: 'pause' }]])],
+    ['unsure', runAfterAll([...working, [60_000, { kind: 'look' }]], HOLD)],
+  ] as const)('[SESSION-6] stops from the same place in every phase: %s', async (phase, run) => {
+    await renderView(player(run));
+    expect(run.phase.kind).toBe(phase);
+    const stop = button('Stop');
+    expect(stop.className).toContain('stop');
+    expect(stop.parentElement?.lastElementChild).toBe(stop);
+    expect(stop.parentElement?.children).toHaveLength(2);
+  });
+
+  it.each([
+    ['It hurts', 'pain', /one step easier/],
+    ['I’m tired', 'fatigue', /10 % lighter/],
+    ['No time, or interrupted', 'other', /nothing changes/],
+  ])('[SESSION-7] "%s" says what it means for next time before the session ends', async (label, why, meaning) => {
+    const onTell = vi.fn();
+    const { user } = await renderView(player(runAfterAll(counting(5)), { onTell }));
+    await user.click(button('Stop'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'pause' });
+    const sheet = within(screen.getByRole('dialog'));
+    await user.click(sheet.getByRole('button', { name: 'End the session' }));
+    expect(sheet.getByText(/Choose one/)).toBeDefined();
+    await user.click(sheet.getByRole('radio', { name: new RegExp(label) }));
+    expect(sheet.getByRole('status').textContent).toMatch(meaning);
+    await user.click(sheet.getByRole('button', { name: 'End the session' }));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why });
+  });
+
+  it('[SESSION-8] pain over 5 stops: no way on but to stop or to correct the number', async () => {
+    const onTell = vi.fn();
+    const { user, update } = await renderView(player(runAfterAll(counting(2)), { onTell, painBefore: 5 }));
+    expect(screen.getByText('4 or 5: carry on, no harder')).toBeDefined();
+    await user.click(button('More pain'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'pain', level: 6 });
+    update(player(runAfterAll([...counting(2), [0, { kind: 'pain', level: 6 }]]), { onTell }));
+    expect(screen.getByText('Over 5: stop here')).toBeDefined();
+    expect(screen.getByText(/Stop here; if that was a slip/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
+  });
+
+  it('[SESSION-9] a number is entered by hand; 400 is asked about, with a likelier one', async () => {
+    const onTell = vi.fn();
+    const { user } = await renderView(player(runAfterAll([]), { onTell }));
+    await user.click(button('Enter by hand'));
+    await user.type(screen.getByRole('textbox', { name: 'Repetitions' }), '400');
+    await user.click(button('Save the set'));
+    expect(screen.getByText('At most 100 in one set.')).toBeDefined();
+    await user.click(button('Did you mean 40?'));
+    await user.click(button('Save the set'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'finish', amount: 40 });
+  });
+
+  it('[SESSION-10] is swapped for one that fits, or skipped', async () => {
+    const onTell = vi.fn();
+    const to = taskOf('seated-march');
+    const useSwaps = () => ({
+      choices: [{ exercise: detailsOf('seated-march'), way: 'easier' as const, task: to }],
+      isHarderHeld: true,
+    });
+    const { user } = await renderView(player(runAfterAll(counting(5)), { onTell, useSwaps }));
+    await user.click(button('Swap or skip'));
+    expect(screen.getByText(/Nothing harder today/)).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /Seated march/ }));
+    await user.click(button('Use Seated march'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'swap', to });
+    await user.click(button('Swap or skip'));
+    await user.click(button('Skip it today'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'skip-exercise' });
+  });
+
+  it('[SESSION-11] the signs that need a person are one tap away, with those of the exercise', async () => {
+    const onSign = vi.fn();
+    const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
+    await user.click(button('Chest pain, dizzy, …'));
+    for (const sign of detailsOf('sit-to-stand').stopIf) expect(screen.getByText(sign)).toBeDefined();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SESSION-12] sounds and voice are chosen; without a voice that is said', async () => {
+    const onCues = vi.fn();
+    const { user, update } = await renderView(player(runAfterAll([]), { onCues }));
+    await user.click(button('Sounds'));
+    await user.click(screen.getByRole('switch', { name: 'Spoken cues' }));
+    expect(onCues).toHaveBeenCalledWith({ sounds: true, voice: true, hasVoice: true });
+    update(player(runAfterAll([]), { cues: { sounds: false, voice: true, hasVoice: false } }));
+    expect(screen.getByText('This browser has no voice to speak with.')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Spoken cues' }).checked).toBe(false);
+  });
+
+  it('[SESSION-13] says when it goes on in another tab, and what could not be saved', async () => {
+    const [onGoOnHere, onRetry] = [vi.fn(), vi.fn()];
+    const run = runAfterAll(counting(2));
+    const snapshot = { run, now: MORNING, isElsewhere: true };
+    const { user, update } = await renderView(player(run, { snapshot, onGoOnHere }));
+    await user.click(button('Go on here'));
+    expect(onGoOnHere).toHaveBeenCalledTimes(1);
+    update(player(run, { failure: { reason: 'quota', detail: '' }, onRetry }));
+    await user.click(button('Try again'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});

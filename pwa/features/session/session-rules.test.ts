@@ -1,0 +1,284 @@
+import { describe, expect, it, vi } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
+import { misfitOf } from '#core/rules/coach/fit.ts';
+import { planWeek } from '#core/rules/coach/plan.ts';
+import type { CoachHistory } from '#core/rules/coach/plan.ts';
+import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { openRun, step } from '#core/rules/session/run.ts';
+import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import type { SavedRun } from '#pwa/data/commands/run-session.ts';
+import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
+import { cueBetween } from './cues.ts';
+import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
+import { createRunKeeper } from './run-keeper.ts';
+import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
+import { swapsFor } from './swaps.ts';
+
+const TODAY = dayOf(MORNING, 0);
+const ASSESSMENT: Assessment = {
+  at: MORNING,
+  day: TODAY,
+  birthYear: 1980,
+  hadBirthday: true,
+  worst: { place: 'knee', side: 'left' },
+  also: [],
+  pain: { now: 2, best: 1, worst: 5 },
+  settles: 'next-morning',
+  setOffBy: [],
+  goals: ['strength'],
+  equipment: ['chair', 'wall', 'mat', 'step', 'towel'],
+  minutes: 20,
+  daysAWeek: 4,
+  setting: 'home',
+  canStand: true,
+  canGetDown: true,
+  conditions: [],
+  allowed: [],
+};
+const history = (given: Partial<CoachHistory> = {}): CoachHistory => ({
+  screenings: [
+    { at: MORNING, day: TODAY, asked: flagsToAsk(['knee', 'hip', 'ankle']).map(({ id }) => id), ticked: [] },
+  ],
+  seen: [],
+  sessions: [],
+  answers: [],
+  overrules: [],
+  ...given,
+});
+const adviceFor = (given: Partial<CoachHistory> = {}, assessment = ASSESSMENT) =>
+  planWeek(assessment, history(given), LIBRARY, TODAY);
+const currentOf = (advice: ReturnType<typeof adviceFor>): CurrentPlan | null =>
+  advice.outcome === 'plan'
+    ? {
+        id: 'plan',
+        madeAt: MORNING,
+        isOver: false,
+        plan: JSON.parse(JSON.stringify(advice.plan)) as CurrentPlan['plan'],
+      }
+    : null;
+const knownOf = (advice = adviceFor()) => ({
+  isFlagged: false,
+  advice,
+  current: currentOf(advice),
+  library: LIBRARY,
+  today: TODAY,
+});
+
+describe('[SESSION-14] what is offered', () => {
+  it('is today’s session of the stored plan, with its doses and the side that troubles first', () => {
+    const known = knownOf();
+    const offer = offerOfPlan(known);
+    const planned = known.current?.plan.days[0]?.session?.exercises ?? [];
+    expect(planned.length).toBeGreaterThan(0);
+    expect(offer.kind === 'session' && offer.tasks.map(({ exerciseId, dose }) => [exerciseId, dose])).toEqual(
+      planned.map(({ exerciseId, dose }) => [exerciseId, dose]),
+    );
+    expect(offer.kind === 'session' && offer.tasks[0]?.first).toBe('left');
+  });
+
+  it('is nothing to train where a sign stands, questions are due, or it hurts more than 5', () => {
+    expect(offerOfPlan({ ...knownOf(), isFlagged: true }).kind).toBe('stop');
+    expect(offerOfExercise(detailsOf('bridge'), null, { ...knownOf(), isFlagged: true }).kind).toBe('stop');
+    expect(offerOfPlan(knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
+    const hurts = knownOf(
+      adviceFor({ answers: [{ at: MORNING, day: TODAY, region: 'knee-left', level: 6, when: 'day' }] }),
+    );
+    expect(offerOfPlan(hurts).kind).toBe('pain');
+    expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, hurts).kind).toBe('pain');
+    const young = { ...ASSESSMENT, birthYear: 2015 };
+    expect(offerOfPlan(knownOf(adviceFor({}, young))).kind).toBe('too-young');
+  });
+
+  it('says what stands in the way: no plan, one of a newer version, one that cannot be read, a day of rest', () => {
+    expect(offerOfPlan({ ...knownOf(), advice: null, current: null }).kind).toBe('none');
+    expect(offerOfPlan({ ...knownOf(), advice: undefined }).kind).toBe('loading');
+    expect(offerOfPlan({ ...knownOf(), current: 'newer-ruleset' }).kind).toBe('newer-ruleset');
+    expect(offerOfPlan({ ...knownOf(), current: 'unreadable' }).kind).toBe('unreadable');
+    const known = knownOf();
+    const resting = known.current?.plan.days.find(({ session }) => session === null)?.day ?? TODAY;
+    expect(offerOfPlan({ ...known, today: resting })).toMatchObject({ kind: 'rest' });
+  });
+
+  it('of one exercise it is the dose of the plan, else of the library, also without any answers', () => {
+    const known = knownOf();
+    const [planned] = known.current?.plan.days[0]?.session?.exercises ?? [];
+    const id = planned?.exerciseId ?? '';
+    const doses = (offer: ReturnType<typeof offerOfPlan>) =>
+      offer.kind === 'session' ? offer.tasks.map(({ dose }) => dose) : offer.kind;
+    const current = known.current;
+    const changed = {
+      ...known,
+      current: current && {
+        ...current,
+        plan: {
+          ...current.plan,
+          days: current.plan.days.map((day) => ({
+            ...day,
+            session: day.session && {
+              ...day.session,
+              exercises: day.session.exercises.map((one) => ({ ...one, dose: { ...one.dose, sets: [3] } })),
+            },
+          })),
+        },
+      },
+    };
+    expect(doses(offerOfExercise(detailsOf(id), ASSESSMENT, changed))).toMatchObject([{ sets: [3] }]);
+    const alone = { ...known, advice: null, current: null };
+    expect(doses(offerOfExercise(detailsOf('bridge'), null, alone))).toEqual([libraryDose(detailsOf('bridge'))]);
+  });
+
+  it('an exercise that is wrong with a condition is not begun; what only may not fit is said', () => {
+    const wrong = LIBRARY.find(({ notIf }) => notIf.some(({ condition }) => condition === 'joint-replacement'));
+    const ill: Assessment = { ...ASSESSMENT, conditions: ['joint-replacement'] };
+    expect(offerOfExercise(wrong ?? detailsOf('bridge'), ill, knownOf()).kind).toBe('not-for-you');
+    const seated: Assessment = { ...ASSESSMENT, canStand: false };
+    expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });
+  });
+
+  it('says how long it takes, with rests and the way from one to the next', () => {
+    const [reps, hold] = TASKS;
+    const cycle = reps?.cycle ?? 0;
+    expect(secondsOfTasks(TASKS)).toBe(16 * cycle + 60 + 20 + (hold?.dose.sets[0] ?? 0));
+  });
+});
+
+describe('[SESSION-15] what may take the place of an exercise', () => {
+  const of = (id: string, painNow: number, assessment: Assessment | null = ASSESSMENT) =>
+    swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow);
+
+  it('goes with the answers, is linked to it, and is no harder than was earned', () => {
+    for (const { id } of LIBRARY) {
+      const { choices } = of(id, 2);
+      const here = detailsOf(id);
+      for (const { exercise, way } of choices) {
+        expect(misfitOf(exercise, { assessment: ASSESSMENT, leftOut: new Set() })).toBeNull();
+        expect(here[way]).toContain(exercise.id);
+        if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('is never harder while it hurts more than 3, and says so', () => {
+    const [free, hurt] = [of('sit-to-stand', 3), of('sit-to-stand', 4)];
+    expect(free.choices.some(({ way }) => way === 'harder')).toBe(true);
+    expect(hurt.choices.some(({ way }) => way === 'harder')).toBe(false);
+    expect(hurt.isHarderHeld).toBe(true);
+  });
+
+  it('leaves out what the person left out', () => {
+    const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), 2);
+    expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
+  });
+});
+
+describe('[SESSION-16] what is heard', () => {
+  const between = (before: Run, after: Run, later = 0) => cueBetween(before, MORNING, after, MORNING + later);
+  const tell = (run: Run, event: RunEvent, later = 0) => step(run, event, MORNING + later).run;
+
+  it('a beginning, an end, a rest and what comes next', () => {
+    const ready = runAfterAll([[0, { kind: 'start' }]]);
+    expect(between(runAfterAll([]), ready)).toEqual({ spoken: { say: 'ready' } });
+    expect(between(ready, tell(ready, { kind: 'start' }))).toEqual({ tone: 'go', spoken: { say: 'go' } });
+    const full = runAfterAll(counting(8));
+    expect(between(full, tell(full, { kind: 'finish' }))).toEqual({
+      tone: 'end',
+      spoken: { say: 'rest', seconds: 60 },
+    });
+    expect(between(full, tell(full, { kind: 'skip-exercise' }))?.spoken).toEqual({ say: 'next' });
+    expect(between(full, tell(full, { kind: 'stop', why: 'pain' }))?.spoken).toEqual({ say: 'done' });
+  });
+
+  it('the last three seconds, once each, and nothing between', () => {
+    const ready = runAfterAll([[0, { kind: 'start' }]]);
+    const at = (ms: number): string | null => {
+      const before = tell(ready, { kind: 'look' }, ms - 250);
+      return cueBetween(before, MORNING + ms - 250, tell(before, { kind: 'look' }, ms), MORNING + ms)?.tone ?? null;
+    };
+    expect([1_000, 2_000, 2_250, 3_000, 3_500, 4_000].map(at)).toEqual([null, 'tick', null, 'tick', null, 'tick']);
+  });
+
+  it('each repetition by tempo, and the middle of a hold', () => {
+    const tempo = runAfterAll([[0, { kind: 'pace', pace: 'tempo' }], ...working]);
+    const next = { ...tempo, reps: 3 };
+    expect(between({ ...tempo, reps: 2 }, next)).toEqual({ tone: 'tick', spoken: { say: 'count', count: 3 } });
+    const hold = runAfterAll(working, [TASKS[1] ?? taskOf('wall-sit')]);
+    expect(between({ ...hold, held: 9_900 }, { ...hold, held: 10_050 })).toEqual({ spoken: { say: 'half' } });
+  });
+});
+
+describe('[SESSION-17] what happens is shown at once and kept behind it', () => {
+  const KEPT: KeptRun = {
+    form: 1,
+    sessionId: 's',
+    startedAt: MORNING,
+    region: 'knee-left',
+    rev: 0,
+    run: openRun(TASKS, MORNING),
+    mine: [],
+  };
+  const saved = (kept: KeptRun, run: Run, sets: readonly DoneSet[]): CommandResult<SavedRun> =>
+    ok({ kept: { ...kept, run, rev: kept.rev + 1, mine: [...kept.mine, ...sets] }, isElsewhere: false });
+  const keeperWith = (save: Parameters<typeof createRunKeeper>[2]) => {
+    const keeper = createRunKeeper(KEPT, () => MORNING, save);
+    const set = (times: number): void => {
+      for (const kind of [
+        'start',
+        'start',
+        ...Array.from({ length: times }, () => 'count' as const),
+        'finish',
+      ] as const)
+        keeper.tell({ kind });
+    };
+    return { keeper, set };
+  };
+
+  it('each set once, in order, however slow keeping is', async () => {
+    const written: DoneSet[] = [];
+    const { keeper, set } = keeperWith(async (kept, run, sets) => {
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      written.push(...sets);
+      return saved(kept, run, sets);
+    });
+    set(8);
+    keeper.tell({ kind: 'skip-rest' });
+    keeper.tell({ kind: 'start' });
+    keeper.tell({ kind: 'finish', amount: 7 });
+    expect(keeper.snapshot().run.task).toBe(1);
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect(written.map(({ amount }) => amount)).toEqual([8, 7]);
+  });
+
+  it('what could not be kept is said, stays, and is kept with the next that happens', async () => {
+    let isFull = true;
+    const written: DoneSet[] = [];
+    const { keeper, set } = keeperWith((kept, run, sets) => {
+      if (isFull) return Promise.resolve(fail({ reason: 'quota', detail: '' }));
+      written.push(...sets);
+      return Promise.resolve(saved(kept, run, sets));
+    });
+    set(8);
+    await vi.waitFor(() => expect(keeper.snapshot().failure?.reason).toBe('quota'));
+    isFull = false;
+    keeper.retry();
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect([written.map(({ amount }) => amount), keeper.snapshot().failure]).toEqual([[8], null]);
+  });
+
+  it('once another tab goes on with it, nothing more is done here', async () => {
+    const { keeper } = keeperWith((kept, run, sets) => {
+      const done = saved(kept, run, sets);
+      return Promise.resolve(done.ok ? ok({ ...done.value, isElsewhere: true }) : done);
+    });
+    keeper.tell({ kind: 'start' });
+    await vi.waitFor(() => expect(keeper.snapshot().isElsewhere).toBe(true));
+    const { run } = keeper.snapshot();
+    keeper.tell({ kind: 'start' });
+    expect(keeper.snapshot().run).toBe(run);
+  });
+});
