@@ -146,7 +146,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['coach', 'failure', 'pain', 'session', 'sync'],
+    texts: ['failure', 'pain', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {

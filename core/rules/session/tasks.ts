@@ -1,5 +1,5 @@
 // What a session asks for, and where one stands that was begun on another device.
-import type { ExerciseDetails } from '../../exercises/listed.ts';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Dose } from '../coach/doses.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
 import { mostIn, openRun, turnsOf } from './run.ts';

@@ -1,6 +1,6 @@
 // What a session counts as in the streak, by what was really done of it.
-import type { ExerciseDetails } from '../../exercises/listed.ts';
-import type { ActivityKind } from '../../records/activity.ts';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import type { ActivityKind } from '#core/records/activity.ts';
 import { activityOf } from '../exercise-activity.ts';
 import type { DoneSet } from './run.ts';
 

@@ -63,15 +63,17 @@ export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReo
     return endSession(space, last, { stopReason, at: 'now', purposes });
   });
   const goesToCoach = useRef(false);
-  const runEnd = useEffectEvent(async () => {
+  const runEnd = async (): Promise<void> => {
     const ended = await end.run();
     if (ended?.ok !== true) return;
     if (goesToCoach.current) void navigate(COACH);
     else onEnded(ended.value.sessionId);
-  });
+  };
+  const onDone = useEffectEvent(runEnd);
   useEffect(() => {
-    if (isDone && isKept && !isElsewhere) void runEnd();
+    if (isDone && isKept && !isElsewhere) void onDone();
   }, [isDone, isKept, isElsewhere]);
+  const useSwaps = useSwapsIn(library);
 
   const task = run.tasks[run.task];
   const exercise = byId.get(task?.exerciseId ?? '');
@@ -108,7 +110,7 @@ export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReo
         goesToCoach.current = true;
         keeper.tell({ kind: 'stop', why: 'other' });
       }}
-      useSwaps={useSwapsIn(library)}
+      useSwaps={useSwaps}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Run } from '#core/rules/session/run.ts';
+import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import { counting, detailsOf, MORNING, nameOf, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
@@ -26,6 +26,8 @@ const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}
   />
 );
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const kindsOf = (onTell: ReturnType<typeof vi.fn>): readonly string[] =>
+  onTell.mock.calls.map(([event]) => (event as RunEvent).kind);
 const HOLD = [TASKS[1] ?? taskOf('wall-sit')];
 
 describe('an exercise of a session', () => {
@@ -58,7 +60,7 @@ describe('an exercise of a session', () => {
     update(player(runAfterAll(counting(8)), { onTell }));
     await user.click(button('One more'));
     await user.click(button('Finish the set'));
-    expect(onTell.mock.calls.map(([event]) => event.kind)).toEqual(['count', 'count', 'finish']);
+    expect(kindsOf(onTell)).toEqual(['count', 'count', 'finish']);
   });
 
   it('[SESSION-2] a hold runs down, without anything to count', async () => {
@@ -77,7 +79,7 @@ describe('an exercise of a session', () => {
     expect(screen.getByText('Next: Set 2 of 2')).toBeDefined();
     await user.click(button('Skip the rest'));
     await user.click(button('+15 s'));
-    expect(onTell.mock.calls.map(([event]) => event.kind)).toEqual(['skip-rest', 'more-rest']);
+    expect(kindsOf(onTell)).toEqual(['skip-rest', 'more-rest']);
   });
 
   it('[SESSION-4] after a gap asks what was done, and says what is counted', async () => {
@@ -87,7 +89,11 @@ describe('an exercise of a session', () => {
     expect(screen.getByText(/2 seconds are counted/)).toBeDefined();
     for (const name of ['Go on from there', 'Only what is counted', 'I held all 20 seconds'])
       await user.click(button(name));
-    expect(onTell.mock.calls.map(([event]) => event.as)).toEqual(['go-on', 'counted', 'all']);
+    expect(onTell.mock.calls).toEqual([
+      [{ kind: 'settle', as: 'go-on' }],
+      [{ kind: 'settle', as: 'counted' }],
+      [{ kind: 'settle', as: 'all' }],
+    ]);
   });
 
   it('[SESSION-5] pauses, and says that what was done is saved', async () => {

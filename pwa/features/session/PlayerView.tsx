@@ -83,7 +83,7 @@ export function PlayerView(props: PlayerViewProps) {
         </Link>
         <div>
           <h1>{name}</h1>
-          <p>{turn?.side == null ? place : `${place}, ${t(`side.${turn.side}`)}`}</p>
+          <p>{turn === undefined || turn.side === null ? place : `${place}, ${t(`side.${turn.side}`)}`}</p>
         </div>
         <IconButton
           icon={cues.sounds || cues.voice ? 'sound' : 'sound-off'}

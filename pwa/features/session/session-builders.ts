@@ -60,7 +60,7 @@ export const recordWith = (given: Partial<SessionRecord> = {}): SessionRecord =>
     off: 0,
     tz: 'Etc/UTC',
     exercises: ['sit-to-stand', 'wall-sit'],
-    planned: { 'sit-to-stand': { ...libraryDose(detailsOf('sit-to-stand')), sets: [8, 8] } as never },
+    planned: { 'sit-to-stand': { ...libraryDose(detailsOf('sit-to-stand')), sets: [8, 8] } },
     stopReason: 'done',
     painBefore: 3,
   },
