@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { EndView } from './EndView.tsx';
+import type { EndActions } from './EndView.tsx';
+import { ResumeView } from './ResumeView.tsx';
+import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
+import { COACH, StartView } from './StartView.tsx';
+
+const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+const endActions = (): { readonly [Name in keyof EndActions]: ReturnType<typeof done> } => ({
+  answer: done(),
+  correct: done(),
+  remove: done(),
+  bringBack: done(),
+  note: done(),
+});
+const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
+  <EndView
+    record={recordWith()}
+    nameOf={nameOf}
+    stillOf={(id) => detailsOf(id).motion}
+    isSaved={false}
+    actions={endActions()}
+    {...given}
+  />
+);
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+
+describe('[SESSION-21] the end of a session', () => {
+  it('says how long it was, that it is saved here, and what was done of what was asked', async () => {
+    const { update } = await renderView(end());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done: 14 minutes');
+    expect(screen.getByText('Your session is saved on this device')).toBeDefined();
+    const did = within(screen.getByRole('region', { name: 'What you did' }));
+    expect(did.getByText('15 of 16 repetitions')).toBeDefined();
+    expect(did.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Set 1: 8 repetitions', 'Set 2: 7 repetitions']),
+    );
+    update(end({ isSaved: true, record: recordWith({ sets: [] }) }));
+    expect(screen.getByText('Your session is saved here and on the server')).toBeDefined();
+    expect(screen.getByText('Nothing was recorded in this session.')).toBeDefined();
+  });
+
+  it.each([
+    ['pain', 'Stopped because it hurt', /one step easier/],
+    ['fatigue', 'Stopped when you were tired', /10 % lighter/],
+    ['other', 'Ended where it stood', /nothing changes/],
+  ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
+    const record = recordWith({ fields: { ...recordWith().fields, stopReason } });
+    await renderView(end({ record }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getAllByText(meaning).length).toBeGreaterThan(0);
+  });
+
+  it('asks the pain after, and during where it was not answered, and says what the answer means', async () => {
+    const actions = endActions();
+    const { user, update } = await renderView(end({ actions }));
+    const after = within(screen.getByRole('group', { name: /hurt now/ }));
+    await user.click(after.getByRole('button', { name: /^4/ }));
+    expect(actions.answer).toHaveBeenLastCalledWith(4, 'after');
+    const during = within(screen.getByRole('group', { name: /at its worst/ }));
+    await user.click(during.getByRole('button', { name: /^5/ }));
+    expect(actions.answer).toHaveBeenLastCalledWith(5, 'during');
+    const { fields } = recordWith();
+    update(end({ record: recordWith({ fields: { ...fields, painAfter: 3, painDuring: 2 } }) }));
+    expect(screen.getByText('3, the same as before.')).toBeDefined();
+    expect(screen.getByText(/Safe\./)).toBeDefined();
+    expect(screen.queryByRole('group', { name: /at its worst/ })).toBeNull();
+    update(end({ record: recordWith({ fields: { ...fields, painAfter: 1, stopReason: 'pain' } }) }));
+    expect(screen.getByText(/Please rest it today/)).toBeDefined();
+  });
+
+  it('a set is corrected, with 400 asked about, or removed and brought back', async () => {
+    const actions = endActions();
+    const { user } = await renderView(end({ actions }));
+    await user.click(button('Correct: Sit to stand, Set 2'));
+    const field = screen.getByRole('textbox', { name: 'Repetitions' });
+    await user.clear(field);
+    await user.type(field, '400');
+    await user.click(button('Save the set'));
+    await user.click(button('Did you mean 40?'));
+    await user.click(button('Save the set'));
+    const second = recordWith().sets[1];
+    expect(actions.correct).toHaveBeenCalledWith(second?.id, { ...second?.data, repetitions: 40 });
+    await user.click(button('Remove Sit to stand, set 2'));
+    expect(actions.remove).toHaveBeenCalledWith(second?.id);
+    expect(screen.getByText('Removed. It no longer counts as done.')).toBeDefined();
+    await user.click(button('Undo'));
+    expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
+  });
+
+  it('keeps a note, beside what another device wrote', async () => {
+    const actions = endActions();
+    const { user } = await renderView(end({ actions, record: recordWith({ otherNotes: ['Chair was low'] }) }));
+    expect(screen.getByText('On another device you wrote: Chair was low')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Stiff');
+    await user.click(button('Save the note'));
+    expect(actions.note).toHaveBeenCalledWith('Stiff');
+    expect(screen.getByRole('link', { name: 'Give feedback' }).getAttribute('href')).toBe(
+      '/workout-feedback?session=session',
+    );
+  });
+
+  it('each side has its sets', async () => {
+    const sets = [setOf('wall-sit', { side: 'left', seconds: 20 }), setOf('wall-sit', { side: 'right', at: 1 })];
+    await renderView(end({ record: recordWith({ sets }) }));
+    expect(screen.getByText(/Set 1, left side/)).toBeDefined();
+    expect(screen.getByText(/Set 1, right side/)).toBeDefined();
+  });
+});
+
+describe('before a session', () => {
+  const actions = () => ({ start: done(), restInstead: done() });
+  const start = (offer: ComponentProps<typeof StartView>['offer'], given = actions()) => (
+    <StartView
+      offer={offer}
+      wanted={null}
+      exerciseOf={(id) => ({ ...detailsOf(id), still: detailsOf(id).motion }) as never}
+      actions={given}
+    />
+  );
+
+  it('[SESSION-18] nothing begins before the pain is answered', async () => {
+    const given = actions();
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }, given));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 exercises for today');
+    expect(screen.getByText('2 sets of 8')).toBeDefined();
+    await user.click(button('Start'));
+    expect(screen.getByText(/One tap first/)).toBeDefined();
+    expect(given.start).not.toHaveBeenCalled();
+    await user.click(button('4'));
+    expect(screen.getByText(/The load stays where it was/)).toBeDefined();
+    await user.click(button('Start'));
+    expect(given.start).toHaveBeenCalledWith(TASKS, 4);
+  });
+
+  it('[SESSION-18] over 5 the answer is saved and nothing begins', async () => {
+    const given = actions();
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: 'fit.position' }, given));
+    expect(screen.getByText(/may not fit where you are/)).toBeDefined();
+    await user.click(button('7'));
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+    await user.click(button('Save my answer and rest'));
+    expect(given.restInstead).toHaveBeenCalledWith(7);
+    expect(given.start).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['stop', 'Stop. No exercise today.', 'What to do now'],
+    ['ask', 'A few safety questions first', 'Answer them'],
+    ['none', 'No session is planned yet', 'Ask the coach'],
+    ['nothing-fits', 'No session today', 'See why'],
+    ['not-for-you', ' is not for you now', 'See your answers'],
+    ['unreadable', 'This plan can’t be read', 'Make a new plan'],
+  ] as const)('[SESSION-14] %s leads to the coach', async (kind, title, label) => {
+    await renderView(start({ kind }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(COACH);
+  });
+
+  it.each([
+    ['done', 'That’s it for today'],
+    ['pain', 'No exercise today'],
+    ['too-young', 'Not for under 16'],
+    ['newer-ruleset', 'This plan needs an update'],
+  ] as const)('[SESSION-14] %s is said', async (kind, title) => {
+    await renderView(start({ kind }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  });
+
+  it('[SESSION-14] a day of rest says when the next session is', async () => {
+    const { update } = await renderView(start({ kind: 'rest', next: 20_782 as never }));
+    expect(screen.getByText(/Your next session is on \w+day/)).toBeDefined();
+    update(start({ kind: 'loading' }));
+    expect(screen.getByRole('status').textContent).toContain('Loading your session');
+  });
+});
+
+describe('a session that is not finished', () => {
+  const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions']) => (
+    <ResumeView
+      title="Your session stopped here"
+      place="Sit to stand, set 2 of 3"
+      text="You left it 8:10."
+      isStopped={isStopped}
+      labels={{ goOn: 'Go on', end: 'End it here', ...(actions.other !== undefined && { other: 'Start a new one' }) }}
+      actions={actions}
+    />
+  );
+
+  it('[SESSION-19] [SESSION-20] says where it stood, goes on, ends or is left', async () => {
+    const actions = { goOn: done(), end: done(), other: done() };
+    const { user } = await renderView(resume(false, actions));
+    expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
+    for (const name of ['Go on', 'End it here', 'Start a new one']) await user.click(button(name));
+    for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SESSION-19] does not go on where a sign was ticked meanwhile', async () => {
+    await renderView(resume(true, { goOn: done(), end: done() }));
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(COACH);
+    expect(button('End it here')).toBeDefined();
+  });
+});
