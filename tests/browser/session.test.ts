@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openInstalled, setStage } from './stage.ts';
+import type { Device, Stage } from './stage.ts';
+
+let stage: Stage;
+let device: Device;
+
+beforeAll(async () => {
+  stage = await setStage();
+  device = await stage.openDevice();
+});
+afterAll(() => stage.close());
+
+describe('a session', () => {
+  it('[BROWSER-130] is trained offline, survives a reload in the middle, stops for pain, and takes feedback', async () => {
+    const { page, chromium } = device;
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openInstalled(device, stage);
+    await chromium.context.setOffline(true);
+    stage.proxy.setWeather({ kind: 'refuse' });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await page.goto(`${stage.proxy.url}/exercises/sit-to-stand`);
+    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sit to stand' }).waitFor();
+    await press('2');
+    await press('Start');
+    await page.getByText('Exercise 1 of 1').waitFor();
+    await press('Start');
+    await press('Start now');
+    for (let n = 0; n < 5; n++) await press('Count a repetition');
+
+    // Everything that is needed while one trains is in view on a phone.
+    for (const name of ['Count a repetition', 'Pause', 'Stop', 'More pain', 'Enter by hand']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= 800]).toEqual([name, true]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Your session stopped here' }).waitFor();
+    await page.getByText(/Sit to stand, set 1 of \d, 5 counted/).waitFor();
+    await press('Go on');
+    await press('Finish the set');
+    await page.getByText('seconds of rest').waitFor();
+    await press('More pain');
+    for (let level = 3; level < 6; level++) await press('More pain');
+    await page.getByText('Over 5: stop here').waitFor();
+    expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(0);
+    await press('Stop');
+    await page.getByRole('radio', { name: /It hurts/ }).check();
+    await page
+      .getByRole('dialog')
+      .getByText(/one step easier/)
+      .waitFor();
+    await press('End the session');
+    await page.getByRole('heading', { level: 1, name: 'Stopped because it hurt' }).waitFor();
+    await page.getByText('Set 1: 5 repetitions').waitFor();
+    await page
+      .getByRole('group', { name: /hurt now/ })
+      .getByRole('button', { name: '4' })
+      .click();
+    await page.getByText(/Please rest it today/).waitFor();
+
+    await page.getByRole('link', { name: 'Give feedback' }).click();
+    await page.getByRole('heading', { level: 1, name: 'How was your session?' }).waitFor();
+    await page.getByRole('textbox', { name: /How was it/ }).fill('The chair was too low');
+    await page.getByRole('radio', { name: '3' }).check();
+    await page.waitForTimeout(1_500);
+    await page.reload();
+    await page.getByText('This is your draft from before.').waitFor();
+    expect(await page.getByRole('textbox', { name: /How was it/ }).inputValue()).toBe('The chair was too low');
+    await press('Submit feedback');
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your feedback' }).waitFor();
+    stage.proxy.setWeather({ kind: 'pass' });
+    await chromium.context.setOffline(false);
+  });
+});
