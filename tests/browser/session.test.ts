@@ -41,6 +41,8 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Your session stopped here' }).waitFor();
     await page.getByText(/Sit to stand, set 1 of \d, 5 counted/).waitFor();
     await press('Go on');
+    await page.getByText('Get ready').waitFor();
+    await press('Pause');
     await press('Finish the set');
     await page.getByText('seconds of rest').waitFor();
     await press('More pain');

@@ -99,12 +99,8 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
       );
     if (phase.kind === 'paused')
       return (
-        <Button
-          icon={canCorrect ? 'minus' : 'check'}
-          disabled={counted === 0}
-          onClick={tell(canCorrect ? 'uncount' : 'finish')}
-        >
-          {t(canCorrect ? 'count.less' : 'count.finish')}
+        <Button icon="check" disabled={counted === 0} onClick={tell('finish')}>
+          {t('count.finish')}
         </Button>
       );
     return (
@@ -127,6 +123,11 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
         />
       )}
       {main()}
+      {canCorrect && (
+        <Button size="small" icon="minus" onClick={tell('uncount')}>
+          {t('count.less')}
+        </Button>
+      )}
       <div className={styles['two']}>
         {beside()}
         <Button variant="stop" onClick={onStop}>

@@ -50,6 +50,11 @@ export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReo
   );
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const { run, isKept, isElsewhere } = snapshot;
+  // Whoever opened it again has said already that it goes on.
+  useEffect(() => {
+    const { phase } = keeper.snapshot().run;
+    if (phase.kind === 'paused' && phase.why === 'reopened') keeper.tell({ kind: 'go-on' });
+  }, [keeper]);
   const [cues, setCues] = useCues(keeper, nameOf);
   useLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
