@@ -30,7 +30,7 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
 );
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
-describe('[SESSION-21] the end of a session', () => {
+describe('[PLAYER-21] the end of a session', () => {
   it('says how long it was, that it is saved here, and what was done of what was asked', async () => {
     const { update } = await renderView(end());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done: 14 minutes');
@@ -124,7 +124,7 @@ describe('before a session', () => {
     />
   );
 
-  it('[SESSION-18] nothing begins before the pain is answered', async () => {
+  it('[PLAYER-18] nothing begins before the pain is answered', async () => {
     const given = actions();
     const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }, given));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 exercises for today');
@@ -138,7 +138,7 @@ describe('before a session', () => {
     expect(given.start).toHaveBeenCalledWith(TASKS, 4);
   });
 
-  it('[SESSION-18] over 5 the answer is saved and nothing begins', async () => {
+  it('[PLAYER-18] over 5 the answer is saved and nothing begins', async () => {
     const given = actions();
     const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: 'fit.position' }, given));
     expect(screen.getByText(/may not fit where you are/)).toBeDefined();
@@ -156,7 +156,7 @@ describe('before a session', () => {
     ['nothing-fits', 'No session today', 'See why'],
     ['not-for-you', ' is not for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
-  ] as const)('[SESSION-14] %s leads to the coach', async (kind, title, label) => {
+  ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
     await renderView(start({ kind }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(COACH);
@@ -167,12 +167,12 @@ describe('before a session', () => {
     ['pain', 'No exercise today'],
     ['too-young', 'Not for under 16'],
     ['newer-ruleset', 'This plan needs an update'],
-  ] as const)('[SESSION-14] %s is said', async (kind, title) => {
+  ] as const)('[PLAYER-14] %s is said', async (kind, title) => {
     await renderView(start({ kind }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   });
 
-  it('[SESSION-14] a day of rest says when the next session is', async () => {
+  it('[PLAYER-14] a day of rest says when the next session is', async () => {
     const { update } = await renderView(start({ kind: 'rest', next: 20_782 as never }));
     expect(screen.getByText(/Your next session is on \w+day/)).toBeDefined();
     update(start({ kind: 'loading' }));
@@ -192,7 +192,7 @@ describe('a session that is not finished', () => {
     />
   );
 
-  it('[SESSION-19] [SESSION-20] says where it stood, goes on, ends or is left', async () => {
+  it('[PLAYER-19] [PLAYER-20] says where it stood, goes on, ends or is left', async () => {
     const actions = { goOn: done(), end: done(), other: done() };
     const { user } = await renderView(resume(false, actions));
     expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
@@ -200,7 +200,7 @@ describe('a session that is not finished', () => {
     for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('[SESSION-19] does not go on where a sign was ticked meanwhile', async () => {
+  it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
     await renderView(resume(true, { goOn: done(), end: done() }));
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(COACH);

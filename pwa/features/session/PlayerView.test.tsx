@@ -31,7 +31,7 @@ const kindsOf = (onTell: ReturnType<typeof vi.fn>): readonly string[] =>
 const HOLD = [TASKS[1] ?? taskOf('wall-sit')];
 
 describe('an exercise of a session', () => {
-  it('[SESSION-1] waits with its dose and its steps, and is begun by the person', async () => {
+  it('[PLAYER-1] waits with its dose and its steps, and is begun by the person', async () => {
     const onTell = vi.fn();
     const { user } = await renderView(player(runAfterAll([]), { onTell }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sit to stand');
@@ -43,14 +43,14 @@ describe('an exercise of a session', () => {
     expect(onTell.mock.calls).toEqual([[{ kind: 'pace', pace: 'tempo' }], [{ kind: 'start' }]]);
   });
 
-  it('[SESSION-1] counts down before it begins', async () => {
+  it('[PLAYER-1] counts down before it begins', async () => {
     const run = runAfterAll([[0, { kind: 'start' }]]);
     await renderView(player(run, {}, 1_200));
     expect(screen.getByText('Get ready')).toBeDefined();
     expect(screen.getByText('4')).toBeDefined();
   });
 
-  it('[SESSION-2] shows what is counted as a figure and as beads, and a set is finished or gone beyond at its number', async () => {
+  it('[PLAYER-2] shows what is counted as a figure and as beads, and a set is finished or gone beyond at its number', async () => {
     const onTell = vi.fn();
     const { user, update } = await renderView(player(runAfterAll(counting(5)), { onTell }));
     expect(screen.getByText('of 8 repetitions')).toBeDefined();
@@ -63,7 +63,7 @@ describe('an exercise of a session', () => {
     expect(kindsOf(onTell)).toEqual(['count', 'count', 'finish']);
   });
 
-  it('[SESSION-2] a hold runs down, without anything to count', async () => {
+  it('[PLAYER-2] a hold runs down, without anything to count', async () => {
     const run = runAfterAll([...working, [1_500, { kind: 'look' }], [3_000, { kind: 'look' }]], HOLD);
     await renderView(player(run, {}, 3_000));
     expect(screen.getByText('17')).toBeDefined();
@@ -71,7 +71,7 @@ describe('an exercise of a session', () => {
     expect(screen.queryByRole('button', { name: 'Count a repetition' })).toBeNull();
   });
 
-  it('[SESSION-3] a rest says what is next, and is skipped or made longer', async () => {
+  it('[PLAYER-3] a rest says what is next, and is skipped or made longer', async () => {
     const onTell = vi.fn();
     const run = runAfterAll([...counting(8), [0, { kind: 'finish' }]]);
     const { user } = await renderView(player(run, { onTell }, 13_000));
@@ -82,7 +82,7 @@ describe('an exercise of a session', () => {
     expect(kindsOf(onTell)).toEqual(['skip-rest', 'more-rest']);
   });
 
-  it('[SESSION-4] after a gap asks what was done, and says what is counted', async () => {
+  it('[PLAYER-4] after a gap asks what was done, and says what is counted', async () => {
     const onTell = vi.fn();
     const run = runAfterAll([...working, [2_000, { kind: 'look' }], [3_600_000, { kind: 'look' }]], HOLD);
     const { user } = await renderView(player(run, { onTell }));
@@ -96,7 +96,7 @@ describe('an exercise of a session', () => {
     ]);
   });
 
-  it('[SESSION-5] pauses, and says that what was done is saved', async () => {
+  it('[PLAYER-5] pauses, and says that what was done is saved', async () => {
     const onTell = vi.fn();
     const { user, update } = await renderView(player(runAfterAll(counting(3)), { onTell }));
     await user.click(button('Pause'));
@@ -115,7 +115,7 @@ describe('an exercise of a session', () => {
     ['rest', runAfterAll([...counting(8), [0, { kind: 'finish' }]])],
     ['paused', runAfterAll([...working, [0, { kind: 'pause' }]])],
     ['unsure', runAfterAll([...working, [60_000, { kind: 'look' }]], HOLD)],
-  ] as const)('[SESSION-6] stops from the same place in every phase: %s', async (phase, run) => {
+  ] as const)('[PLAYER-6] stops from the same place in every phase: %s', async (phase, run) => {
     await renderView(player(run));
     expect(run.phase.kind).toBe(phase);
     const stop = button('Stop');
@@ -128,7 +128,7 @@ describe('an exercise of a session', () => {
     ['It hurts', 'pain', /one step easier/],
     ['I’m tired', 'fatigue', /10 % lighter/],
     ['No time, or interrupted', 'other', /nothing changes/],
-  ])('[SESSION-7] "%s" says what it means for next time before the session ends', async (label, why, meaning) => {
+  ])('[PLAYER-7] "%s" says what it means for next time before the session ends', async (label, why, meaning) => {
     const onTell = vi.fn();
     const { user } = await renderView(player(runAfterAll(counting(5)), { onTell }));
     await user.click(button('Stop'));
@@ -142,7 +142,7 @@ describe('an exercise of a session', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why });
   });
 
-  it('[SESSION-8] pain over 5 stops: no way on but to stop or to correct the number', async () => {
+  it('[PLAYER-8] pain over 5 stops: no way on but to stop or to correct the number', async () => {
     const onTell = vi.fn();
     const { user, update } = await renderView(player(runAfterAll(counting(2)), { onTell, painBefore: 5 }));
     expect(screen.getByText('4 or 5: carry on, no harder')).toBeDefined();
@@ -155,7 +155,7 @@ describe('an exercise of a session', () => {
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
   });
 
-  it('[SESSION-9] a number is entered by hand; 400 is asked about, with a likelier one', async () => {
+  it('[PLAYER-9] a number is entered by hand; 400 is asked about, with a likelier one', async () => {
     const onTell = vi.fn();
     const { user } = await renderView(player(runAfterAll([]), { onTell }));
     await user.click(button('Enter by hand'));
@@ -167,7 +167,7 @@ describe('an exercise of a session', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'finish', amount: 40 });
   });
 
-  it('[SESSION-10] is swapped for one that fits, or skipped', async () => {
+  it('[PLAYER-10] is swapped for one that fits, or skipped', async () => {
     const onTell = vi.fn();
     const to = taskOf('seated-march');
     const useSwaps = () => ({
@@ -185,7 +185,7 @@ describe('an exercise of a session', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'skip-exercise' });
   });
 
-  it('[SESSION-11] the signs that need a person are one tap away, with those of the exercise', async () => {
+  it('[PLAYER-11] the signs that need a person are one tap away, with those of the exercise', async () => {
     const onSign = vi.fn();
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
     await user.click(button('Chest pain, dizzy, …'));
@@ -194,7 +194,7 @@ describe('an exercise of a session', () => {
     expect(onSign).toHaveBeenCalledTimes(1);
   });
 
-  it('[SESSION-12] sounds and voice are chosen; without a voice that is said', async () => {
+  it('[PLAYER-12] sounds and voice are chosen; without a voice that is said', async () => {
     const onCues = vi.fn();
     const { user, update } = await renderView(player(runAfterAll([]), { onCues }));
     await user.click(button('Sounds'));
@@ -205,7 +205,7 @@ describe('an exercise of a session', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Spoken cues' }).checked).toBe(false);
   });
 
-  it('[SESSION-13] says when it goes on in another tab, and what could not be saved', async () => {
+  it('[PLAYER-13] says when it goes on in another tab, and what could not be saved', async () => {
     const [onGoOnHere, onRetry] = [vi.fn(), vi.fn()];
     const run = runAfterAll(counting(2));
     const snapshot = { run, now: MORNING, isElsewhere: true };

@@ -12,7 +12,7 @@ import { TASKS } from './session-builders.ts';
 const START = { tasks: TASKS, region: 'whole-body', painBefore: 2 };
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 
-it('[SESSION-14] one exercise of the library is trained from its first question to its end', async () => {
+it('[PLAYER-14] one exercise of the library is trained from its first question to its end', async () => {
   const { space, press } = await renderApp({ path: '/session?exercise=sit-to-stand', routes: routeTable });
   await press(await button('2'));
   await press(await button('Start'));
@@ -30,7 +30,7 @@ it('[SESSION-14] one exercise of the library is trained from its first question 
   expect(facts.map(({ entity }) => entity).sort()).toEqual(['activity', 'pain_checkin', 'set']);
 });
 
-it('[SESSION-19] what was left says where it stood, goes on where it was, or ends', async () => {
+it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends', async () => {
   const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
   await startSession(space, START);
   await goTo('/session');
@@ -45,7 +45,7 @@ it('[SESSION-19] what was left says where it stood, goes on where it was, or end
   expect(await keptRun(space)).toBeNull();
 });
 
-it('[SESSION-11] a warning sign ends the session, and one that was ticked leaves only the end', async () => {
+it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves only the end', async () => {
   const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
   await startSession(space, START);
   await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
@@ -60,7 +60,7 @@ it('[SESSION-11] a warning sign ends the session, and one that was ticked leaves
   expect(pathname()).toBe('/session');
 });
 
-it('[SESSION-14] an exercise that the library does not have, and a session that is not here, are said', async () => {
+it('[PLAYER-14] an exercise that the library does not have, and a session that is not here, are said', async () => {
   const { goTo } = await renderApp({ path: '/session?exercise=moonwalk', routes: routeTable });
   await screen.findByRole('heading', { level: 1, name: 'We have no exercise by that name' });
   await goTo('/exercises');

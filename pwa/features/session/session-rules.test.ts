@@ -69,7 +69,7 @@ const knownOf = (advice = adviceFor()) => ({
   today: TODAY,
 });
 
-describe('[SESSION-14] what is offered', () => {
+describe('[PLAYER-14] what is offered', () => {
   it('is today’s session of the stored plan, with its doses and the side that troubles first', () => {
     const known = knownOf();
     const offer = offerOfPlan(known);
@@ -147,7 +147,7 @@ describe('[SESSION-14] what is offered', () => {
   });
 });
 
-describe('[SESSION-15] what may take the place of an exercise', () => {
+describe('[PLAYER-15] what may take the place of an exercise', () => {
   const of = (id: string, painNow: number, assessment: Assessment | null = ASSESSMENT) =>
     swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow);
 
@@ -177,7 +177,7 @@ describe('[SESSION-15] what may take the place of an exercise', () => {
   });
 });
 
-describe('[SESSION-16] what is heard', () => {
+describe('[PLAYER-16] what is heard', () => {
   const between = (before: Run, after: Run, later = 0) => cueBetween(before, MORNING, after, MORNING + later);
   const tell = (run: Run, event: RunEvent, later = 0) => step(run, event, MORNING + later).run;
 
@@ -212,7 +212,7 @@ describe('[SESSION-16] what is heard', () => {
   });
 });
 
-describe('[SESSION-17] what happens is shown at once and kept behind it', () => {
+describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
   const KEPT: KeptRun = {
     form: 1,
     sessionId: 's',

@@ -47,6 +47,6 @@ export function usePlaceWords(nameOf: NameOf): (run: Run) => string {
       sets: format.number(task.dose.sets.length),
     });
     const count = countedOf(run);
-    return count === 0 ? place : t('place.counted', { place, count: format.number(count) });
+    return count === 0 ? place : t('place.counted', { place, number: format.number(count) });
   };
 }
