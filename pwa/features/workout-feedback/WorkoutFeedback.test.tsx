@@ -140,15 +140,15 @@ describe('the draft of a session', () => {
   });
 
   it('[2.route.27] its address opens with nothing to give feedback on, or with the last session, and thanks', async () => {
-    const { space, goTo, user } = await renderApp({ path: '/workout-feedback', routes: routeTable });
+    const { space, goTo, press } = await renderApp({ path: '/workout-feedback', routes: routeTable });
     await screen.findByRole('heading', { level: 1, name: 'No session to give feedback on yet' });
     await logExercise(space, { ...LUNGE, id: 'wall-sit' });
     await goTo('/workout-feedback');
     await screen.findByRole('heading', { level: 1, name: 'How was your session?' });
     expect(screen.getByText(/Wall sit/)).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: '5' }));
-    await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for your feedback' });
+    await press(screen.getByRole('radio', { name: '5' }));
+    await press(screen.getByRole('button', { name: 'Submit feedback' }));
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for your feedback' }, { timeout: 10_000 });
     const [given] = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'feedback');
     expect(given?.data).toMatchObject({ about: 'workout', rating: 5 });
   });
