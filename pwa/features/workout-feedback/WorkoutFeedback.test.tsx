@@ -140,10 +140,9 @@ describe('the draft of a session', () => {
   });
 
   it('[2.route.27] its address opens with nothing to give feedback on, or with the last session, and thanks', async () => {
-    const { space, goTo, press } = await renderApp({ path: '/workout-feedback', routes: routeTable });
+    const { space, press } = await renderApp({ path: '/workout-feedback', routes: routeTable });
     await screen.findByRole('heading', { level: 1, name: 'No session to give feedback on yet' });
     await logExercise(space, { ...LUNGE, id: 'wall-sit' });
-    await goTo('/workout-feedback');
     await screen.findByRole('heading', { level: 1, name: 'How was your session?' });
     expect(screen.getByText(/Wall sit/)).toBeDefined();
     await press(screen.getByRole('radio', { name: '5' }));
