@@ -44,10 +44,10 @@ it('what a start evaluates is cut by its halves, the records before the screens,
     '/pwa/data/useLive.ts': 'app',
     '/pwa/ui/Button.tsx': 'app',
     '/node_modules/react': 'app-packages',
-    '/pwa/ui/rows/Rows.tsx': 'kit',
+    '/pwa/ui/rows/Rows.tsx': 'kit-more',
     '/pwa/ui/path/Vista.tsx': 'first',
-    '/pwa/data/commands/take-back.ts': 'acts',
-    '/core/sync/merge.ts': 'acts',
+    '/pwa/data/commands/take-back.ts': 'kit-more',
+    '/core/sync/merge.ts': 'kit-more',
     '/core/rules/week.ts': 'first',
     '/node_modules/charts': 'app-packages',
   });
@@ -57,8 +57,15 @@ it('what a stranger’s screen needs is not weighed down by what only the other 
   const imports: Readonly<Record<string, readonly string[]>> = {
     '/pwa/features/a/AScreen.tsx': ['/pwa/ui/Rows.tsx', '/pwa/ui/Chart.tsx'],
     '/pwa/features/b/BScreen.tsx': ['/pwa/ui/Rows.tsx'],
+    '/pwa/features/c/CScreen.tsx': ['/pwa/ui/Chart.tsx'],
   };
-  const given = { boot: 'main', data: 'data', app: 'app', screen: '/pwa/features/a/AScreen.tsx' };
+  const given = {
+    boot: 'main',
+    data: 'data',
+    app: 'app',
+    screen: '/pwa/features/a/AScreen.tsx',
+    others: ['/pwa/features/c/CScreen.tsx'],
+  };
   const chunks = startChunks({ ...given, stranger: '/pwa/features/b/BScreen.tsx' }, (id) => imports[id] ?? []);
   expect([chunks.get('/pwa/ui/Rows.tsx'), chunks.get('/pwa/ui/Chart.tsx')]).toEqual(['kit', 'kit-more']);
 });

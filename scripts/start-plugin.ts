@@ -33,7 +33,6 @@ export interface StartModules {
 }
 
 const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
-const isPiece = (id: ModuleId): boolean => !/\/(core|pwa\/data)\//.test(id);
 /** A feature's own modules come with its screen alone. */
 const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
 

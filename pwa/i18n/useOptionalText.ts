@@ -6,6 +6,6 @@ export function useOptionalText(namespace: Namespace): (key: string) => string |
   const { i18n } = useTranslation(namespace);
   return (key) => {
     const full = `${namespace}:${key}`;
-    return i18n.exists(full) ? (i18n.t(full as never) as unknown as string) : undefined;
+    return i18n.exists(full) ? i18n.t(full) : undefined;
   };
 }

@@ -140,6 +140,8 @@ export const routes = [
     offline: 'always',
     texts: ['assessment', 'coach', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
     screen: () => import('../features/coach/CoachScreen.tsx'),
+  },
+  {
     id: 'session',
     path: '/session',
     title: 'session',

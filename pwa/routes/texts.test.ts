@@ -37,12 +37,9 @@ describe('the texts of a row', () => {
     [row.path, row] as const,
     ...(row.stranger === undefined ? [] : [[`${row.path} for a stranger`, row.stranger] as const]),
   ]);
-  it.each(opened)(
-    'of %s are those that its screen reads',
-    (path, { texts, screen }) => {
-      expect([...texts].sort()).toEqual([...textsOf(join(pwa, screenSource({ path, screen })))].sort());
-    },
-  );
+  it.each(opened)('of %s are those that its screen reads', (path, { texts, screen }) => {
+    expect([...texts].sort()).toEqual([...textsOf(join(pwa, screenSource({ path, screen })))].sort());
+  });
 
   it.each([...new Set(routeTable.flatMap(({ texts }) => texts))])('%s has its English file', async (namespace) => {
     expect(Object.keys(await fetchTexts('en', namespace))).not.toEqual([]);

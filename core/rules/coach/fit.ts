@@ -1,5 +1,5 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
-import { marked, regionsOf } from './assessment.ts';
+import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
@@ -46,6 +46,13 @@ export interface Person {
   /** Exercises that the person left out. */
   readonly leftOut: ReadonlySet<string>;
 }
+
+/** With the irritability that follows from the answers. */
+export const personOf = (assessment: Assessment, leftOut: ReadonlySet<string> = new Set()): Person => ({
+  assessment,
+  irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
+  leftOut,
+});
 
 const first: Record<Irritability, number> = { low: 2, moderate: 1, high: 1 };
 const earned: Record<Irritability, number> = { low: 3, moderate: 2, high: 1 };

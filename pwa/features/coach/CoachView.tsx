@@ -45,7 +45,6 @@ export interface CoachViewProps {
 
 const STEP = 'step';
 const AGAIN = 'again';
-const session = '/session';
 
 /** Which signs stand, with or without answers to plan by. */
 function stopOf({ assessment, ...records }: CoachAnswers, today: Day): readonly RedFlag[] {
@@ -68,7 +67,11 @@ export function CoachView(props: CoachViewProps) {
   const given = assessment === 'unreadable' ? null : assessment;
   const standing = stopOf(answers, today);
   if (asked === AGAIN) {
-    const toAsk = flagsToAsk(given === null ? [] : regionsOf(marked(given)));
+    const places = given === null ? [] : marked(given);
+    const toAsk = flagsToAsk(
+      regionsOf(places),
+      places.map(({ place }) => place),
+    );
     // What stands is asked whatever was marked, or it could never be answered.
     const others = standing.filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
     return (
@@ -186,7 +189,7 @@ function Result(props: ResultProps) {
       failure={failure}
       change={addressOf('where')}
       again={addressOf(AGAIN)}
-      session={session}
+      session={href('session')}
       actions={actions}
     />
   );

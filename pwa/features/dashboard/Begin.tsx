@@ -6,7 +6,6 @@ import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import { COACH } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { exerciseCount, exerciseOf } from './exercise-of.ts';
 
@@ -22,7 +21,7 @@ export function Begin() {
   return (
     <>
       <Rows edged>
-        <ListRow level={2} title={t('begin.hurts')} to={COACH} hint={t('begin.hurtsText')} />
+        <ListRow level={2} title={t('begin.hurts')} to={href('coach')} hint={t('begin.hurtsText')} />
         <ListRow
           level={2}
           title={t('begin.move')}

@@ -7,11 +7,11 @@ import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
-import { COACH } from './addresses.ts';
 import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
 import { Begin } from './Begin.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
@@ -121,7 +121,7 @@ function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, act
       <PageHeader title={title} above={above} lead={<p>{text}</p>} />
       {more}
       <div className={styles['go']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={COACH}>
+        <Link className={buttonClass({ variant: 'primary' })} to={href('coach')}>
           {act}
         </Link>
       </div>

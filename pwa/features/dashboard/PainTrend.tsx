@@ -4,8 +4,8 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { href } from '#pwa/routes/table.ts';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
-import { PROGRESS } from './addresses.ts';
 import type { TrendDay } from './today-state.ts';
 
 interface PainTrendProps {
@@ -42,7 +42,7 @@ export function PainTrend({ place, trend }: PainTrendProps) {
     <LineChart
       title={place === null ? t('trend.titleAny') : t('trend.title', { place: placeWords(place) })}
       actions={
-        <Link className="link" to={PROGRESS}>
+        <Link className="link" to={href('progress')}>
           {t('trend.link')}
         </Link>
       }

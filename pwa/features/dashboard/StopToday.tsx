@@ -4,10 +4,10 @@ import { emergencyNumber } from '#core/rules/emergency-number.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { COACH } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
 interface StopTodayProps {
@@ -49,7 +49,7 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
             {t('stop.call', { number })}
           </a>
         )}
-        <Link className={buttonClass({ variant: isEmergency ? 'secondary' : 'primary' })} to={COACH}>
+        <Link className={buttonClass({ variant: isEmergency ? 'secondary' : 'primary' })} to={href('coach')}>
           {t('stop.open')}
         </Link>
       </div>

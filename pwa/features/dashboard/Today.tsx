@@ -13,7 +13,6 @@ import { Icon } from '#pwa/ui/Icon.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
-import { COACH, SESSION } from './addresses.ts';
 import type { DashboardActions } from './dashboard-actions.ts';
 import styles from './Dashboard.module.css';
 import { exerciseName, exerciseOf } from './exercise-of.ts';
@@ -110,7 +109,7 @@ function useEffectWords(): (effect: string | null) => string {
 function StartLink({ isOpen }: { readonly isOpen: boolean }) {
   const t = useText('dashboard');
   return (
-    <Link className={buttonClass({ variant: 'primary' })} to={SESSION}>
+    <Link className={buttonClass({ variant: 'primary' })} to={href('session')}>
       <Icon name="play" />
       {t(isOpen ? 'plan.go' : 'plan.start')}
     </Link>
@@ -180,7 +179,7 @@ function RestToday({ state, today, effect, answer, note, above }: Told<'rest'>) 
 const WholeWeek = () => {
   const t = useText('dashboard');
   return (
-    <Link className="link" to={COACH}>
+    <Link className="link" to={href('coach')}>
       {t('plan.week')}
     </Link>
   );

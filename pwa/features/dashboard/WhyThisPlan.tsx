@@ -5,9 +5,9 @@ import { sources, type SourceId } from '#core/rules/coach/sources.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { COACH } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { exerciseName } from './exercise-of.ts';
 import type { StoredDecision, StoredSession } from './today-state.ts';
@@ -43,7 +43,7 @@ export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
           </Rows>
         </section>
       ))}
-      <Link className="link" to={COACH}>
+      <Link className="link" to={href('coach')}>
         {t('why.change')}
       </Link>
     </div>

@@ -6,7 +6,6 @@ import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { COACH } from './coach-address.ts';
 import { FirstEntry } from './FirstEntry.tsx';
 import type { LandingActions } from './landing-actions.ts';
 import styles from './LandingView.module.css';
@@ -64,7 +63,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
           <div className={styles['begin']}>
             <p>{t('begin.text')}</p>
             <div className={styles['ways']}>
-              <Link className={buttonClass({ variant: 'primary' })} to={COACH}>
+              <Link className={buttonClass({ variant: 'primary' })} to={href('coach')}>
                 {t('begin.coach')}
               </Link>
               <Link className={buttonClass()} to={href('exercises')}>

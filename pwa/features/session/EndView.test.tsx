@@ -3,12 +3,13 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { EndView } from './EndView.tsx';
 import type { EndActions } from './EndView.tsx';
 import { ResumeView } from './ResumeView.tsx';
 import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
-import { COACH, StartView } from './StartView.tsx';
+import { StartView } from './StartView.tsx';
 
 const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
 const endActions = (): { readonly [Name in keyof EndActions]: ReturnType<typeof done> } => ({
@@ -159,7 +160,7 @@ describe('before a session', () => {
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
     await renderView(start({ kind }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(COACH);
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(href('coach'));
   });
 
   it.each([
@@ -203,7 +204,7 @@ describe('a session that is not finished', () => {
   it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
     await renderView(resume(true, { goOn: done(), end: done() }));
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(COACH);
+    expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(href('coach'));
     expect(button('End it here')).toBeDefined();
   });
 });

@@ -17,6 +17,7 @@ import { browserScreenLight } from '#pwa/device/wake-lock.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
@@ -26,7 +27,6 @@ import { PlayerView } from './PlayerView.tsx';
 import { createRunKeeper } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
-import { COACH } from './StartView.tsx';
 import { swapsFor } from './swaps.ts';
 import type { SwapChoices } from './SwapSheet.tsx';
 
@@ -71,7 +71,7 @@ export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReo
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
     if (ended?.ok !== true) return;
-    if (goesToCoach.current) void navigate(COACH);
+    if (goesToCoach.current) void navigate(href('coach'));
     else onEnded(ended.value.sessionId);
   };
   const onDone = useEffectEvent(runEnd);

@@ -3,11 +3,11 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import styles from './Session.module.css';
-import { COACH } from './StartView.tsx';
 
 interface ResumeViewProps {
   readonly title: string;
@@ -47,7 +47,7 @@ export function ResumeView({ title, place, text, isStopped, labels, actions }: R
       {isStopped && (
         <Note
           action={
-            <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={COACH}>
+            <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
               {t('offer.stop.act')}
             </Link>
           }

@@ -24,8 +24,6 @@ import type { Offer } from './offer.ts';
 import { useDoseWords } from './session-words.ts';
 import styles from './Session.module.css';
 
-export const COACH = '/exercise-ai';
-
 export interface StartActions {
   readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
   /** it hurts too much: the answer counts, and nothing is begun */
@@ -60,7 +58,7 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
     </div>
   );
   const toCoach = (label: string, variant: 'primary' | 'stop' = 'primary') => (
-    <Link className={buttonClass({ variant })} to={COACH}>
+    <Link className={buttonClass({ variant })} to={href('coach')}>
       {label}
     </Link>
   );

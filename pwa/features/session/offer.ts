@@ -4,7 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
-import { misfitOf } from '#core/rules/coach/fit.ts';
+import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import type { Misfit } from '#core/rules/coach/fit.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { BodySide } from '#core/rules/coach/vocabulary.ts';
@@ -80,7 +80,7 @@ export function offerOfExercise(
   if (advice?.outcome === 'stop' || advice?.outcome === 'too-young') return { kind: advice.outcome };
   if (advice !== null && hurtsToday(advice)) return { kind: 'pain' };
   const known = assessment === 'unreadable' ? null : assessment;
-  const misfit = known === null ? null : misfitOf(exercise, { assessment: known, leftOut: new Set() });
+  const misfit = known === null ? null : misfitOf(exercise, personOf(known));
   if (misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first') return { kind: 'not-for-you' };
   const days = typeof current === 'object' && current !== null && !current.isOver ? current.plan.days : [];
   const planned = [...days]

@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
-import { misfitOf } from '#core/rules/coach/fit.ts';
+import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
@@ -156,7 +156,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
       const { choices } = of(id, 2);
       const here = detailsOf(id);
       for (const { exercise, way } of choices) {
-        expect(misfitOf(exercise, { assessment: ASSESSMENT, leftOut: new Set() })).toBeNull();
+        expect(misfitOf(exercise, personOf(ASSESSMENT))).toBeNull();
         expect(here[way]).toContain(exercise.id);
         if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(2);
       }

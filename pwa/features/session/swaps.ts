@@ -1,9 +1,8 @@
 // What may take the place of an exercise: its neighbours in the library that go with the person's answers.
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
-import { levelsFor, misfitOf } from '#core/rules/coach/fit.ts';
+import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
@@ -24,16 +23,10 @@ export function swapsFor(
 ): { readonly choices: readonly Swap[]; readonly isHarderHeld: boolean } {
   const here = library.find(({ id }) => id === task.exerciseId);
   if (here === undefined) return { choices: [], isHarderHeld: false };
+  const person = assessment === null ? null : personOf(assessment, leftOut);
   const fits = (exercise: ExerciseDetails): boolean =>
-    assessment === null ? !leftOut.has(exercise.id) : misfitOf(exercise, { assessment, leftOut }) === null;
-  const mostLevel =
-    assessment === null
-      ? here.level
-      : levelsFor({
-          assessment,
-          irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
-          leftOut,
-        }).earned;
+    person === null ? !leftOut.has(exercise.id) : misfitOf(exercise, person) === null;
+  const mostLevel = person === null ? here.level : levelsFor(person).earned;
   const neighbours = (ids: readonly string[], way: Swap['way']): readonly Swap[] =>
     ids.flatMap((id) => {
       const exercise = library.find((one) => one.id === id);

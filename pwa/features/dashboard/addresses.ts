@@ -1,3 +1,0 @@
-export const COACH = '/exercise-ai';
-export const SESSION = '/session';
-export const PROGRESS = '/progress';

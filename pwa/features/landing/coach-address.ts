@@ -1,1 +1,0 @@
-export const COACH = '/exercise-ai';
