@@ -24,17 +24,17 @@ export interface Measured {
 const isLibrary = ({ name, file }: ManifestChunk): boolean => name === 'exercises' || isLibraryFile(`/${file}`);
 
 export const limits = {
-  entryScript: 106 * 1024,
+  entryScript: 108 * 1024,
   recordsAtStart: 46 * 1024,
   css: 15 * 1024,
   // Both halves and the screen at the app's own address: what the first frame waits for.
-  firstFrame: 186 * 1024,
+  firstFrame: 206 * 1024,
   // A piece of the kit counts from its second screen on, so this grows as screens come to share it.
-  sharedByScreens: 60 * 1024,
+  sharedByScreens: 84 * 1024,
   screen: 25 * 1024,
   // The list and all regions: what the service worker fetches so that every exercise opens offline.
   library: 150 * 1024,
-  precache: 1.5 * 1024 * 1024,
+  precache: 1.75 * 1024 * 1024,
 };
 
 /** A chunk and everything it imports statically, by manifest key. */

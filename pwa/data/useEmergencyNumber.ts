@@ -19,7 +19,7 @@ function corrected(): Corrected {
   try {
     const kept: unknown = JSON.parse(emergencyNumberPreference.load() ?? '{}');
     const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
-    return Object.fromEntries(entries.filter(([, number]) => isPhoneNumber(number))) as Corrected;
+    return Object.fromEntries(entries.filter(([, number]) => isPhoneNumber(number)));
   } catch (error) {
     // Text that no version of ours wrote counts as none: the number that we know of is shown.
     if (error instanceof SyntaxError) return {};

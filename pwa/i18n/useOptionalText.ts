@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Namespace } from './english.ts';
 
+/** The keys are ids of records here, which no type can list. */
+interface AnyKey {
+  readonly exists: (key: string) => boolean;
+  readonly t: (key: string) => string;
+}
+
 /** Texts by an id that may be of another version: undefined where this one has no words for it. */
 export function useOptionalText(namespace: Namespace): (key: string) => string | undefined {
   const { i18n } = useTranslation(namespace);
+  const texts = i18n as unknown as AnyKey;
   return (key) => {
     const full = `${namespace}:${key}`;
-    return i18n.exists(full) ? i18n.t(full) : undefined;
+    return texts.exists(full) ? texts.t(full) : undefined;
   };
 }

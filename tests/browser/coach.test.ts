@@ -40,7 +40,7 @@ async function axeFindings(where: string): Promise<readonly string[]> {
 }
 
 describe('the coach, offline from the first visit', () => {
-  it('[BROWSER-110] asks step by step, survives a reload, plans, takes another decision, and stops for a red flag', async () => {
+  it('[BROWSER-115] asks step by step, survives a reload, plans, takes another decision, and stops for a red flag', async () => {
     const { page, chromium } = device;
     const findings: string[] = [];
     await openInstalled(device, stage);

@@ -31,8 +31,8 @@ export async function recordedEntries({ db }: Space): Promise<readonly RecordedE
     const read = takenBack.has(row.id) ? null : readFact(row);
     if (read?.ok !== true) return [];
     const { id, entity, data } = read.value;
-    // A set is part of its session, which is listed.
-    if (entity === 'set' && sessions.has(data.sessionId)) return [];
+    // What belongs to a session, as its sets do, is part of it, and that is listed.
+    if ('sessionId' in data && data.sessionId !== undefined && sessions.has(data.sessionId)) return [];
     return [{ id, entity, day: dayOf(data.at, data.off), data, saved: !waiting.has(id) }];
   });
   const documents = [

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
-import type { SetData } from '#pwa/data/commands/change-session.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -19,16 +17,9 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { DoneSets } from './DoneSets.tsx';
+import type { EndActions } from './end-actions.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
-
-export interface EndActions {
-  readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
-  readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
-  readonly remove: (id: string) => Promise<CommandResult<unknown>>;
-  readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
-  readonly note: (text: string) => Promise<CommandResult<unknown>>;
-}
 
 interface EndViewProps {
   readonly record: SessionRecord;

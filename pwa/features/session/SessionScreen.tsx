@@ -27,11 +27,11 @@ import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
-import { EndScreen } from './EndScreen.tsx';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
-import { PlayerScreen } from './PlayerScreen.tsx';
 import { ResumeView } from './ResumeView.tsx';
 import { usePlaceWords } from './session-words.ts';
+import { SessionEnd } from './SessionEnd.tsx';
+import { SessionPlayer } from './SessionPlayer.tsx';
 import { StartView } from './StartView.tsx';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
@@ -55,7 +55,7 @@ export default function SessionScreen() {
   /** the session that goes on, on this page */
   const [playing, setPlaying] = useState<KeptRun | null>(null);
   const ended = address.get('ended');
-  if (playing === null && ended !== null) return <EndScreen key={ended} sessionId={ended} nameOf={nameOf} />;
+  if (playing === null && ended !== null) return <SessionEnd key={ended} sessionId={ended} nameOf={nameOf} />;
   if (library === null)
     return (
       <div className="wrap">
@@ -120,7 +120,7 @@ interface PlayingProps {
 
 function Playing({ kept, ...rest }: PlayingProps) {
   const record = useLive(sessionRecord, kept.sessionId);
-  return <PlayerScreen kept={kept} nameOf={nameOf} painBefore={record?.fields.painBefore ?? null} {...rest} />;
+  return <SessionPlayer kept={kept} nameOf={nameOf} painBefore={record?.fields.painBefore ?? null} {...rest} />;
 }
 
 interface ChoosingProps {

@@ -23,7 +23,7 @@ import type { NameOf } from './session-words.ts';
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
 /** A session that is over: how it was, what was done, and what can still be put right. */
-export function EndScreen({ sessionId, nameOf }: { readonly sessionId: string; readonly nameOf: NameOf }) {
+export function SessionEnd({ sessionId, nameOf }: { readonly sessionId: string; readonly nameOf: NameOf }) {
   const t = useText('session');
   const space = useSpace();
   const record = useLive(sessionRecord, sessionId);

@@ -6,9 +6,9 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { nextLookIn } from '#core/rules/session/run.ts';
 import type { Run, Task } from '#core/rules/session/run.ts';
 import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
-import { sessionCuesPreference } from '#pwa/data/device-preferences.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
+import { useSessionCues } from '#pwa/data/useSessionCues.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { browserSpeech } from '#pwa/device/speech.ts';
@@ -30,7 +30,7 @@ import type { NameOf } from './session-words.ts';
 import { swapsFor } from './swaps.ts';
 import type { SwapChoices } from './SwapSheet.tsx';
 
-interface PlayerScreenProps {
+interface SessionPlayerProps {
   readonly kept: KeptRun;
   readonly library: readonly ExerciseDetails[];
   readonly nameOf: NameOf;
@@ -41,7 +41,7 @@ interface PlayerScreenProps {
 }
 
 /** A session under way: looked at as long as it runs, heard, kept, and ended once it is done. */
-export function PlayerScreen({ kept, library, nameOf, painBefore, onEnded, onReopen }: PlayerScreenProps) {
+export function SessionPlayer({ kept, library, nameOf, painBefore, onEnded, onReopen }: SessionPlayerProps) {
   const t = useText('session');
   const space = useSpace();
   const navigate = useNavigate();
@@ -167,12 +167,9 @@ function useLooks(keeper: RunKeeper, run: Run): void {
 function useCues(keeper: RunKeeper, nameOf: NameOf): readonly [CueChoice, (choice: CueChoice) => void] {
   const t = useText('session');
   const format = useFormat();
-  const [choice, setChoice] = useState((): CueChoice => {
-    const saved = sessionCuesPreference.load();
-    const hasVoice = browserSpeech.isAvailable();
-    const words = saved?.split(' ');
-    return { sounds: words?.includes('sounds') ?? true, voice: words?.includes('voice') ?? hasVoice, hasVoice };
-  });
+  const [{ sounds, voice }, save] = useSessionCues();
+  const [hasVoice] = useState(() => browserSpeech.isAvailable());
+  const choice: CueChoice = { sounds, voice: voice && hasVoice, hasVoice };
   const before = useRef(keeper.snapshot());
   const hear = useEffectEvent(() => {
     const [was, is] = [before.current, keeper.snapshot()];
@@ -196,10 +193,7 @@ function useCues(keeper: RunKeeper, nameOf: NameOf): readonly [CueChoice, (choic
   return [
     choice,
     (next) => {
-      setChoice(next);
-      sessionCuesPreference.save(
-        [next.sounds && 'sounds', next.voice && 'voice'].filter((word) => word !== false).join(' '),
-      );
+      save(next);
       if (!next.voice) browserSpeech.hush();
     },
   ];
