@@ -45,6 +45,24 @@ it('has nothing at first where nobody asked just that, or too long ago', async (
   vi.restoreAllMocks();
 });
 
+it('follows also what a query reads after it has waited for another', async () => {
+  const { space, wrapper } = await onDevice();
+  const read = async ({ db }: Space) => new Map((await db.documents.toArray()).map((held) => [held.key, held]));
+  const counted = async (given: Space): Promise<number> => {
+    const documents = await read(given);
+    return documents.size;
+  };
+  const both = async (given: Space): Promise<number> => {
+    const documents = await counted(given);
+    return documents + (await given.db.facts.toArray()).length;
+  };
+  const drawn: (number | undefined)[] = [];
+  renderHook(() => drawn.push(useLive(both)), { wrapper });
+  await waitFor(() => expect(drawn.at(-1)).toBe(0));
+  await logActivity(space, 'stretching', 10);
+  await waitFor(() => expect(drawn.at(-1)).toBe(1));
+});
+
 it('keeps showing the last value while other arguments are asked for', async () => {
   const { space, wrapper } = await onDevice();
   const drawn: (number | undefined)[] = [];

@@ -17,7 +17,8 @@ export function useLive<Value, Args extends readonly unknown[]>(
 ): Value | undefined {
   const space = useSpace();
   return useLiveQuery<Value, Value | undefined>(
-    () => query(space, ...args),
+    // Dexie sees what is read after an await only where this is an async function itself.
+    async () => query(space, ...args),
     [space, query, ...args],
     answeredAhead(space, query, args),
   );

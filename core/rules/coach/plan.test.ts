@@ -411,6 +411,17 @@ describe('the week', () => {
     expect(plan().days.map(({ day }) => day - today)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  it('[COACH-18] keeps the distance from the last session, however often it is made anew', () => {
+    const after = (daysAgo: number) => trainingDays({ daysAWeek: 3 }, trained('heel-slide', [daysAgo, [10]]));
+    expect([after(0), after(1), after(2), after(6)]).toEqual([
+      [2, 4, 6],
+      [1, 3, 5],
+      [0, 2, 4],
+      [0, 2, 4],
+    ]);
+    expect(trainingDays({ daysAWeek: 1 }, trained('heel-slide', [3, [10]]))).toEqual([4]);
+    expect(trainingDays({ daysAWeek: 7 }, trained('heel-slide', [0, [10]]))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
   it('[COACH-18] has strength never on two days running, yesterday and today counted', () => {
     const daily = { daysAWeek: 7 };
     const apart = (days: readonly number[]) => days.every((day, at) => at === 0 || day - (days[at - 1] ?? 0) > 1);
@@ -428,7 +439,7 @@ describe('the week', () => {
     expect(trainingDays({ pain: { now: 5, best: 1, worst: 6 } })[0]).toBe(0);
     expect(trainingDays({}, { answers: [answer(today, 'day', 6)] })[0]).toBe(1);
     expect(trainingDays({ day: dayAgo(1), pain: { now: 6, best: 1, worst: 6 } })[0]).toBe(0);
-    expect(trainingDays({}, trained('heel-slide', [0, [10]]))[0]).toBe(1);
+    expect(trainingDays({ daysAWeek: 7 }, trained('heel-slide', [0, [10]]))[0]).toBe(1);
     expect(rulesOf(advise({}, trained('heel-slide', [0, [10]])))).toContain('week.done-today');
   });
 

@@ -372,9 +372,12 @@ export function planWeek(
   const isDoneToday = history.sessions.some(({ day }) => day === today);
   const isRed = now.light === 'red';
   const skipped = isRed || isDoneToday ? 1 : 0;
-  const wantedDays = Math.min(given.daysAWeek, daysInAWeek - skipped);
+  // Counted from the last session, or a plan that is made anew every day would have a session every day.
+  const lastDay = Math.max(...history.sessions.map(({ day }) => day).filter((day) => day <= today));
+  const distance = Math.floor(daysInAWeek / given.daysAWeek);
+  const firstDay = Math.max(skipped, lastDay + distance - today);
   const trainingDays = new Set(
-    Array.from({ length: wantedDays }, (_, at) => skipped + Math.floor((at * (daysInAWeek - skipped)) / wantedDays)),
+    Array.from({ length: given.daysAWeek }, (_, at) => firstDay + Math.floor((at * daysInAWeek) / given.daysAWeek)),
   );
   let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(yesterday);
   let hasGentle = false;

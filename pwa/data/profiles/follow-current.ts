@@ -28,7 +28,7 @@ export function followCurrentProfile({ space, network, page, reload, onCrash }: 
     isOver = true;
     await whileOthersWait(network, () => Promise.resolve(reload()));
   };
-  const subscription = liveQuery(() => readCurrentProfile()).subscribe({
+  const subscription = liveQuery(async () => readCurrentProfile()).subscribe({
     next: (current) => void compare(current).catch(onCrash),
     error: onCrash,
   });

@@ -96,7 +96,7 @@ export async function startSpace({
   page.onHidden(() => void lookBack().catch(() => undefined));
   const beginRest = (): void => {
     if (isOver) return;
-    liveQuery(() => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
+    liveQuery(async () => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
       next: (numbers) => {
         const newer = newerCode(...numbers);
         if (newer === null || isOver) return;

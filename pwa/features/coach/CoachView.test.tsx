@@ -374,7 +374,7 @@ describe('deciding otherwise', () => {
     await user.clear(amount);
     await user.type(amount, '4000');
     save(dialog);
-    await dialog.findByText(/That is more than anyone needs/);
+    await dialog.findByText(/That is far more than your dose now/);
     expect(recordOverrule).not.toHaveBeenCalled();
     fireEvent.click(dialog.getByRole('button', { name: `Did you mean ${planned}?` }));
     save(dialog);
