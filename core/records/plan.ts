@@ -1,10 +1,11 @@
 import { defineRecord } from './define-record.ts';
-import { day, moment, text, unshown } from './fields.ts';
+import { day, link, moment, optional, text, unshown } from './fields.ts';
 import { z } from './schema.ts';
 
 /**
  * A week as the coach planned it, with every decision. `content` is what core/rules/coach/read-plan.ts reads, whichever
- * ruleset made it; `digest` is its SHA-256 in hex, by which devices that arrive at the same plan record one.
+ * ruleset made it; `digest` is the SHA-256 in hex of it and of what it replaces, by which devices that
+ * arrive at the same plan record one, and a plan that stands again after an undoing is one of its own.
  */
 export const plan = defineRecord({
   entity: 'plan',
@@ -13,6 +14,8 @@ export const plan = defineRecord({
     ...moment,
     from: day(),
     ruleset: text(64, 1),
+    /** the plan that stood before */
+    replaces: optional(link()),
     digest: unshown(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     content: unshown(z.record(z.string(), z.unknown())),
   },

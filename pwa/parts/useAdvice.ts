@@ -44,9 +44,10 @@ export function useAdvice(library: readonly ExerciseDetails[] | null | undefined
     current !== undefined &&
     current !== 'newer-ruleset' &&
     isRenewed(current === 'unreadable' ? null : current, advice.plan, history.changedAt, today);
+  const standing = typeof current === 'object' && current !== null ? current.id : null;
   useEffect(() => {
     if (!isNew || advice?.outcome !== 'plan') return;
-    void recordPlan(space, advice.plan).then((done) => setFailure(done.ok ? null : done.failure));
-  }, [space, advice, isNew]);
+    void recordPlan(space, advice.plan, standing).then((done) => setFailure(done.ok ? null : done.failure));
+  }, [space, advice, isNew, standing]);
   return { advice, current, history, failure };
 }

@@ -38,9 +38,19 @@ export function recordOverrule(
   });
 }
 
-/** The same plan from two devices is one. */
-export async function recordPlan(space: Space, plan: WeekPlan): Promise<CommandResult> {
+/**
+ * The same plan from two devices is one.
+ * @param replaces the plan that stands, by its id
+ */
+export async function recordPlan(space: Space, plan: WeekPlan, replaces: string | null): Promise<CommandResult> {
   const content = JSON.parse(JSON.stringify(plan)) as Record<string, unknown>;
-  const digest = hex(await sha256(canonicalJson(content)));
-  return recordFact(space, 'plan', { ...momentOf(space), from: plan.from, ruleset: plan.ruleset, digest, content });
+  const digest = hex(await sha256(canonicalJson({ content, replaces })));
+  return recordFact(space, 'plan', {
+    ...momentOf(space),
+    from: plan.from,
+    ruleset: plan.ruleset,
+    ...(replaces !== null && { replaces }),
+    digest,
+    content,
+  });
 }

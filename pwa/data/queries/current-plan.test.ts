@@ -17,23 +17,41 @@ it('[ADVICE-2] the plan that was made last stands, as it was made, until its wee
   const { space, clock } = await openTestDevice(await testProfile());
   expect(await currentPlan(space, today)).toBeNull();
   clock.now = NOON;
-  await recordPlan(space, made(30));
+  await recordPlan(space, made(30), null);
   clock.now = NOON + 1_000;
-  await recordPlan(space, made(10));
+  await recordPlan(space, made(10), null);
   const current = await currentPlan(space, today);
   expect(current).toMatchObject({ madeAt: NOON + 1_000, plan: JSON.parse(JSON.stringify(made(10))), isOver: false });
   expect(await currentPlan(space, addDays(today, 6))).toMatchObject({ isOver: false });
   expect(await currentPlan(space, addDays(today, 7))).toMatchObject({ isOver: true });
 });
 
+it('[ADVICE-2] stands again after what replaced it was undone, and is one where two devices renew it', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const stands = async () => {
+    const current = await currentPlan(space, today);
+    return typeof current === 'object' && current !== null ? current : null;
+  };
+  const recorded: number[] = [];
+  for (const minutes of [30, 10, 30]) {
+    clock.now += 1_000;
+    const before = await stands();
+    await recordPlan(space, made(minutes), before?.id ?? null);
+    await recordPlan(space, made(minutes), before?.id ?? null);
+    recorded.push(await space.db.facts.count());
+  }
+  expect(recorded).toEqual([1, 2, 3]);
+  expect((await stands())?.plan).toEqual(JSON.parse(JSON.stringify(made(30))));
+});
+
 it('[ADVICE-2] a plan of a newer ruleset, or a broken one, is said and never passed over for an older', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
   clock.now = NOON;
-  await recordPlan(space, made(30));
+  await recordPlan(space, made(30), null);
   clock.now += 1_000;
-  await recordPlan(space, { ...made(30), ruleset: 'coach-99' });
+  await recordPlan(space, { ...made(30), ruleset: 'coach-99' }, null);
   expect(await currentPlan(space, today)).toBe('newer-ruleset');
   clock.now += 1_000;
-  await recordPlan(space, { ...made(30), days: [] });
+  await recordPlan(space, { ...made(30), days: [] }, null);
   expect(await currentPlan(space, today)).toBe('unreadable');
 });

@@ -226,6 +226,8 @@ export const alarmsOfBody = {
       '{pain} + fall|fell|lift|lifting|lifted|cough*|sneez* + thin bones|steroids|brittle bones',
       'blood pressure + #|very high|dangerously high|sky high|through the roof|too high',
       'lump + growing|grows|getting bigger',
+      'cancer|tumour|tumor|metastas* + back|neck|spine|spinal + {pain}',
+      'had cancer|have cancer|got cancer + or neck|or back|back or neck|back pain|neck pain',
     ],
   },
 
