@@ -77,7 +77,7 @@ async function faults(): Promise<string[]> {
       for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
         if (scrolls(box)) break;
         // For readers only.
-        if (box.clientWidth <= 1) break;
+        if (box.clientWidth <= 1 || box.clientHeight <= 1) break;
         const style = getComputedStyle(box);
         const { left, right, top, bottom } = box.getBoundingClientRect();
         const cutsX = style.overflowX !== 'visible' || box.parentElement === document.body;

@@ -34,7 +34,9 @@ export function isRenewed(standing: StandingPlan | null, made: WeekPlan, changed
   if (standing === null) return true;
   const { madeAt, plan } = standing;
   const left = plan.days.filter(({ day }) => day >= today);
-  if (left.length === 0 || plan.ruleset !== made.ruleset) return true;
+  // Made by a clock that was ahead: it would stand until that day comes.
+  const isAhead = (plan.days[0]?.day ?? today) > today;
+  if (left.length === 0 || isAhead || plan.ruleset !== made.ruleset) return true;
   if (changedAt <= madeAt) return false;
   return whatToDo(left) !== whatToDo(made.days.slice(0, left.length));
 }

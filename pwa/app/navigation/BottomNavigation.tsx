@@ -13,7 +13,7 @@ export function BottomNavigation({ routes }: { readonly routes: readonly Listed[
   return (
     <nav className={styles['bar']} style={{ '--items': items.length } as CSSProperties} aria-label={t('nav.sections')}>
       {items.map(({ path, label, icon }) => (
-        <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
+        <Link key={path} to={path} aria-label={t(`nav.${label}`)} aria-current={path === active ? 'page' : undefined}>
           <Icon name={icon} />
           <span>{t(`nav.${label}`)}</span>
         </Link>

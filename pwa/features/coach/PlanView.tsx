@@ -51,11 +51,16 @@ interface PlanViewProps {
 
 /** What a person must not overlook: it is said over the week, not behind a question. */
 const SAID_FIRST: ReadonlySet<string> = new Set([
+  'pain.severe',
+  'pain.red-days',
   'pain.see-someone',
   'pain.rest-today',
   'answers.careful',
   'fit.inside',
 ]);
+
+/** True only on the day on which it was decided. */
+const OF_THE_DAY: ReadonlySet<string> = new Set(['pain.severe', 'pain.rest-today']);
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
 export function PlanView(props: PlanViewProps) {
@@ -74,7 +79,9 @@ export function PlanView(props: PlanViewProps) {
   const sessions = plan.days.filter(({ session }) => session !== null).length;
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const { worst, minutes } = assessment;
-  const said = plan.decisions.filter(({ ruleId }) => SAID_FIRST.has(ruleId));
+  const said = plan.decisions.filter(
+    ({ ruleId }) => SAID_FIRST.has(ruleId) && (plan.days[0]?.day === today || !OF_THE_DAY.has(ruleId)),
+  );
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
       <PageHeader

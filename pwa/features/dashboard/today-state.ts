@@ -5,6 +5,7 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
@@ -59,17 +60,18 @@ export function deriveToday({ coach, current, pain, advice, today }: Known): Tod
   }
   const { plan } = current;
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
-  // A session that was begun goes on, whatever the plan made of it meanwhile.
-  if (session !== null && pain.sessionToday !== 'done')
+  const isRed = hindranceToday(assessment, coach, today) === 'pain';
+  // A session that was begun goes on, whatever the plan made of it meanwhile, but not with pain over 5.
+  if (!isRed && session !== null && pain.sessionToday !== 'done')
     return { is: 'session', plan, session, isOpen: pain.sessionToday === 'open' };
   const decided = (ruleId: string): boolean => plan.decisions.some((one) => one.ruleId === ruleId);
+  const hurts = isRed || (plan.from === today && decided('pain.rest-today'));
   const ahead = plan.days.find(({ day, session: one }) => day > today && one !== null);
   return {
     is: 'rest',
     plan,
-    isOpen: pain.sessionToday === 'open',
-    because:
-      pain.sessionToday === 'done' ? 'done' : plan.from === today && decided('pain.rest-today') ? 'pain' : 'spread',
+    isOpen: !isRed && pain.sessionToday === 'open',
+    because: pain.sessionToday === 'done' ? 'done' : hurts ? 'pain' : 'spread',
     next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },
   };
 }
@@ -109,7 +111,16 @@ export function deriveQuestion({
 }
 
 /** What today's answer can change, the weightiest first. */
-const effects = ['pain.rest-today', 'morning.step-down', 'morning.hold', 'pain.amber', 'pain.green'] as const;
+const effects = [
+  'pain.severe',
+  'pain.red-days',
+  'pain.see-someone',
+  'pain.rest-today',
+  'morning.step-down',
+  'morning.hold',
+  'pain.amber',
+  'pain.green',
+] as const;
 
 /** What the answer led to: the weightiest decision of the plan that was made with it. */
 export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Day): string | null {

@@ -308,16 +308,17 @@ describe('the people screen', () => {
     });
     await waitFor(() => expect(rowOf('No name yet').textContent).toContain('2 of them only on this device'));
     await user.click(screen.getByRole('button', { name: 'Switch person: No name yet' }));
-    const dialog = screen.getByRole('dialog', { name: 'Switch person' });
-    expect(dialog.textContent).toContain('its 2 entries may be on this device only');
+    const dialog = await screen.findByRole('dialog', { name: 'Switch person' });
+    await waitFor(() => expect(dialog.textContent).toContain('its 2 entries may be on this device only'));
     expect(dialog.textContent).not.toContain('Unsent entries are sent');
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
     expect(dialog.textContent).not.toContain('fetches what the server has');
     expect(within(dialog).getByRole('button', { name: 'Switch & delete' })).toHaveProperty('disabled', true);
     within(dialog).getByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Remove from this device: Eve' }));
-    expect(screen.getByRole('dialog').textContent).not.toContain('What the server has stays there');
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device: Eve' }));
+    const removal = await screen.findByRole('dialog');
+    await waitFor(() => expect(removal.textContent).not.toContain('What the server has stays there'));
   });
 
   it.each([

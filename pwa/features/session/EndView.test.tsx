@@ -187,7 +187,7 @@ describe('a session that is not finished', () => {
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
       text="You left it 8:10."
-      isStopped={isStopped}
+      hindrance={isStopped ? 'stop' : null}
       labels={{ goOn: 'Go on', end: 'End it here', ...(actions.other !== undefined && { other: 'Start a new one' }) }}
       actions={actions}
     />

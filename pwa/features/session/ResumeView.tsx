@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -14,8 +15,8 @@ interface ResumeViewProps {
   /** "Sit to stand, set 2 of 3, 5 counted" */
   readonly place: string;
   readonly text: string;
-  /** a sign was ticked that needs a person first */
-  readonly isStopped: boolean;
+  /** what is against going on today */
+  readonly hindrance: Hindrance | null;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
   readonly actions: {
     readonly goOn: () => Promise<CommandResult<unknown>>;
@@ -26,7 +27,7 @@ interface ResumeViewProps {
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */
-export function ResumeView({ title, place, text, isStopped, labels, actions }: ResumeViewProps) {
+export function ResumeView({ title, place, text, hindrance, labels, actions }: ResumeViewProps) {
   const t = useText('session');
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
@@ -44,7 +45,7 @@ export function ResumeView({ title, place, text, isStopped, labels, actions }: R
           </>
         }
       />
-      {isStopped && (
+      {hindrance !== null && (
         <Note
           action={
             <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
@@ -52,11 +53,11 @@ export function ResumeView({ title, place, text, isStopped, labels, actions }: R
             </Link>
           }
         >
-          {t('resume.stop')}
+          {t(`resume.hindrance.${hindrance}`)}
         </Note>
       )}
       <div className={styles['acts']}>
-        {!isStopped && (
+        {hindrance === null && (
           <Button variant="primary" icon="play" busy={goOn.isBusy} onClick={() => void goOn.run()}>
             {labels.goOn}
           </Button>
@@ -64,7 +65,7 @@ export function ResumeView({ title, place, text, isStopped, labels, actions }: R
         <Button busy={end.isBusy} busyLabel={t('resume.ending')} onClick={() => void end.run()}>
           {labels.end}
         </Button>
-        {labels.other !== undefined && !isStopped && (
+        {labels.other !== undefined && hindrance === null && (
           <Button variant="link" onClick={() => void other.run()}>
             {labels.other}
           </Button>

@@ -71,7 +71,7 @@ export function SessionPlayer({ kept, library, nameOf, painBefore, onEnded, onRe
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
     if (ended?.ok !== true) return;
-    if (goesToCoach.current) void navigate(href('coach'));
+    if (goesToCoach.current) void navigate(`${href('coach')}?step=again`);
     else onEnded(ended.value.sessionId);
   };
   const onDone = useEffectEvent(runEnd);

@@ -5,7 +5,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import { standingFlags } from '#core/rules/coach/screening.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -152,7 +152,7 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
       title={t('resume.title')}
       place={placeWords(run)}
       text={t('resume.text', { when, done })}
-      isStopped={standingFlags(answers, dayOf(now, off)).length > 0}
+      hindrance={hindranceToday(answers.assessment, answers, dayOf(now, off))}
       labels={{ goOn: t('resume.goOn'), end: t('resume.end') }}
       actions={{
         goOn: () => {
@@ -223,7 +223,7 @@ function OpenElsewhere({
       title={t('offer.other-device.title')}
       place={names}
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
-      isStopped={standingFlags(answers, dayOf(now, off)).length > 0}
+      hindrance={hindranceToday(answers.assessment, answers, dayOf(now, off))}
       labels={{
         goOn: t('offer.other-device.act'),
         end: t('offer.other-device.end'),
@@ -261,7 +261,7 @@ function Beginning({
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
   const { advice, current } = useAdvice(library, today);
-  const known = { isFlagged: standingFlags(answers, today).length > 0, advice, current, library, today };
+  const known = { hindrance: hindranceToday(answers.assessment, answers, today), advice, current, library, today };
   const exercise = library.find(({ id }) => id === exerciseId);
   const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);
   return (

@@ -6,6 +6,7 @@ import { libraryDose } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import type { Misfit } from '#core/rules/coach/fit.ts';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { BodySide } from '#core/rules/coach/vocabulary.ts';
 import type { Task } from '#core/rules/session/run.ts';
@@ -22,8 +23,8 @@ export type Offer =
   | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly caution: Caution | null };
 
 interface Known {
-  /** a sign was ticked that has not ended */
-  readonly isFlagged: boolean;
+  /** what is against training today, whatever was planned */
+  readonly hindrance: Hindrance | null;
   readonly advice: Advice | null | undefined;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
   readonly library: readonly ExerciseDetails[];
@@ -32,8 +33,6 @@ interface Known {
 
 const wasDone = (advice: Advice): boolean =>
   advice.outcome === 'plan' && advice.decisions.some(({ ruleId }) => ruleId === 'week.done-today');
-const hurtsToday = (advice: Advice): boolean =>
-  advice.outcome === 'plan' && advice.decisions.some(({ ruleId }) => ruleId === 'pain.rest-today');
 
 interface Asked {
   readonly exerciseId: string;
@@ -42,15 +41,14 @@ interface Asked {
 }
 
 /** Today's session of the plan. An exercise that this version no longer has is left out. */
-export function offerOfPlan({ isFlagged, advice, current, library, today }: Known): Offer {
-  if (isFlagged) return { kind: 'stop' };
+export function offerOfPlan({ hindrance, advice, current, library, today }: Known): Offer {
+  if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined || current === undefined) return { kind: 'loading' };
   if (advice === null) return { kind: 'none' };
   if (advice.outcome !== 'plan') return { kind: advice.outcome };
   if (current === 'newer-ruleset' || current === 'unreadable') return { kind: current };
   // The plan that stands gives way to a new one in a moment.
   if (current === null || current.isOver) return { kind: 'loading' };
-  if (hurtsToday(advice)) return { kind: 'pain' };
   const { days } = current.plan;
   const session = days.find(({ day }) => day === today)?.session ?? null;
   const tasks = (session?.exercises ?? []).flatMap(({ exerciseId, side, dose }: Asked) => {
@@ -73,12 +71,12 @@ const cautions: Partial<Record<Misfit['ruleId'], Caution>> = {
 export function offerOfExercise(
   exercise: ExerciseDetails,
   assessment: Assessment | 'unreadable' | null,
-  { isFlagged, advice, current, today }: Known,
+  { hindrance, advice, current, today }: Known,
 ): Offer {
-  if (isFlagged) return { kind: 'stop' };
+  if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined) return { kind: 'loading' };
-  if (advice?.outcome === 'stop' || advice?.outcome === 'too-young') return { kind: advice.outcome };
-  if (advice !== null && hurtsToday(advice)) return { kind: 'pain' };
+  if (advice !== null && advice.outcome !== 'plan' && advice.outcome !== 'nothing-fits')
+    return { kind: advice.outcome };
   const known = assessment === 'unreadable' ? null : assessment;
   const misfit = known === null ? null : misfitOf(exercise, personOf(known));
   if (misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first') return { kind: 'not-for-you' };

@@ -62,7 +62,7 @@ const currentOf = (advice: ReturnType<typeof adviceFor>): CurrentPlan | null =>
       }
     : null;
 const knownOf = (advice = adviceFor()) => ({
-  isFlagged: false,
+  hindrance: null,
   advice,
   current: currentOf(advice),
   library: LIBRARY,
@@ -82,14 +82,16 @@ describe('[PLAYER-14] what is offered', () => {
   });
 
   it('is nothing to train where a sign stands, questions are due, or it hurts more than 5', () => {
-    expect(offerOfPlan({ ...knownOf(), isFlagged: true }).kind).toBe('stop');
-    expect(offerOfExercise(detailsOf('bridge'), null, { ...knownOf(), isFlagged: true }).kind).toBe('stop');
+    expect(offerOfPlan({ ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
+    expect(offerOfExercise(detailsOf('bridge'), null, { ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
     expect(offerOfPlan(knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
     const hurts = knownOf(
       adviceFor({ answers: [{ at: MORNING, day: TODAY, region: 'knee-left', level: 6, when: 'day' }] }),
     );
-    expect(offerOfPlan(hurts).kind).toBe('pain');
-    expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, hurts).kind).toBe('pain');
+    const resting = { ...hurts, hindrance: 'pain' } as const;
+    expect(offerOfPlan(resting).kind).toBe('pain');
+    expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, resting).kind).toBe('pain');
+    expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
     const young = { ...ASSESSMENT, birthYear: 2015 };
     expect(offerOfPlan(knownOf(adviceFor({}, young))).kind).toBe('too-young');
   });

@@ -37,7 +37,7 @@ export const NOTHING: EntryCounts = { entries: 0, unsent: 0, rows: { entries: 0,
 export const entryCounts = (profileId: string): Promise<EntryCounts | null> =>
   inRecordsOf(profileId, NOTHING, (db) => readableOrNull(() => countsIn(db)));
 
-/** Of the open profile; for useLive, which sees only what is read before the first answer. */
+/** Of the open profile. */
 export const openEntryCounts = ({ db }: Space): Promise<EntryCounts | null> => countsIn(db);
 
 /** @param absent the answer where the profile has no database, or has none any more: reading must not create one */
