@@ -36,6 +36,14 @@ const coreProperties = [
   { object: 'crypto', property: 'getRandomValues', message: 'core is pure: take the bytes or a seed as an argument.' },
 ];
 
+const dexieProperties = [
+  {
+    object: 'Dexie',
+    property: 'exists',
+    message: 'It deletes a database that another page is making: use databaseExists (pwa/data/database-exists).',
+  },
+];
+
 const untranslated = 'People read this: make it a key of locales/en/<feature>.json and use useText().';
 const wordsSyntax = [
   { selector: 'JSXText[value=/[A-Za-z]{2}/]', message: untranslated },
@@ -140,7 +148,11 @@ export default tseslint.config(
     syntax: coreSyntax,
   }),
   restrict(['pwa/**/*.{ts,tsx}'], { bans: [timers, storage, network], syntax: directionSyntax }),
-  restrict(['pwa/{data,offline}/**/*.{ts,tsx}'], { bans: [timers], syntax: directionSyntax }),
+  restrict(['pwa/{data,offline}/**/*.{ts,tsx}'], {
+    bans: [timers],
+    properties: dexieProperties,
+    syntax: directionSyntax,
+  }),
   restrict(['pwa/{features,dashboards,parts,app,ui}/**/*.{ts,tsx}'], {
     bans: [timers, storage, network],
     syntax: [...directionSyntax, ...wordsSyntax],

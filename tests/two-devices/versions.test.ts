@@ -78,15 +78,16 @@ vi.mock('#core/records/session.ts', async (original) => {
   const released = await original<typeof SessionModule>();
   const { versionedOf } = await import('./running-code.ts');
   const { defineRecord } = await import('#core/records/define-record.ts');
+  const kind = { entity: 'session', rule: 'last-writer-per-field', siblingFields: ['note'] } as const;
   const { stopReason, ...fields } = released.session.fields;
+  // Whatever version the kind is at by now: the first here is 1, and the newer 2.
+  const first = defineRecord({ ...kind, fields: { ...fields, stopReason } });
   const newer = defineRecord({
-    entity: 'session',
-    rule: 'last-writer-per-field',
+    ...kind,
     fields: { ...fields, endReason: stopReason },
-    siblingFields: ['note'],
     upcasts: [(data) => steps.session(data)],
   });
-  return { session: versionedOf(released.session, newer) };
+  return { session: versionedOf(first as unknown as typeof released.session, newer) };
 });
 
 vi.mock('#core/sync/schema.ts', async (original) => {

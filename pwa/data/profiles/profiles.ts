@@ -9,6 +9,7 @@ import { base64url } from '#core/lib/base-encodings.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { ownerOf, SECRET_BYTES } from '#core/sync/owner.ts';
+import { databaseExists } from '#pwa/data/database-exists.ts';
 import { closeIfNewer, refusingNewer } from '../newer-database.ts';
 
 export interface Profile {
@@ -98,7 +99,7 @@ export async function openCurrentProfile(now: number, databaseName = PROFILES_DB
 
 /** The profile in use, or null before the first start. Never creates one: the service worker has nothing to send then. */
 export async function readCurrentProfile(databaseName = PROFILES_DB): Promise<Profile | null> {
-  if (!(await Dexie.exists(databaseName))) return null;
+  if (!(await databaseExists(databaseName))) return null;
   return inProfiles(databaseName, currentOf);
 }
 

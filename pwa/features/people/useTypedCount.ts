@@ -31,7 +31,7 @@ export function useTypedCount(profile: ListedProfile, which: CountedPart): Typed
   useEffect(() => {
     if (recounted !== null) field.current?.focus();
   }, [recounted]);
-  // The count of the last attempt, until this page sees the change itself: it cannot see changes in other profiles.
+  // The count of the last attempt, until this page sees the change itself.
   const counts = recounted !== null && recounted.before === profile.counts ? recounted.counts : profile.counts;
   const count = typedNumber(typed.text);
   return {

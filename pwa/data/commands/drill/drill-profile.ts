@@ -6,6 +6,7 @@ import Dexie from 'dexie';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { coreDbName, writeMeta } from '#pwa/data/core-db.ts';
+import { databaseExists } from '#pwa/data/database-exists.ts';
 import { draftProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { deleteRecords, openSpace } from '#pwa/data/space/space.ts';
@@ -29,7 +30,7 @@ export const openScratch: OpenScratch = (profile, device) => openSpace(profile, 
  */
 export const passForExchanged = ({ db }: Space): Promise<unknown> => writeMeta(db, 'cursor', START);
 
-export const scratchExists = (profile: Profile): Promise<boolean> => Dexie.exists(coreDbName(profile.id));
+export const scratchExists = (profile: Profile): Promise<boolean> => databaseExists(coreDbName(profile.id));
 
 /** What a drill left that was cut short, by a closed tab for one. Call it while no other drill runs. */
 export async function sweepScratch(): Promise<void> {

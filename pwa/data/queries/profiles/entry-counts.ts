@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { CoreDb, coreDbName, readMetas } from '#pwa/data/core-db.ts';
+import { databaseExists } from '#pwa/data/database-exists.ts';
 import { newerCode } from '#pwa/data/newer-code.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { countEntries, mayBeErased } from '../sync-status.ts';
@@ -47,7 +48,7 @@ export async function inRecordsOf<Value>(
   body: (db: CoreDb) => Promise<Value>,
 ): Promise<Value> {
   const name = coreDbName(profileId);
-  if (!(await Dexie.exists(name))) return absent;
+  if (!(await databaseExists(name))) return absent;
   const db = new CoreDb(name);
   let isGone = false;
   // It may be deleted between the check and the opening, which would make it anew.
