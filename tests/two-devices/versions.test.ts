@@ -81,7 +81,7 @@ vi.mock('#core/records/session.ts', async (original) => {
   const kind = { entity: 'session', rule: 'last-writer-per-field', siblingFields: ['note'] } as const;
   const { stopReason, ...fields } = released.session.fields;
   // Whatever version the kind is at by now: the first here is 1, and the newer 2.
-  const first = defineRecord({ ...kind, fields: { ...fields, stopReason } });
+  const first = defineRecord({ ...kind, fields: released.session.fields });
   const newer = defineRecord({
     ...kind,
     fields: { ...fields, endReason: stopReason },
