@@ -120,6 +120,15 @@ const opens = (page: Page): Promise<boolean> =>
     },
   );
 
+/** Its button waits while something is being written. */
+async function leaveDialog(page: Page, cancel: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await page.waitForTimeout(NEXT_GLANCE_MS)) {
+    if ((await dialog.count()) === 0) return;
+    await press(page, cancel, 'dialog');
+  }
+}
+
 /** Watches this page's own writings until the wish is on disk, is found fulfilled already, or is answered by an alert. */
 const outcomeOn = (
   page: Page,
@@ -264,12 +273,17 @@ export async function tap(
     case 'rest': {
       const link = await press(page, streaks.rest.link);
       if (link === null) return withoutControl(page, 'rest', day, streaks.rest.link);
-      if (!(await opens(page))) return withoutControl(page, 'rest', day, null);
+      if (!(await opens(page))) {
+        const outcome = await withoutControl(page, 'rest', day, null);
+        // On a busy machine it may have opened since.
+        await leaveDialog(page, streaks.rest.cancel);
+        return outcome;
+      }
       const reason = REST_REASONS[choice % REST_REASONS.length] ?? 'prescribed';
       const pressed = await press(page, streaks.rest[reason], 'dialog');
       const outcome =
         pressed === null ? ABSENT : await outcomeOf({ entity: 'rest', type: 'append', data: { day, reason } }, pressed);
-      if ((await page.getByRole('dialog').count()) > 0) await press(page, streaks.rest.cancel, 'dialog');
+      await leaveDialog(page, streaks.rest.cancel);
       return outcome;
     }
     case 'undo': {
@@ -300,7 +314,7 @@ export async function tap(
       const pressed = await press(page, streaks.goals.save, 'dialog');
       const isChange = pressed !== null && Object.keys(data).length > 0;
       const outcome = isChange ? await outcomeOf({ entity: 'settings', type: 'patch', data }, pressed) : ABSENT;
-      if ((await dialog.count()) > 0) await press(page, streaks.goals.cancel, 'dialog');
+      await leaveDialog(page, streaks.goals.cancel);
       return outcome;
     }
   }
