@@ -123,7 +123,11 @@ const opens = (page: Page): Promise<boolean> =>
 /** Its button waits while something is being written. */
 async function leaveDialog(page: Page, cancel: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await page.waitForTimeout(NEXT_GLANCE_MS)) {
+  for (
+    const end = performance.now() + PATIENCE_MS;
+    performance.now() < end;
+    await page.waitForTimeout(NEXT_GLANCE_MS)
+  ) {
     if ((await dialog.count()) === 0) return;
     await press(page, cancel, 'dialog');
   }
