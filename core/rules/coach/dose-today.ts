@@ -3,13 +3,13 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { courseOf, isDeloadWeek } from './course.ts';
+import { courseOf, inOrder, isDeloadWeek } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import { deloaded, libraryDose, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { levelsFor, misfitOf, personOf } from './fit.ts';
+import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 
@@ -74,7 +74,7 @@ export function doseToday(
   library: readonly CoachExercise[],
   today: Day,
 ): DoseToday {
-  const person = assessment === null ? null : personOf(assessment);
+  const person = assessment === null ? null : personOf(assessment, leftOutBy(inOrder(records.overrules)));
   const rules = {
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,

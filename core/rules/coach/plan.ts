@@ -11,7 +11,7 @@ import type { Decision } from './decisions.ts';
 import { doseNow, isStrength } from './dose-today.ts';
 import { secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { levelsFor, misfitOf } from './fit.ts';
+import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
 import { coachRulesetOf } from './rulesets.ts';
@@ -131,14 +131,10 @@ export function planWeek(
   };
   const { pain, decisions: careful } = carefulPain(given);
   const { irritability, decision: irritable } = irritabilityOf(pain, given.settles);
-  const leftOutIds = new Map<string, boolean>();
-  for (const { exerciseId, choice } of history.overrules)
-    if (choice.kind === 'leave-out' || choice.kind === 'put-back')
-      leftOutIds.set(exerciseId, choice.kind === 'leave-out');
   const person: Person = {
     assessment: given,
     irritability,
-    leftOut: new Set([...leftOutIds].flatMap(([id, isOut]) => (isOut ? [id] : []))),
+    leftOut: leftOutBy(history.overrules),
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
