@@ -116,7 +116,7 @@ export function answeredWith(
   const advice = planWeek(assessment, all, library, today);
   return {
     ...START,
-    answers: { assessment, screenings: all.screenings, seen: all.seen },
+    answers: { assessment, screenings: all.screenings, seen: all.seen, answers: all.answers },
     choices: all.overrules,
     advice: {
       advice,

@@ -56,6 +56,7 @@ export function Today(props: TodayProps) {
       <>
         <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
         <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+        {state.is === 'rest' && state.because === 'pain' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
       </>
