@@ -21,7 +21,11 @@ const MOST_TOLD = 100;
 
 /** @param toldIn the records that told the sign, as far as the person has seen them */
 export const recordSeen = (space: Space, flagId: string, toldIn: readonly string[]): Promise<CommandResult> =>
-  recordFact(space, 'seen_by_professional', { ...momentOf(space), flagId, toldIn: toldIn.slice(-MOST_TOLD) });
+  recordFact(space, 'seen_by_professional', {
+    ...momentOf(space),
+    flagId,
+    ...(toldIn.length > 0 && { toldIn: toldIn.slice(-MOST_TOLD) }),
+  });
 
 /** Its moment is now, whatever it says. */
 export const recordAssessment = (space: Space, assessment: Assessment): Promise<CommandResult> =>

@@ -175,6 +175,14 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
   });
 
+  it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {
+    const red = [1, 2, 3].map((ago) => answer(addDays(TODAY, -ago), 6));
+    const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: red }));
+    await renderView(view({ known: knownOf({ current: currentOf(made) }) }));
+    expect(title()).toContain('How is your left knee');
+    expect(screen.getByText(/^Pain over 5 on three days/, { ignore: 'details *' })).toBeDefined();
+  });
+
   it('[TODAY-13] after pain of 9 it says why the questions come again, whom to see, and how a slip is put right', async () => {
     const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
     const coach = { ...knownOf().coach, answers };

@@ -10,6 +10,7 @@ import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
@@ -19,6 +20,7 @@ import { exerciseName, exerciseOf } from './exercise-of.ts';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
+import { deriveToSee } from './today-state.ts';
 import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import { useRuleWords, WhyThisPlan } from './WhyThisPlan.tsx';
 
@@ -43,6 +45,7 @@ export function Today(props: TodayProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
+  const ruleWords = useRuleWords();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.because === 'done';
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
@@ -50,19 +53,28 @@ export function Today(props: TodayProps) {
   const answer = question !== null && question.answered !== null && (
     <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
   );
+  const toSee = deriveToSee(state.plan, today)
+    .filter((ruleId) => ruleId !== props.effect)
+    .map((ruleId) => <Note key={ruleId}>{ruleWords(ruleId)}</Note>);
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (
       <>
         <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
         <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+        {toSee}
         {state.is === 'rest' && state.because === 'pain' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
       </>
     );
   }
-  const note = isOpen && <SkippedNote onAsk={() => skip(false)} />;
+  const note = (
+    <>
+      {toSee}
+      {isOpen && <SkippedNote onAsk={() => skip(false)} />}
+    </>
+  );
   return state.is === 'session' ? (
     <SessionToday {...props} state={state} answer={answer} note={note} above={above} />
   ) : (

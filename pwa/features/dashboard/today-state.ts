@@ -191,6 +191,14 @@ export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Da
   return effects.find((ruleId) => ids.has(ruleId)) ?? null;
 }
 
+const toSeeSomeone = ['pain.severe', 'pain.red-days', 'pain.see-someone'] as const;
+
+/** Why somebody should look at it, by the stored plan: said whether or not the question of the day was answered. */
+export const deriveToSee = ({ from, decisions }: Pick<StoredPlan, 'from' | 'decisions'>, today: Day) =>
+  toSeeSomeone.filter(
+    (id) => (id !== 'pain.severe' || from === today) && decisions.some(({ ruleId }) => ruleId === id),
+  );
+
 export interface TrendDay {
   readonly at: Day;
   readonly value: number | null;
