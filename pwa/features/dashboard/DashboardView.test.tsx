@@ -152,6 +152,8 @@ describe('the dashboard', () => {
       view({ known: knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) }) }),
     );
     expect(title()).toBe('Rest today');
+    // The one cause stands above with its own way to change it.
+    expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
     expect(screen.getByText(/Pain over 5 today: no exercise until it is down/, { selector: 'header p' })).toBeDefined();
   });
 

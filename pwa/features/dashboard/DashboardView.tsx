@@ -28,6 +28,7 @@ import {
   WHOLE_BODY,
   type Known,
   type MorningQuestion,
+  type RedCause,
   type TodayState,
 } from './today-state.ts';
 import { Today } from './Today.tsx';
@@ -142,7 +143,11 @@ function Main(props: MainProps) {
   const above = { line: format.day(today, 'full') };
   const answered = question?.answered ?? null;
   const isWaiting = answered !== null && pain.waiting.includes(answered.id);
-  const red = <WhyRed causes={deriveRed(known)} off={off} takeBack={actions.takeBack} />;
+  const causes = deriveRed(known);
+  /** What the morning's own answer says stands there, and is changed there. */
+  const isOther = (cause: RedCause): boolean =>
+    cause.is !== 'answer' || question?.answers.every(({ id }) => id !== cause.answer.id) !== false;
+  const whyRed = (some: readonly RedCause[]) => <WhyRed causes={some} off={off} takeBack={actions.takeBack} />;
   const morning = (
     <MorningSection question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
   );
@@ -176,7 +181,7 @@ function Main(props: MainProps) {
       return (
         <>
           {toCoach(t('state.askTitle'), askWords(state.decisions), t('state.askAct'))}
-          {red}
+          {whyRed(causes)}
         </>
       );
     case 'too-young':
@@ -243,7 +248,7 @@ function Main(props: MainProps) {
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
           isLater={isLater}
           today={today}
-          red={red}
+          red={whyRed(causes.filter(isOther))}
           actions={actions}
         />
       );
