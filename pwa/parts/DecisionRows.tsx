@@ -31,7 +31,7 @@ function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }:
   const t = useText('plan');
   const words = useCoachWords();
   const source = words.source(sourceId);
-  const facts = words.facts(inputs);
+  const facts = words.facts(inputs, ruleId);
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
   return (
     <>

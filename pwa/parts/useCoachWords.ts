@@ -56,6 +56,7 @@ export function useCoachWords() {
     if (typeof value === 'boolean') return t(value ? 'decision.yes' : 'decision.no');
     if (typeof value === 'number') return key === 'birthYear' ? String(value) : format.number(value);
     if (key === 'reason') return value;
+    if (key === 'because' && value === 'partner') return t('decision.partner');
     if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
     if (names.has(value)) return exerciseName(value);
@@ -83,10 +84,15 @@ export function useCoachWords() {
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
     /** what a decision rests on, each with its name */
-    facts: (facts: Facts): readonly string[] =>
+    facts: (facts: Facts, ruleId = ''): readonly string[] =>
       Object.entries(facts).flatMap(([key, fact]) => {
         if (HIDDEN.has(key) || (Array.isArray(fact) && fact.length === 0)) return [];
-        return [t('decision.pair', { name: factNames(`fact.${key}`) ?? key, value: value(fact, key) })];
+        return [
+          t('decision.pair', {
+            name: factNames(`factOf.${ruleId}.${key}`) ?? factNames(`fact.${key}`) ?? key,
+            value: value(fact, key),
+          }),
+        ];
       }),
   };
 }

@@ -123,6 +123,10 @@ describe('the coach, offline from the first visit', () => {
     await press('A professional has seen me about it');
     await press('Yes, they have');
     await heading(/^Your week/).waitFor();
+    findings.push(...(await axeFindings('seen')));
+    await page.getByRole('region', { name: 'Seen by a professional' }).waitFor();
+    await press(/^Undo: One calf or leg/);
+    await heading('Please have your leg looked at today').waitFor();
     expect(findings).toEqual([]);
     stage.proxy.setWeather({ kind: 'pass' });
     await chromium.context.setOffline(false);

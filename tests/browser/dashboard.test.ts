@@ -77,7 +77,11 @@ describe('the start of the app', () => {
 
   it('[BROWSER-112] asks how the knee is the morning after a session, offline, and says what the answer changed', async () => {
     const { page, chromium } = device;
-    await recordElsewhere();
+    // A place where it is about ten in the morning: before four nobody is asked how the morning is.
+    const east = ((10 - new Date().getUTCHours() + 36) % 24) - 12;
+    const cdp = await chromium.context.newCDPSession(page);
+    await cdp.send('Emulation.setTimezoneOverride', { timezoneId: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}` });
+    await recordElsewhere(east * 60);
     await page.goto(`${stage.proxy.url}/dashboard`);
     await heading(/^How (is|was) your left knee this morning\?$/);
     await page.getByText('Why this plan?').waitFor();
@@ -110,10 +114,9 @@ describe('the start of the app', () => {
 const DAY_MS = 86_400_000;
 
 /** On another device of the same person: what hurts, that no sign stops, and a session yesterday. */
-async function recordElsewhere(): Promise<void> {
+async function recordElsewhere(off: number): Promise<void> {
   const now = Date.now();
   const client = await signIn({ url: stage.server.url, clock: { now } }, await ownerKey(device.page), 'd_other');
-  const off = -new Date().getTimezoneOffset();
   const done = (at: number) => ({ at, off, tz: 'UTC' });
   const answers = {
     birthYear: 1986,

@@ -25,6 +25,9 @@ export interface MarkedPlace {
   readonly side: BodySide | null;
 }
 
+/** `neck`, `knee-left`: as a place is recorded, and what pain answers name as their region. */
+export const placeId = ({ place, side }: MarkedPlace): string => (side === null ? place : `${place}-${side}`);
+
 export interface PainNumbers {
   readonly now: number;
   readonly best: number;
@@ -33,6 +36,8 @@ export interface PainNumbers {
 
 /** What a person told the coach. Of the lists, only what is in them matters, never their order. */
 export interface Assessment {
+  /** Of the record, where it was recorded. */
+  readonly id?: string;
   /** UTC ms, and the local day of it. */
   readonly at: number;
   readonly day: Day;

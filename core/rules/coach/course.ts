@@ -29,6 +29,8 @@ export interface DoneSession {
   readonly painDuring: number | null;
   readonly painAfter: number | null;
   readonly stopReason: 'done' | 'pain' | 'fatigue' | 'other';
+  /** Nobody ended it: it counts from the next day on. */
+  readonly isBrokenOff?: true;
   readonly exercises: readonly DoneExercise[];
 }
 
@@ -54,6 +56,9 @@ export interface TrainingRecords {
 export const pauseDays = 8;
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 export const longPauseDays = 56;
+const daysInAWeek = 7;
+const deloadEvery = 5;
+const sessionsBeforeDeload = 8;
 const pauseShare = 0.2;
 const failureShare = 0.1;
 const stepDownShare = 0.2;
@@ -64,6 +69,17 @@ const extraSeconds = 0.2;
 const sessionsForARise = 2;
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
+
+/** Weeks without a break up to today, and whether the present one is a lighter one. */
+export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
+  const days = [...new Set(sessions.map(({ day }) => day).filter((day) => day <= today))].sort((a, b) => a - b);
+  const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
+  const last = days.at(-1);
+  if (last === undefined || today - last >= pauseDays) return false;
+  const weeks = Math.floor((today - (days[start] ?? today)) / daysInAWeek);
+  const recent = days.filter((day) => today - day <= (deloadEvery - 1) * daysInAWeek).length;
+  return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
+}
 
 /** The highest of what is known of a session. */
 export const peakOf = ({ painBefore, painDuring, painAfter }: DoneSession): number =>

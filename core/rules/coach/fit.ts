@@ -1,6 +1,7 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
+import type { Overrule } from './course.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { conditionFlags } from './red-flags.ts';
@@ -45,6 +46,15 @@ export interface Person {
   readonly irritability: Irritability;
   /** Exercises that the person left out. */
   readonly leftOut: ReadonlySet<string>;
+}
+
+/** What a person left out and did not put back, by what they decided, oldest first. */
+export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
+  const left = new Set<string>();
+  for (const { exerciseId, choice } of overrules)
+    if (choice.kind === 'leave-out') left.add(exerciseId);
+    else if (choice.kind === 'put-back') left.delete(exerciseId);
+  return left;
 }
 
 /** With the irritability that follows from the answers. */

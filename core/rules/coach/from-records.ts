@@ -4,7 +4,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
-import { checkAssessment } from './assessment.ts';
+import { checkAssessment, placeId } from './assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from './assessment.ts';
 import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { PainAnswer } from './pain.ts';
@@ -15,8 +15,7 @@ import type { BodyPlace, BodySide } from './vocabulary.ts';
 
 type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz'>;
 
-/** `neck`, `knee-left`: as a place is recorded, and what pain answers name as their region. */
-export const placeId = ({ place, side }: MarkedPlace): string => (side === null ? place : `${place}-${side}`);
+export { placeId };
 
 const isPlace = (name: string): name is BodyPlace => Object.hasOwn(bodyPlaces, name);
 
@@ -52,23 +51,20 @@ export const dataOfAssessment = (
   allowed: [...answers.allowed],
 });
 
-/** Fails where a later version's words stand in it: then the person is asked again, rather than half understood. */
-export function assessmentOf({
-  at,
-  off,
-  tz: _,
-  worst,
-  also,
-  painNow,
-  painBest,
-  painWorst,
-  ...answers
-}: RecordData['assessment']): Result<Assessment, readonly AnswerFault[]> {
+/**
+ * Fails where a later version's words stand in it: then the person is asked again, rather than half understood.
+ * @param id of the record
+ */
+export function assessmentOf(
+  { at, off, tz: _, worst, also, painNow, painBest, painWorst, ...answers }: RecordData['assessment'],
+  id?: string,
+): Result<Assessment, readonly AnswerFault[]> {
   const day = dayOf(at, off);
   const place = (id: string): MarkedPlace | { readonly place: string } => placeOf(id) ?? { place: id };
   return checkAssessment(
     {
       ...answers,
+      ...(id !== undefined && { id }),
       at,
       day,
       worst: worst === undefined ? null : place(worst),
@@ -80,24 +76,33 @@ export function assessmentOf({
 }
 
 /** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
-export const signsOfRecord = ({
-  at,
-  off,
-  worst,
-  also,
-  conditions,
-  allowed,
-}: RecordData['assessment']): readonly Screening[] =>
-  signsIn({ at, day: dayOf(at, off), places: [...(worst === undefined ? [] : [worst]), ...also], conditions, allowed });
+export const signsOfRecord = (
+  { at, off, worst, also, conditions, allowed }: RecordData['assessment'],
+  id?: string,
+): readonly Screening[] =>
+  signsIn({
+    ...(id !== undefined && { id }),
+    at,
+    day: dayOf(at, off),
+    places: [...(worst === undefined ? [] : [worst]), ...also],
+    conditions,
+    allowed,
+  });
 
-export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening']): Screening => ({
+export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening'], id?: string): Screening => ({
+  ...(id !== undefined && { id }),
   at,
   day: dayOf(at, off),
   asked,
   ticked,
 });
 
-export const seenOf = ({ at, flagId }: RecordData['seen_by_professional']): Seen => ({ at, flagId });
+export const seenOf = ({ id, data: { at, flagId, toldIn } }: Fact<'seen_by_professional'>): Seen => ({
+  id,
+  at,
+  flagId,
+  ...(toldIn !== undefined && { toldIn }),
+});
 
 export const painAnswerOf = ({ at, off, region, level, when }: RecordData['pain_checkin']): PainAnswer => ({
   at,
@@ -145,6 +150,7 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
     painDuring: highest(pains.painDuring),
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
+    ...(endedAt === undefined && { isBrokenOff: true }),
     exercises: ids.map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
       const loads = own.flatMap(({ loadKg }) => loadKg ?? []);

@@ -1,7 +1,6 @@
 // Asked before anything is begun or gone on with, whichever screen it is and whatever plan stands.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { lightOf } from './pain.ts';
 import { screen, standingFlags } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { todayLight } from './today.ts';
@@ -18,9 +17,7 @@ export function hindranceToday(
   if (standingFlags(records, today).length > 0) return 'stop';
   if (assessment === 'unreadable') return 'ask';
   const answers = records.answers ?? [];
-  if (assessment === null)
-    return answers.some(({ day, level }) => day === today && lightOf(level) === 'red') ? 'pain' : null;
-  const safety = screen(assessment, records, today);
-  if (safety.outcome !== 'clear') return safety.outcome;
+  const safety = assessment === null ? null : screen(assessment, records, today);
+  if (safety !== null && safety.outcome !== 'clear') return safety.outcome;
   return todayLight(assessment, records.sessions ?? [], answers, today).light === 'red' ? 'pain' : null;
 }

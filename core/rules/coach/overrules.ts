@@ -4,11 +4,11 @@ import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from './assessment.ts';
-import { courseOf, isLeap } from './course.ts';
+import { courseOf, inOrder, isLeap } from './course.ts';
 import type { Overrule } from './course.ts';
 import { isSensibleDose, libraryDose } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
-import { levelsFor, misfitOf, personOf } from './fit.ts';
+import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
@@ -30,7 +30,7 @@ export function checkOverrule(
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
   if (todayLight(assessment, history.sessions, history.answers, today).light === 'red')
     return fail({ code: 'pain-red' });
-  const person = personOf(assessment);
+  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
   const byId = new Map(library.map((one) => [one.id, one]));
   const from = byId.get(exerciseId);
   if (choice.kind === 'dose') {

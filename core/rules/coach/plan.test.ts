@@ -571,6 +571,10 @@ describe('overrules', () => {
     expect(check({ kind: 'swap', to: 'lunge' }, { conditions: ['no-weight-bearing'] })).toBe('does-not-fit');
     expect(check({ kind: 'swap', to: 'no-such-exercise' })).toBe('does-not-fit');
     expect(check({ kind: 'leave-out' })).toBe('ok');
+    const out = overrule('lunge', { kind: 'leave-out' }, 2);
+    const swap = { kind: 'swap', to: 'lunge' } as const;
+    expect(check(swap, {}, { overrules: [out] })).toBe('does-not-fit');
+    expect(check(swap, {}, { overrules: [overrule('lunge', { kind: 'put-back' }, 1), out] })).toBe('ok');
   });
 
   it('[COACH-33] a red day is one by answers, by today’s assessment and by today’s session', () => {

@@ -4,13 +4,14 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, certainAge, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment, MarkedPlace } from './assessment.ts';
-import { courseOf, inOrder, pauseDays, sessionLight } from './course.ts';
+import { courseOf, inOrder, isDeloadWeek, sessionLight } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
-import type { Decision, RuleId } from './decisions.ts';
-import { deloaded, lowered, secondsOf } from './doses.ts';
+import type { Decision } from './decisions.ts';
+import { doseNow, isStrength } from './dose-today.ts';
+import { secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { levelsFor, misfitOf } from './fit.ts';
+import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
 import { coachRulesetOf } from './rulesets.ts';
@@ -66,13 +67,9 @@ const mostExercises = 6;
 export const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
-const deloadEvery = 5;
-const sessionsBeforeDeload = 8;
-const stepDownShare = 0.2;
 
 type Role = 'ease' | 'control' | 'stamina' | 'strength' | 'balance' | 'relax';
 
-const isStrength = ({ purpose }: CoachExercise): boolean => purpose.includes('strength');
 const plays: Record<Role, (exercise: CoachExercise) => boolean> = {
   strength: isStrength,
   stamina: (one) => one.purpose.includes('endurance') && !isStrength(one),
@@ -107,17 +104,6 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
 };
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 
-/** Weeks without a break up to today, and whether the present one is a lighter one. */
-function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
-  const days = [...new Set(sessions.map(({ day }) => day).filter((day) => day <= today))].sort((a, b) => a - b);
-  const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
-  const last = days.at(-1);
-  if (last === undefined || today - last >= pauseDays) return false;
-  const weeks = Math.floor((today - (days[start] ?? today)) / daysInAWeek);
-  const recent = days.filter((day) => today - day <= (deloadEvery - 1) * daysInAWeek).length;
-  return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
-}
-
 /** Two steps back in two weeks need somebody to look. */
 function stepsBack({ sessions, answers }: TrainingRecords, today: Day): number {
   return sessions.filter(
@@ -145,14 +131,10 @@ export function planWeek(
   };
   const { pain, decisions: careful } = carefulPain(given);
   const { irritability, decision: irritable } = irritabilityOf(pain, given.settles);
-  const leftOutIds = new Map<string, boolean>();
-  for (const { exerciseId, choice } of history.overrules)
-    if (choice.kind === 'leave-out' || choice.kind === 'put-back')
-      leftOutIds.set(exerciseId, choice.kind === 'leave-out');
   const person: Person = {
     assessment: given,
     irritability,
-    leftOut: new Set([...leftOutIds].flatMap(([id, isOut]) => (isOut ? [id] : []))),
+    leftOut: leftOutBy(history.overrules),
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
@@ -236,36 +218,6 @@ export function planWeek(
     courses.set(exercise.id, course);
     return course;
   };
-  /** The dose for now: the course's, unless today says less. */
-  const doseNow = ({ exercise, dose, why, beforeRise, lastDay }: Course): Pick<Course, 'exercise' | 'dose' | 'why'> => {
-    const held = !mayRise && beforeRise !== null;
-    const from = held ? beforeRise : { exercise, dose };
-    // What was done yesterday has had this morning's step down already.
-    const isDown = now.gate === 'step-down' && lastDay !== yesterday;
-    const stepped = isDown ? lowered(from.dose, stepDownShare) : from.dose;
-    const lighter = isLighter && isStrength(from.exercise) ? deloaded(stepped) : stepped;
-    const { morning } = now;
-    const inputs = { today: now.level, ...(morning.known ? { morning: morning.level, worseBy: morning.worseBy } : {}) };
-    const isRedDay = now.light === 'red' || (now.light !== 'amber' && now.lastTrained === 'red');
-    const ruleId: RuleId =
-      now.gate === 'step-down'
-        ? 'morning.step-down'
-        : now.gate === 'hold'
-          ? 'morning.hold'
-          : isRedDay
-            ? 'pain.red'
-            : 'pain.amber';
-    return {
-      exercise: from.exercise,
-      dose: lighter,
-      why: [
-        ...why,
-        ...(held || isDown ? [decide(ruleId, inputs, { exercise: from.exercise.id, sets: stepped.sets })] : []),
-        ...(lighter === stepped ? [] : [decide('week.deload', {}, { sets: lighter.sets })]),
-      ],
-    };
-  };
-
   const whyChosen = (exercise: CoachExercise, role: Role): readonly Decision[] => {
     const rank = placeRank(exercise) ?? 4;
     const goalsMet = [...given.goals]
@@ -317,7 +269,7 @@ export function planWeek(
       for (const candidate of ranked) {
         if (!plays[role](candidate)) continue;
         if (isForPlaceOnly(role) && placeRank(candidate) === 4) continue;
-        const { exercise, dose, why } = doseNow(courseFor(candidate));
+        const { exercise, dose, why } = doseNow(courseFor(candidate), now, isLighter, today);
         const isSwapped = exercise !== candidate;
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
         const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];

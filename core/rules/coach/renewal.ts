@@ -1,7 +1,12 @@
 // When a stored plan gives way to a new one. A plan keeps its days while nothing has happened; otherwise the days would
-// move a little every morning.
+// move a little every morning. What has happened is told by what a plan rested on, never by clocks: an answer may come from
+// another device days later, or from one whose clock is behind.
 import type { Day } from '#core/lib/day.ts';
-import type { PlannedExercise, WeekPlan } from './plan.ts';
+import type { Assessment } from './assessment.ts';
+import type { RuleId } from './decisions.ts';
+import type { CoachExercise } from './doses.ts';
+import { planWeek } from './plan.ts';
+import type { CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
 
 type Planned = Pick<PlannedExercise, 'exerciseId' | 'side' | 'dose'>;
 interface PlannedDay {
@@ -11,32 +16,85 @@ interface PlannedDay {
 
 /** As it was stored, by whichever ruleset. */
 export interface StandingPlan {
-  /** UTC ms */
-  readonly madeAt: number;
-  readonly plan: { readonly ruleset: string; readonly days: readonly PlannedDay[] };
+  /** Digests of what it and the plans that it replaced rested on; those of older records have none. */
+  readonly restsOn: readonly string[];
+  readonly plan: {
+    readonly ruleset: string;
+    readonly from: Day;
+    readonly days: readonly PlannedDay[];
+    readonly decisions: readonly { readonly ruleId: string; readonly output: Readonly<Record<string, unknown>> }[];
+  };
 }
 
-/** Exercises and doses, day by day; why is left aside. */
-const whatToDo = (days: readonly PlannedDay[]): string =>
-  JSON.stringify(
-    days.map(({ day, session }) => [
-      day,
-      session?.exercises.map(({ exerciseId, side, dose }) => [exerciseId, side, dose]) ?? null,
-    ]),
-  );
+/** What is known on this device. */
+export interface Known {
+  /** Digest of it, never the same again once something was recorded or taken back. */
+  readonly restsOn: string;
+  readonly assessment: Assessment;
+  readonly history: CoachHistory;
+  readonly library: readonly CoachExercise[];
+}
+
+const saidFirst = [
+  'pain.severe',
+  'pain.red-days',
+  'pain.see-someone',
+  'pain.rest-today',
+  'answers.careful',
+  'fit.inside',
+] as const satisfies readonly RuleId[];
+
+/** What a person must not overlook: it is said over the week, and a plan that lacks it is no longer right. */
+export const isSaidFirst = (ruleId: string): boolean => saidFirst.some((one) => one === ruleId);
+
+/** Exercises and doses, day by day, and what must not be overlooked; every other why is left aside. */
+const whatItSays = ({ days, decisions }: Pick<StandingPlan['plan'], 'days' | 'decisions'>, from: Day, until: Day) =>
+  JSON.stringify([
+    days
+      .filter(({ day }) => day >= from && day <= until)
+      .map(({ day, session }) => [
+        day,
+        session?.exercises.map(({ exerciseId, side, dose }) => [
+          exerciseId,
+          side,
+          dose.unit,
+          dose.sets,
+          dose.perSide,
+          dose.rest,
+          dose.loadKg,
+        ]) ?? null,
+      ]),
+    decisions
+      .filter(({ ruleId }) => isSaidFirst(ruleId))
+      .map(({ ruleId, output }) => `${ruleId} ${String(output['whom'])} ${String(output['soon'])}`)
+      .sort(),
+  ]);
+
+/** The last day on which something was recorded, by the days of the records. */
+function lastDayOf({ assessment, history: { answers, sessions, screenings } }: Known, today: Day): Day {
+  const days = [assessment, ...answers, ...sessions, ...screenings].map(({ day }) => day);
+  return days.reduce((last, day) => (day > last && day <= today ? day : last), 0 as Day);
+}
 
 /**
  * Whether what was made now is to be recorded.
  * @param standing null where there is none that can be read
- * @param changedAt when the last of what a plan rests on was recorded or taken back, UTC ms
  */
-export function isRenewed(standing: StandingPlan | null, made: WeekPlan, changedAt: number, today: Day): boolean {
+export function isRenewed(standing: StandingPlan | null, made: WeekPlan, known: Known, today: Day): boolean {
   if (standing === null) return true;
-  const { madeAt, plan } = standing;
-  const left = plan.days.filter(({ day }) => day >= today);
-  // Made by a clock that was ahead: it would stand until that day comes.
-  const isAhead = (plan.days[0]?.day ?? today) > today;
-  if (left.length === 0 || isAhead || plan.ruleset !== made.ruleset) return true;
-  if (changedAt <= madeAt) return false;
-  return whatToDo(left) !== whatToDo(made.days.slice(0, left.length));
+  const { restsOn, plan } = standing;
+  const last = plan.days.at(-1)?.day ?? plan.from;
+  // Made by a clock that was ahead: it would stand until that day comes. In another time zone it may be tomorrow.
+  const isAhead = plan.from > today + 1;
+  if (last < today || isAhead || plan.ruleset !== made.ruleset) return true;
+  // A session that nobody ended counts from the next day on: without a record, something has happened.
+  const wasLeftOpen = known.history.sessions.some(
+    ({ day, isBrokenOff }) => isBrokenOff === true && day >= plan.from && day < today,
+  );
+  if (restsOn.includes(known.restsOn) && !wasLeftOpen) return false;
+  // As the rules would have made it on the day on which something happened last: a later look moves nothing.
+  const since = Math.max(plan.from, lastDayOf(known, today)) as Day;
+  const remade = planWeek(known.assessment, known.history, known.library, since);
+  const from = Math.max(today, plan.from) as Day;
+  return remade.outcome !== 'plan' || whatItSays(plan, from, last) !== whatItSays(remade.plan, from, last);
 }

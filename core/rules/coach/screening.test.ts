@@ -6,7 +6,7 @@ import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
-import { screen, screeningLasts, signsIn, standingFlags } from './screening.ts';
+import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
@@ -149,6 +149,57 @@ describe('red flags', () => {
     expect(flagIds({ screenings, seen: [seen('clot', dayAgo(2))] }, today)).toEqual(['clot']);
   });
 
+  it('[COACH-4] who has been seen is told by the records they name, not by clocks', () => {
+    const told = (id: string, hours: number) => ({ ...screening(today, 'clot'), id, at: atHour(today, hours) });
+    const of = (toldIn: readonly string[], ...screenings: ReturnType<typeof told>[]) =>
+      flagIds({ screenings, seen: [{ ...seen('clot', dayAgo(9)), toldIn }] }, today);
+    // Said by a device whose clock is nine days behind.
+    expect(of(['one'], told('one', 8))).toEqual([]);
+    // Ticked again, by a clock that is behind the one that said it.
+    expect(of(['one'], told('one', 8), told('two', -2_000))).toEqual(['clot']);
+    expect(of(['one', 'two'], told('one', 8), told('two', 9))).toEqual([]);
+    const named = person({ id: 'answers', conditions: ['blood-clot'] });
+    const after = (toldIn: readonly string[]) =>
+      screen(named, { screenings: [screening(today)], seen: [{ ...seen('clot', dayAgo(9)), toldIn }] }, today).outcome;
+    expect([after(['answers']), after(['earlier answers'])]).toEqual(['clear', 'stop']);
+  });
+
+  it('[COACH-4] says what would stop, had nobody said that a professional has seen them, and all that says so', () => {
+    const screenings = [screening(today, 'clot', 'cauda-equina'), { ...screening(dayAgo(9), 'wound'), id: 'old' }];
+    const said = [
+      { ...seen('clot'), id: 'first' },
+      { ...seen('clot'), id: 'second' },
+      { ...seen('wound', dayAgo(8)), id: 'third' },
+    ];
+    const lifted = liftedSigns(null, { screenings, seen: said }, today);
+    // The wound was not ticked since, and would not stop any more.
+    expect(lifted.map(({ flag, seen: all }) => [flag.id, all.map(({ id }) => id)])).toEqual([
+      ['clot', ['first', 'second']],
+    ]);
+    expect(liftedSigns(null, { screenings, seen: [seen('clot', dayAgo(1))] }, today)).toEqual([]);
+  });
+
+  it('[COACH-5] [COACH-37] tells who told a sign, and whether the answers that hold still do', () => {
+    const answers = person({ conditions: ['blood-clot'], also: [{ place: 'chest', side: null }] });
+    const ticked = screening(dayAgo(2), 'chest-pain', 'cauda-equina');
+    const signs = standingSigns(
+      answers,
+      { screenings: [ticked, ...signsIn({ ...answers, places: ['chest'] })], seen: [] },
+      today,
+    );
+    expect(
+      signs.map(({ flag, tellings, isNamed, ruleId }) => [flag.id, tellings.map(({ from }) => from), isNamed, ruleId]),
+    ).toEqual([
+      ['chest-pain', ['place', undefined], true, 'flag.place'],
+      ['cauda-equina', [undefined], false, 'flag.stop'],
+      ['clot', ['condition'], true, 'flag.condition'],
+    ]);
+    const before = signsIn({ ...person({ conditions: ['blood-clot'] }), places: [] });
+    expect(standingSigns(person(), { screenings: before, seen: [] }, today)).toMatchObject([
+      { isNamed: false, ruleId: 'flag.condition' },
+    ]);
+  });
+
   it('[COACH-5] a condition whose words are a sign stops, a known and allowed one does not', () => {
     const records = { screenings: [screening(today)], seen: [] };
     for (const [condition, sign] of Object.entries(conditionFlags) as [
@@ -247,6 +298,19 @@ describe('red flags', () => {
       const again = { ...screening(today), at: atHour(today, hours) };
       expect(ask({}, { answers: [evening], screenings: [early, again] }).outcome, `${hours}`).toBe(outcome);
     }
+    // It was down again, and what hurts as much later is asked about again; another place is, too.
+    const asked = { ...screening(today), at: atHour(today, 8.1) };
+    const at = (hours: number, level: number, region = 'knee') => ({
+      ...answer(today, 'day', level, region),
+      at: atHour(today, hours),
+    });
+    const later = (...answers: ReturnType<typeof at>[]) => ask({}, { answers, screenings: [early, asked] }).outcome;
+    expect(later(at(8, 9), at(20, 10))).toBe('clear');
+    expect(later(at(8, 9), at(12, 3), at(20, 9))).toBe('ask');
+    expect(later(at(8, 9), at(12, 3))).toBe('clear');
+    expect(later(at(8, 9), at(12, 3, 'hip'), at(20, 9))).toBe('clear');
+    expect(later(at(8, 9), at(20, 9, 'hip'))).toBe('ask');
+    expect(ask({}, { answers: [at(8, 9), at(12, 3)] }).outcome).toBe('ask');
     const stopped = session(today, { exerciseId: 'heel-slide', sets: [3] }, { painDuring: 9, stopReason: 'pain' });
     expect(ask({}, { sessions: [stopped] }).outcome).toBe('ask');
     const pain = { now: 10, best: 2, worst: 10 };

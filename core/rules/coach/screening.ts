@@ -1,6 +1,6 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain, certainAge, marked, regionsOf, youngest } from './assessment.ts';
+import { carefulPain, certainAge, marked, placeId, regionsOf, youngest } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { peakOf } from './course.ts';
 import type { DoneSession } from './course.ts';
@@ -12,6 +12,8 @@ import type { RedFlag } from './red-flags.ts';
 
 /** One answer to the safety questions: which were asked, and which of them are true. */
 export interface Screening {
+  /** Of the record, where it was recorded. */
+  readonly id?: string;
   /** UTC ms, and the local day of it. */
   readonly at: number;
   readonly day: Day;
@@ -23,8 +25,11 @@ export interface Screening {
 
 /** The person says that a professional has seen them about a sign. */
 export interface Seen {
+  readonly id?: string;
   readonly at: number;
   readonly flagId: string;
+  /** The records that had told it by then. Without them it is about whatever was told before it. */
+  readonly toldIn?: readonly string[];
 }
 
 export interface SafetyRecords {
@@ -58,6 +63,7 @@ const askedShortlyBefore = 3_600_000;
 
 /** What of an assessment tells a sign. Words that this version does not know tell none. */
 export interface Named {
+  readonly id?: string;
   readonly at: number;
   readonly day: Day;
   readonly places: readonly string[];
@@ -66,12 +72,12 @@ export interface Named {
 }
 
 /** A condition whose own words are a sign is one, and so is a chest that hurts, whatever the safety questions say. */
-export function signsIn({ at, day, places, conditions, allowed }: Named): readonly Screening[] {
+export function signsIn({ id, at, day, places, conditions, allowed }: Named): readonly Screening[] {
   const byCondition = Object.entries(conditionFlags).flatMap(([condition, sign]) =>
     conditions.includes(condition) && !(sign.mayBeAllowed && allowed.includes(condition)) ? [sign.flag] : [],
   );
   const byPlace = Object.entries(placeFlags).flatMap(([place, flag]) => (places.includes(place) ? [flag] : []));
-  const given = { at, day, asked: [] };
+  const given = { ...(id !== undefined && { id }), at, day, asked: [] };
   return [
     ...byCondition.map((flag) => ({ ...given, ticked: [flag], from: 'condition' as const })),
     ...byPlace.map((flag) => ({ ...given, ticked: [flag], from: 'place' as const })),
@@ -81,33 +87,89 @@ export function signsIn({ at, day, places, conditions, allowed }: Named): readon
 const signsOf = (assessment: Assessment): readonly Screening[] =>
   signsIn({ ...assessment, places: marked(assessment).map(({ place }) => place) });
 
-/**
- * What was ticked and has not ended. Seeing a professional afterwards ends any of them; a screening of a later day, and at
- * least twelve hours later, in which it was asked and not ticked ends those that are no emergency, and that this version
- * knows.
- */
-export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>
-  inUrgency(standing(records, today));
+/** A sign that has not ended, and who told it. */
+export interface StandingSign {
+  readonly flag: RedFlag;
+  /** The answers that told it, as far as they have not ended. */
+  readonly tellings: readonly Screening[];
+  /** The answers that hold still name it: while they do, no unticked question ends it. */
+  readonly isNamed: boolean;
+  readonly ruleId: RuleId;
+}
 
-function standing({ screenings, seen }: SafetyRecords, today: Day): readonly string[] {
-  return screenings.flatMap((screening) =>
-    screening.ticked.filter((id) => {
-      if (isSeen(id, screening.at, seen)) return false;
-      if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return true;
-      return !screenings.some(
-        ({ at, day, asked, ticked }) =>
-          day > screening.day &&
-          day <= today &&
-          at >= screening.at + stopLasts &&
-          asked.includes(id) &&
-          !ticked.includes(id),
-      );
-    }),
+const stopRules = { condition: 'flag.condition', place: 'flag.place' } as const;
+
+/**
+ * What was told and has not ended, most urgent first. Seeing a professional about it ends any of them; a screening of a later
+ * day, and at least twelve hours later, in which it was asked and not ticked ends those that are no emergency, and that this
+ * version knows.
+ * @param assessment the answers that hold; null where there are none that can be read
+ */
+export function standingSigns(
+  assessment: Assessment | null,
+  { screenings, seen }: SafetyRecords,
+  today: Day,
+): readonly StandingSign[] {
+  const now = assessment === null ? [] : signsOf(assessment);
+  const told = new Map<string, Screening[]>();
+  const named = new Set<string>();
+  for (const telling of now)
+    for (const id of telling.ticked) {
+      if (isSeen(id, telling, seen)) continue;
+      named.add(id);
+      told.set(id, [...(told.get(id) ?? []), telling]);
+    }
+  for (const telling of screenings)
+    for (const id of telling.ticked) {
+      if (isSeen(id, telling, seen) || isAnsweredSince(id, telling, screenings, today)) continue;
+      // The answers that hold are among the records.
+      const isKnown = (told.get(id) ?? []).some(({ at, from }) => at === telling.at && from === telling.from);
+      if (!isKnown) told.set(id, [...(told.get(id) ?? []), telling]);
+    }
+  return inUrgency([...told.keys()]).map((flag): StandingSign => {
+    const tellings = told.get(flag.id) ?? [];
+    const isNamed = named.has(flag.id);
+    const isTicked = tellings.some(({ from }) => from === undefined);
+    const from = isTicked && !isNamed ? undefined : tellings[0]?.from;
+    return { flag, tellings, isNamed, ruleId: from === undefined ? 'flag.stop' : stopRules[from] };
+  });
+}
+
+/** With or without answers to plan by. */
+export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>
+  standingSigns(null, records, today).map(({ flag }) => flag);
+
+function isAnsweredSince(id: string, told: Screening, screenings: readonly Screening[], today: Day): boolean {
+  if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return false;
+  return screenings.some(
+    ({ at, day, asked, ticked }) =>
+      day > told.day && day <= today && at >= told.at + stopLasts && asked.includes(id) && !ticked.includes(id),
   );
 }
 
-const isSeen = (flagId: string, since: number, seen: readonly Seen[]): boolean =>
-  seen.some((one) => one.flagId === flagId && one.at > since);
+/** By the records that it names; clocks are asked only where there are none. */
+const isSeen = (flagId: string, told: Pick<Screening, 'id' | 'at'>, seen: readonly Seen[]): boolean =>
+  seen.some((one) => {
+    if (one.flagId !== flagId) return false;
+    return one.toldIn === undefined || told.id === undefined ? one.at > told.at : one.toldIn.includes(told.id);
+  });
+
+export interface LiftedSign {
+  readonly flag: RedFlag;
+  /** All that would have to be taken back for it to stop again. */
+  readonly seen: readonly Seen[];
+}
+
+/** What would stop, had nobody said that a professional has seen them about it. */
+export function liftedSigns(assessment: Assessment | null, records: SafetyRecords, today: Day): readonly LiftedSign[] {
+  const ofFlag = ({ id }: RedFlag): readonly Seen[] => records.seen.filter(({ flagId }) => flagId === id);
+  return inUrgency(records.seen.map(({ flagId }) => flagId)).flatMap((flag) => {
+    const stands = (seen: readonly Seen[]): boolean =>
+      standingSigns(assessment, { ...records, seen }, today).some((one) => one.flag.id === flag.id);
+    const without = records.seen.filter(({ flagId }) => flagId !== flag.id);
+    return !stands(records.seen) && stands(without) ? [{ flag, seen: ofFlag(flag) }] : [];
+  });
+}
 
 function inUrgency(ids: readonly string[]): readonly RedFlag[] {
   const order = ({ id, soon }: RedFlag): number =>
@@ -115,39 +177,45 @@ function inUrgency(ids: readonly string[]): readonly RedFlag[] {
   return [...new Set(ids)].map(redFlagOf).sort((a, b) => order(a) - order(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** When it first hurt this much today; null: it has not. */
+/**
+ * When it began to hurt this much, the last time today; null: it has not. It ends with a lower answer about the same place,
+ * so what hurts this much again later is asked about again.
+ */
 function severeSince(
   assessment: Assessment,
   { answers = [], sessions = [] }: SafetyRecords,
   today: Day,
 ): number | null {
-  const moments = [
-    ...answers.filter(({ day, level }) => day === today && level >= severePain),
-    ...sessions.filter((session) => session.day === today && peakOf(session) >= severePain),
-    ...(assessment.day === today && carefulPain(assessment).pain.now >= severePain ? [assessment] : []),
-  ].map(({ at }) => at);
-  return moments.length === 0 ? null : Math.min(...moments);
+  const { worst } = assessment;
+  const told = [
+    ...answers.map(({ at, day, region, level }) => ({ at, day, level, about: region })),
+    { ...assessment, level: carefulPain(assessment).pain.now, about: worst === null ? '' : placeId(worst) },
+  ].filter(({ day }) => day === today);
+  const begins = sessions.flatMap((session) =>
+    session.day === today && peakOf(session) >= severePain ? [session.at] : [],
+  );
+  for (const place of new Set(told.map(({ about }) => about))) {
+    let since: number | null = null;
+    for (const { at, level } of told
+      .filter(({ about }) => about === place)
+      .sort((a, b) => a.at - b.at || a.level - b.level)) {
+      if (level < severePain) since = null;
+      else if (since === null) begins.push((since = at));
+    }
+  }
+  return begins.length === 0 ? null : Math.max(...begins);
 }
 
-const stopRules = { condition: 'flag.condition', place: 'flag.place' } as const;
-
 export function screen(assessment: Assessment, records: SafetyRecords, today: Day): Safety {
-  const now = signsOf(assessment);
-  // While the answers that hold still name it, no unticked question ends it.
-  const named = now.flatMap(({ at, ticked }) => ticked.filter((id) => !isSeen(id, at, records.seen)));
-  const flags = inUrgency([...standing(records, today), ...named]);
-  if (flags.length > 0) {
-    const ruleOf = (id: string): RuleId => {
-      const isTicked = records.screenings.some(({ from, ticked }) => from === undefined && ticked.includes(id));
-      const [told] = [...now, ...records.screenings].filter(({ from, ticked }) => from && ticked.includes(id));
-      return told?.from === undefined || (isTicked && !named.includes(id)) ? 'flag.stop' : stopRules[told.from];
-    };
+  const signs = standingSigns(assessment, records, today);
+  if (signs.length > 0)
     return {
       outcome: 'stop',
-      flags,
-      decisions: flags.map(({ id, whom, soon, source }) => decide(ruleOf(id), { flag: id }, { whom, soon }, source)),
+      flags: signs.map(({ flag }) => flag),
+      decisions: signs.map(({ flag: { id, whom, soon, source }, ruleId }) =>
+        decide(ruleId, { flag: id }, { whom, soon }, source),
+      ),
     };
-  }
   if (certainAge(assessment, today) < youngest) {
     const { birthYear, hadBirthday } = assessment;
     return {

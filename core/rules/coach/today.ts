@@ -25,7 +25,7 @@ const worstOf = (some: readonly Light[]): Light | null =>
   some.length === 0 ? null : (lights[Math.max(...some.map((light) => lights.indexOf(light)))] ?? null);
 
 export function todayLight(
-  assessment: Assessment,
+  assessment: Assessment | null,
   sessions: readonly DoneSession[],
   answers: readonly PainAnswer[],
   today: Day,
@@ -33,7 +33,7 @@ export function todayLight(
   const done = sessions.filter(({ day }) => day === today);
   const levels = [
     ...answers.filter(({ day }) => day === today).map(({ level }) => level),
-    ...(assessment.day === today ? [carefulPain(assessment).pain.now] : []),
+    ...(assessment?.day === today ? [carefulPain(assessment).pain.now] : []),
     ...done.filter(({ painBefore, painDuring, painAfter }) => painBefore ?? painDuring ?? painAfter).map(peakOf),
   ];
   const light = worstOf([...levels.map(lightOf), ...done.map(sessionLight)]);

@@ -16,8 +16,16 @@ export const recordScreening = (
 ): Promise<CommandResult> =>
   recordFact(space, 'screening', { ...momentOf(space), asked: [...asked], ticked: [...ticked] });
 
-export const recordSeen = (space: Space, flagId: string): Promise<CommandResult> =>
-  recordFact(space, 'seen_by_professional', { ...momentOf(space), flagId });
+/** As many as a record holds; older ones than these have long been answered. */
+const MOST_TOLD = 100;
+
+/** @param toldIn the records that told the sign, as far as the person has seen them */
+export const recordSeen = (space: Space, flagId: string, toldIn: readonly string[]): Promise<CommandResult> =>
+  recordFact(space, 'seen_by_professional', {
+    ...momentOf(space),
+    flagId,
+    ...(toldIn.length > 0 && { toldIn: toldIn.slice(-MOST_TOLD) }),
+  });
 
 /** Its moment is now, whatever it says. */
 export const recordAssessment = (space: Space, assessment: Assessment): Promise<CommandResult> =>
@@ -40,17 +48,27 @@ export function recordOverrule(
 
 /**
  * The same plan from two devices is one.
- * @param replaces the plan that stands, by its id
+ * @param replaces the plan that stands; null: none does
+ * @param restsOn the digest of what it was made from
  */
-export async function recordPlan(space: Space, plan: WeekPlan, replaces: string | null): Promise<CommandResult> {
+export async function recordPlan(
+  space: Space,
+  plan: WeekPlan,
+  replaces: { readonly id: string; readonly madeAt: number } | null,
+  restsOn: string,
+): Promise<CommandResult> {
+  const moment = momentOf(space);
   const content = JSON.parse(JSON.stringify(plan)) as Record<string, unknown>;
-  const digest = hex(await sha256(canonicalJson({ content, replaces })));
+  const digest = hex(await sha256(canonicalJson({ content, replaces: replaces?.id ?? null })));
   return recordFact(space, 'plan', {
-    ...momentOf(space),
+    ...moment,
+    // Made after the one that it replaces, also where that one's clock was ahead: the one made last stands.
+    at: Math.max(moment.at, (replaces?.madeAt ?? 0) + 1),
     from: plan.from,
     ruleset: plan.ruleset,
-    ...(replaces !== null && { replaces }),
+    ...(replaces !== null && { replaces: replaces.id }),
     digest,
+    restsOn,
     content,
   });
 }

@@ -18,6 +18,21 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
   return result;
 }
 
+/** Several at once: all of them, or none. */
+export async function takeBackAll(space: Space, ids: readonly string[]): Promise<CommandResult<null>> {
+  const voids = await Promise.all(ids.map((id) => readyVoid(space, id)));
+  const written = await writeTransaction(space, factTables(space.db), async () => {
+    for (const { write } of voids) {
+      const result = await write();
+      if (!result.ok) return result;
+    }
+    return ok(null);
+  });
+  const result = written.ok ? written.value : written;
+  if (result.ok) space.wake();
+  return result;
+}
+
 interface ReadyVoid {
   /** Call it inside a transaction over `factTables`. */
   readonly write: () => Promise<CommandResult>;

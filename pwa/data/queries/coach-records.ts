@@ -1,8 +1,10 @@
-import { MS_PER_DAY } from '#core/lib/day.ts';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { hex, sha256 } from '#core/lib/sha256.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { DoneSession } from '#core/rules/coach/course.ts';
 import {
   assessmentOf,
   doneSessionOf,
@@ -15,14 +17,13 @@ import {
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { SafetyRecords } from '#core/rules/coach/screening.ts';
-import { readDocuments } from '../records/document-rows.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
+import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween, latestFact } from './facts-between.ts';
 
 const all = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
-
-const restsOn = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
 
 /** What the person answered last; `unreadable` where a newer version asked it. Null: nobody was asked yet. */
 export interface CoachAnswers extends SafetyRecords {
@@ -33,62 +34,107 @@ export interface CoachAnswers extends SafetyRecords {
 const recent = 2 * MS_PER_DAY;
 
 /**
- * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain only the newest. What any earlier
- * assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
+ * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain and sessions only the newest. What
+ * any earlier assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
  */
 export async function coachAnswers(space: Space): Promise<CoachAnswers> {
-  const [assessments, screenings, seen, newest] = await Promise.all([
-    all(space, 'assessment'),
-    all(space, 'screening'),
-    all(space, 'seen_by_professional'),
-    latestFact(space, 'pain_checkin'),
+  const [safety, pains, sessions] = await Promise.all([
+    safetyFacts(space),
+    sinceNewest(space, 'pain_checkin'),
+    endedLately(space),
   ]);
-  const pains =
-    newest === null ? [] : await factsBetween(space, 'pain_checkin', newest.data.at - recent, Number.MAX_SAFE_INTEGER);
+  return { ...answersIn(safety), answers: pains.map(({ data }) => painAnswerOf(data)), sessions };
+}
+
+type SafetyFacts = readonly [
+  readonly Fact<'assessment'>[],
+  readonly Fact<'screening'>[],
+  readonly Fact<'seen_by_professional'>[],
+];
+
+const safetyFacts = (space: Space): Promise<SafetyFacts> =>
+  Promise.all([all(space, 'assessment'), all(space, 'screening'), all(space, 'seen_by_professional')]);
+
+function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);
-  const read = latest === undefined ? null : assessmentOf(latest.data);
+  const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
     screenings: [
-      ...screenings.map(({ data }) => screeningOf(data)),
-      ...assessments.flatMap(({ data }) => signsOfRecord(data)),
+      ...screenings.map(({ data, id }) => screeningOf(data, id)),
+      ...assessments.flatMap(({ data, id }) => signsOfRecord(data, id)),
     ],
-    seen: seen.map(({ data }) => seenOf(data)),
-    answers: pains.map(({ data }) => painAnswerOf(data)),
+    seen: seen.map(seenOf),
   };
 }
 
+async function sinceNewest<E extends 'pain_checkin' | 'set'>(space: Space, entity: E): Promise<readonly Fact<E>[]> {
+  const newest = await latestFact(space, entity);
+  return newest === null ? [] : factsBetween(space, entity, newest.data.at - recent, Number.MAX_SAFE_INTEGER);
+}
+
+/** The newest sessions that were ended: one that was stopped because of pain is among them, whatever number was given. */
+async function endedLately(space: Space): Promise<readonly DoneSession[]> {
+  const sets = await sinceNewest(space, 'set');
+  const documents = await readDocumentsAt(space.db, 'session', [...new Set(sets.map(({ data }) => data.sessionId))]);
+  return recordedIn(documents, sets).flatMap((one) => {
+    const { endedAt, off = 0 } = one.fields;
+    return endedAt === undefined ? [] : (doneSessionOf(one, dayOf(endedAt, off)) ?? []);
+  });
+}
+
+export interface PlanInputs extends CoachAnswers, CoachHistory {
+  readonly answers: CoachHistory['answers'];
+  readonly sessions: CoachHistory['sessions'];
+  /** digest of all of it, never the same again once something was recorded or taken back */
+  readonly restsOn: string;
+}
+
 /** Everything that a plan rests on. It reads every set that was ever recorded: not for the first frame of a screen. */
-export async function coachHistory(
-  space: Space,
-  today: Day,
-): Promise<CoachAnswers & CoachHistory & { readonly changedAt: number }> {
-  const [answers, pains, overrules, sessions, newest, voids] = await Promise.all([
-    coachAnswers(space),
+export async function coachHistory(space: Space, today: Day): Promise<PlanInputs> {
+  const [safety, pains, overrules, sets, documents, voids] = await Promise.all([
+    safetyFacts(space),
     all(space, 'pain_checkin'),
     all(space, 'overrule'),
-    recordedSessions(space),
-    Promise.all(restsOn.map((entity) => latestFact(space, entity))),
+    all(space, 'set'),
+    readDocuments(space.db, 'session'),
     space.db.voids.toArray(),
   ]);
-  const moments = [
-    ...newest.map((fact) => fact?.data.at ?? 0),
-    ...voids.map(({ data }) => data.at),
-    ...sessions.map(({ fields }) => fields.endedAt ?? 0),
+  // What was moved by the server's clock, or written over, is another; what was taken back adds its void.
+  const entries = [
+    ...[...safety, pains, overrules, sets].flatMap((facts) =>
+      (facts as readonly Fact<(typeof restsOnKinds)[number]>[]).map(({ id, data }) => `${id} ${data.at}`),
+    ),
+    ...voids.flatMap(({ id, entity }) => (restsOnKinds.some((kind) => kind === entity) ? [id] : [])),
+    ...[...documents].map(
+      ([id, { clocks, kept = {} }]) =>
+        `${id} ${Object.values(clocks).sort().join()} ${Object.values(kept)
+          .flatMap((values) => values.map((one) => one.id))
+          .sort()
+          .join()}`,
+    ),
   ];
   return {
-    /** when the last of it was recorded or taken back, UTC ms */
-    changedAt: Math.max(...moments),
-    ...answers,
+    ...answersIn(safety),
     answers: pains.map(({ data }) => painAnswerOf(data)),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
-    sessions: sessions.flatMap((one) => doneSessionOf(one, today) ?? []),
+    sessions: recordedIn(documents, sets).flatMap((one) => doneSessionOf(one, today) ?? []),
+    restsOn: hex(await sha256(entries.sort().join('\n'))),
   };
 }
+
+const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
 
 /** All sessions with their sets, in no order. */
 export async function recordedSessions(space: Space): Promise<readonly RecordedSession[]> {
   const [documents, sets] = await Promise.all([readDocuments(space.db, 'session'), all(space, 'set')]);
+  return recordedIn(documents, sets);
+}
+
+function recordedIn(
+  documents: ReadonlyMap<string, MergedDocument>,
+  sets: readonly Fact<'set'>[],
+): readonly RecordedSession[] {
   const setsOf = new Map<string, SetData[]>();
   for (const { data } of sets) {
     const own = setsOf.get(data.sessionId);

@@ -1,9 +1,10 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/index.ts';
 import { readPlan } from '#core/rules/coach/read-plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { Space } from '../space/space.ts';
-import { latestFact } from './facts-between.ts';
+import { newestFacts } from './facts-between.ts';
 
 export interface CurrentPlan {
   readonly id: string;
@@ -13,6 +14,14 @@ export interface CurrentPlan {
   readonly isOver: boolean;
 }
 
+export interface RecordedPlan extends CurrentPlan {
+  /** digests of what it and those it replaced were made from, the newest first; older records have none */
+  readonly restsOn: readonly string[];
+}
+
+/** How far back it is asked what plans were made from. */
+const MOST = 8;
+
 /**
  * The plan that was made last, whichever device made it, as it was made. Null: none was made. `newer-ruleset` and
  * `unreadable` are said, never passed over for an older plan.
@@ -20,11 +29,30 @@ export interface CurrentPlan {
 export async function currentPlan(
   space: Space,
   today: Day,
-): Promise<CurrentPlan | 'newer-ruleset' | 'unreadable' | null> {
-  const latest = await latestFact(space, 'plan');
-  if (latest === null) return null;
+): Promise<RecordedPlan | 'newer-ruleset' | 'unreadable' | null> {
+  const plans = await newestFacts(space, 'plan', MOST);
+  const [latest] = plans;
+  if (latest === undefined) return null;
   const read = readPlan(latest.data.content);
   if (!read.ok) return read.failure;
   const { from } = read.value;
-  return { id: latest.id, madeAt: latest.data.at, plan: read.value, isOver: today >= addDays(from, 7) };
+  return {
+    id: latest.id,
+    madeAt: latest.data.at,
+    plan: read.value,
+    isOver: today >= addDays(from, 7),
+    restsOn: madeFrom(latest, plans),
+  };
+}
+
+/** Of those that were not replaced by it nothing follows: another device may have known more, or less. */
+function madeFrom(latest: Fact<'plan'>, plans: readonly Fact<'plan'>[]): readonly string[] {
+  const found: string[] = [];
+  let next: string | undefined = latest.id;
+  for (const { id, data } of plans) {
+    if (id !== next) continue;
+    if (data.restsOn !== undefined) found.push(data.restsOn);
+    next = data.replaces;
+  }
+  return found;
 }

@@ -5,7 +5,9 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { checkIn } from '../commands/check-in.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { logExercise } from '../commands/log-exercise.ts';
+import { startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
+import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { isStranger } from './is-stranger.ts';
 import { painToday } from './pain-today.ts';
@@ -48,12 +50,34 @@ describe('pain today', () => {
     });
     expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: true, sessionToday: 'none' });
     expect(read).toBe(1);
-    const begun = await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });
+    const other = '0199f2a0-0000-7000-8000-00000000fffe';
+    const begun = await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId: other });
     expect((await painToday(space, TODAY)).sessionToday).toBe('open');
     if (begun.ok) await takeBack(space, begun.value.id);
     const dose = { sets: 1, seconds: 20, rest: 0, timesAWeek: 4 };
     await logExercise(space, { id: 'wall-sit', dose, purpose: ['strength'], duration: 20 });
     expect((await painToday(space, TODAY)).sessionToday).toBe('done');
+  });
+});
+
+describe('a session', () => {
+  it('[TODAYQ-2] is of the day on which it began, also past midnight', async () => {
+    const { space, clock } = await open();
+    const midnight = TODAY * MS_PER_DAY;
+    const sessionId = '0199f2a0-0000-7000-8000-00000000fffd';
+    clock.now = midnight - 10 * 60_000;
+    const { at: startedAt, off, tz } = momentOf(space);
+    await editRecord(space, 'session', sessionId, { startedAt, off, tz });
+    clock.now = midnight + 5 * 60_000;
+    await recordFact(space, 'set', { ...momentOf(space), exerciseId: 'wall-sit', seconds: 20, sessionId });
+    expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: true, sessionToday: 'none' });
+  });
+
+  it('[TODAYQ-2] that was begun is under way before its first set', async () => {
+    const { space, clock } = await open();
+    clock.now = NOON;
+    await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
+    expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: false, sessionToday: 'open' });
   });
 });
 

@@ -2,12 +2,14 @@ import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { painAnswerOf } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
-import { readDocument } from '../records/document-rows.ts';
+import { readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsOnDays } from './facts-between.ts';
 
 export interface RecentAnswer extends PainAnswer {
   readonly id: string;
+  /** of the session that asked; null: none did */
+  readonly sessionId: string | null;
 }
 
 export interface PainToday {
@@ -15,8 +17,9 @@ export interface PainToday {
   readonly answers: readonly RecentAnswer[];
   /** those of today that only this device has */
   readonly waiting: readonly string[];
+  /** one that began yesterday, whenever it ended */
   readonly hadSessionYesterday: boolean;
-  /** `open`: begun and not ended */
+  /** one that began today; `open`: not ended */
   readonly sessionToday: 'none' | 'open' | 'done';
 }
 
@@ -31,17 +34,31 @@ export async function painToday(space: Space, today: Day): Promise<PainToday> {
     factsOnDays(space, 'set', yesterday, today),
     space.db.outbox.reverse().limit(NEWEST).toArray(),
   ]);
-  const answers = pains.map(({ id, data }) => ({ id, ...painAnswerOf(data) }));
-  const onDay = sets.map(({ data }) => ({ sessionId: data.sessionId, day: dayOf(data.at, data.off) }));
-  const ids = [...new Set(onDay.flatMap(({ sessionId, day }) => (day === today ? [sessionId] : [])))];
-  const ends = await Promise.all(
-    ids.map(async (id) => (await readDocument(space.db, 'session', id)).fields['endedAt'] !== undefined),
-  );
-  const inSession = pains.some(({ data }, at) => data.sessionId !== undefined && answers[at]?.day === yesterday);
+  const answers = pains.map(({ id, data }): RecentAnswer => ({
+    id,
+    ...painAnswerOf(data),
+    sessionId: data.sessionId ?? null,
+  }));
+  const lately = answers.filter(({ day }) => day >= yesterday);
+  const ids = new Set([
+    ...sets.map(({ data }) => data.sessionId),
+    ...lately.flatMap(({ sessionId }) => sessionId ?? []),
+  ]);
+  const documents = await readDocumentsAt(space.db, 'session', [...ids]);
+  const sessions = [...ids].flatMap((id) => {
+    const { startedAt, off, endedAt } = documents.get(id)?.fields ?? {};
+    const isEnded = endedAt !== undefined;
+    // As the coach counts it: the day is that of its beginning, also where its sets lie past midnight.
+    if (typeof startedAt === 'number' && typeof off === 'number') return [{ day: dayOf(startedAt, off), isEnded }];
+    // Its sets were sent before it.
+    const first = sets.find(({ data }) => data.sessionId === id)?.data;
+    return first === undefined ? [] : [{ day: dayOf(first.at, first.off), isEnded }];
+  });
+  const ofToday = sessions.filter(({ day }) => day === today);
   return {
     answers,
     waiting: newest.map(({ opId }) => opId),
-    hadSessionYesterday: inSession || onDay.some(({ day }) => day === yesterday),
-    sessionToday: ids.length === 0 ? 'none' : ends.every((isEnded) => isEnded) ? 'done' : 'open',
+    hadSessionYesterday: sessions.some(({ day }) => day === yesterday),
+    sessionToday: ofToday.length === 0 ? 'none' : ofToday.every(({ isEnded }) => isEnded) ? 'done' : 'open',
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import { regionsOf } from '#core/rules/coach/assessment.ts';
@@ -42,8 +42,12 @@ interface AssessmentFlowProps {
   /** where Close leads */
   readonly home: string;
   readonly actions: CoachActions;
+  /** a sign was ticked */
+  readonly onTicked: () => void;
   /** the answers are recorded */
   readonly onSaved: () => void;
+  /** below the first step */
+  readonly children: ReactNode;
 }
 
 const general = flagsToAsk([]);
@@ -95,7 +99,10 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
       if (done?.ok !== true) return;
     }
     if (ticked.length === 0) goOn(from, answers);
-    else form.change(from === 'safety' ? { ticked: [] } : { tickedThere: [] });
+    else {
+      form.change(from === 'safety' ? { ticked: [] } : { tickedThere: [] });
+      props.onTicked();
+    }
   };
 
   /** An address may name a step that these answers do not have. */
@@ -235,6 +242,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
         </div>
         <FailureNote failure={screening.failure ?? recording.failure ?? keeper.failure} />
       </Form>
+      {step === 'safety' && props.children}
     </StepFrame>
   );
 }

@@ -26,7 +26,7 @@ export default function CoachScreen() {
   const actions = useMemo<CoachActions>(
     () => ({
       recordScreening: (screening) => recordScreening(space, screening),
-      recordSeen: (flagId) => recordSeen(space, flagId),
+      recordSeen: (flagId, toldIn) => recordSeen(space, flagId, toldIn),
       recordAssessment: (assessment) => recordAssessment(space, assessment),
       recordOverrule: (overrule) => recordOverrule(space, overrule),
       takeBack: (id) => takeBack(space, id),

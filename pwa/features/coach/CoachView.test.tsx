@@ -167,7 +167,7 @@ describe('the questions', () => {
 describe('a stop', () => {
   const stopped = (given: Partial<CoachViewProps> = {}) =>
     beginWith({
-      answers: { assessment: null, screenings: [screening(today, 'clot', 'chest-pain')], seen: [] },
+      answers: { assessment: null, screenings: [{ ...screening(today, 'clot', 'chest-pain'), id: 'told' }], seen: [] },
       ...given,
     });
 
@@ -196,9 +196,45 @@ describe('a stop', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'A professional has seen me about it' })[0]!);
     expect(recordSeen).not.toHaveBeenCalled();
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
-    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('chest-pain'));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('chest-pain', ['told']));
     await waitFor(() => expect(toasts).toHaveLength(1));
     toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('seen'));
+  });
+
+  it('[PLAN-1] [PLAN-2] says which answer told it, and leads to where that is changed, which ends nothing', async () => {
+    const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'one' }));
+    const props = answeredWith({ conditions: ['blood-clot'] }, {}, { actions: actionsWith({ recordAssessment }) });
+    await show(props);
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.queryByText('You ticked')).toBeNull();
+    expect(screen.getByText('You named').parentElement?.textContent).toMatch(/clot.*On Nov 23, 2026/i);
+    expect(screen.getByText('flag.condition')).toBeDefined();
+    expect(screen.getByText(/^This is in your answers/)).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
+    await waitFor(() => expect(title()).not.toBe('Please have your leg looked at today'));
+    press('Make my plan');
+    await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
+    await waitFor(() => expect(title()).toBe('Please have your leg looked at today'));
+  });
+
+  it('[PLAN-1] a marked chest is said as what it is, with no way around a professional', async () => {
+    await show(answeredWith({ also: [{ place: 'chest', side: null }] }));
+    expect(screen.getByText('You marked').parentElement?.textContent).toContain('Your chest. On Nov 23, 2026');
+    expect(screen.getByText('flag.place')).toBeDefined();
+    expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Change my answers' })).toBeNull();
+  });
+
+  it('[PLAN-2] what a professional has seen stays listed and can be undone', async () => {
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const screenings = [{ ...screening(today, 'chest-pain'), id: 'told' }, screening(today)];
+    const seen = [{ id: 'seen', flagId: 'chest-pain', at: screening(today).at, toldIn: ['told'] }];
+    await show(answeredWith({}, { screenings, seen }, { actions: actionsWith({ takeBack }) }));
+    expect(title()).toMatch(/^Your week/);
+    const listed = within(screen.getByRole('region', { name: 'Seen by a professional' }));
+    expect(listed.getByText('You said so on Nov 23, 2026')).toBeDefined();
+    fireEvent.click(listed.getByRole('button', { name: /^Undo: Pain, pressure or tightness/ }));
     await waitFor(() => expect(takeBack).toHaveBeenCalledWith('seen'));
   });
 
@@ -276,6 +312,12 @@ describe('no plan', () => {
     await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
   });
 
+  it('[PLAN-3] says why the questions come again after pain of 9, and whom to see', async () => {
+    const pain = { ...painToday(9), at: painToday(9).at + 5 * 3_600_000 };
+    await show(answeredWith({ day: dayAgo(1) }, { answers: [pain] }));
+    expect(screen.getByText(/^Pain of 9 or 10 means asking the safety questions again\..*doctor today/)).toBeDefined();
+  });
+
   it('[PLAN-7] of a newer ruleset says so, and so do answers of a newer version', async () => {
     const props = answeredWith();
     const { update } = await show({ ...props, advice: { ...props.advice, current: 'newer-ruleset' } });
@@ -343,9 +385,18 @@ describe('the week', () => {
 
   it('[PLAN-9] that could not be stored is shown with the reason', async () => {
     const props = answeredWith();
-    await show({ ...props, advice: { ...props.advice, current: null, failure: { reason: 'quota', detail: '' } } });
+    const storeAgain = vi.fn();
+    const failure = { reason: 'quota', detail: '' } as const;
+    const { update } = await show({ ...props, advice: { ...props.advice, current: null, failure, storeAgain } });
     expect(title()).toBe('Your week: 3 sessions');
     expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(screen.queryByRole('link', { name: 'Start today’s session' })).toBeNull();
+    press('Save it again');
+    expect(storeAgain).toHaveBeenCalledOnce();
+    // What stood before no longer counts.
+    const { current } = answeredWith({ daysAWeek: 5 }).advice;
+    update(<CoachView {...props} advice={{ ...props.advice, current, failure, storeAgain }} />);
+    expect(title()).toBe('Your week: 3 sessions');
   });
 });
 

@@ -5,12 +5,12 @@ import type { Day } from '#core/lib/day.ts';
 import { marked, regionsOf } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
-import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import type { AdviceNow } from '#pwa/parts/useAdvice.ts';
+import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -25,6 +25,7 @@ import styles from './Coach.module.css';
 import { OutcomeView } from './OutcomeView.tsx';
 import { PlanView } from './PlanView.tsx';
 import { SafetyAgain } from './SafetyAgain.tsx';
+import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
 
 export interface CoachViewProps {
@@ -45,13 +46,8 @@ export interface CoachViewProps {
 
 const STEP = 'step';
 const AGAIN = 'again';
-
-/** Which signs stand, with or without answers to plan by. */
-function stopOf({ assessment, ...records }: CoachAnswers, today: Day): readonly RedFlag[] {
-  if (assessment === null || assessment === 'unreadable') return standingFlags(records, today);
-  const safety = screen(assessment, records, today);
-  return safety.outcome === 'stop' ? safety.flags : [];
-}
+/** In the address while answers are changed although a sign stands. */
+const CHANGE = 'change';
 
 export function CoachView(props: CoachViewProps) {
   const { answers, draft, now, off, today, timeZone, actions } = props;
@@ -59,13 +55,22 @@ export function CoachView(props: CoachViewProps) {
   const [search, changeAddress] = useAddress();
   const asked = search.get(STEP);
   const step = steps.find((one) => one === asked) ?? null;
-  const addressOf = (one: Step | typeof AGAIN): string => `${href('coach')}?${STEP}=${one}`;
-  const goHome = (): void => changeAddress((address) => address.delete(STEP), { inPlace: true });
+  const isChange = search.has(CHANGE);
+  const addressOf = (one: Step | typeof AGAIN): string =>
+    `${href('coach')}?${STEP}=${one}${isChange && one !== AGAIN ? `&${CHANGE}=1` : ''}`;
+  const goHome = (): void =>
+    changeAddress(
+      (address) => {
+        address.delete(STEP);
+        address.delete(CHANGE);
+      },
+      { inPlace: true },
+    );
   if (answers === undefined || draft === undefined) return <Loading label={t('loading')} />;
 
   const { assessment } = answers;
   const given = assessment === 'unreadable' ? null : assessment;
-  const standing = stopOf(answers, today);
+  const standing = standingSigns(given, answers, today);
   if (asked === AGAIN) {
     const places = given === null ? [] : marked(given);
     const toAsk = flagsToAsk(
@@ -73,7 +78,9 @@ export function CoachView(props: CoachViewProps) {
       places.map(({ place }) => place),
     );
     // What stands is asked whatever was marked, or it could never be answered.
-    const others = standing.filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
+    const others = standing
+      .map(({ flag }) => flag)
+      .filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
     return (
       <SafetyAgain
         flags={[...toAsk, ...others]}
@@ -86,15 +93,17 @@ export function CoachView(props: CoachViewProps) {
       />
     );
   }
-  if (standing.length > 0)
+  // Answers that name a sign can be changed while it stands, which ends nothing by itself.
+  const isChanging = isChange && step !== null && standing.some(({ isNamed }) => isNamed);
+  if (standing.length > 0 && !isChanging)
     return (
       <StopView
-        flags={standing}
-        screenings={answers.screenings}
+        signs={standing}
         assessment={given}
         timeZone={timeZone}
         off={off}
         again={addressOf(AGAIN)}
+        change={`${href('coach')}?${STEP}=you&${CHANGE}=1`}
         actions={actions}
       />
     );
@@ -113,8 +122,11 @@ export function CoachView(props: CoachViewProps) {
         timeZone={timeZone}
         home={given === null ? href('start') : href('coach')}
         actions={actions}
+        onTicked={() => isChange && goHome()}
         onSaved={goHome}
-      />
+      >
+        <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBack={actions.takeBack} />
+      </AssessmentFlow>
     );
   return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} />;
 }
@@ -128,8 +140,10 @@ interface ResultProps extends CoachViewProps {
 function Result(props: ResultProps) {
   const { answers, assessment, advice, library, choices, addressOf, today, off, timeZone, actions } = props;
   const t = useText('plan');
-  const coach = useText('coach');
-  const { advice: outcome, current, history, failure } = advice;
+  const askWords = useAskWords();
+  const { advice: outcome, current, history, failure, storeAgain } = advice;
+  const lifted = liftedSigns(assessment, answers, today);
+  const seen = <SeenSigns lifted={lifted} off={off} takeBack={actions.takeBack} />;
   const standing = useMemo(
     () =>
       history === undefined || library === undefined || library === null
@@ -158,7 +172,7 @@ function Result(props: ResultProps) {
       <SafetyAgain
         flags={outcome.flags}
         title={t('ask.title')}
-        lead={coach('rule.flag.ask')}
+        lead={askWords(outcome.decisions)}
         back={{ label: t('none.change'), to: addressOf('where') }}
         timeZone={timeZone}
         actions={actions}
@@ -171,10 +185,12 @@ function Result(props: ResultProps) {
         outcome={outcome.outcome}
         decisions={outcome.decisions}
         change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
-      />
+      >
+        {seen}
+      </OutcomeView>
     );
   if (current === 'newer-ruleset') return <Unread />;
-  const isStored = current !== null && current !== 'unreadable';
+  const isStored = failure === null && current !== null && current !== 'unreadable' && !current.isOver;
   if (!isStored && failure === null) return <Loading label={t('loading')} />;
   return (
     <PlanView
@@ -186,7 +202,9 @@ function Result(props: ResultProps) {
       screenings={answers.screenings}
       choices={choices}
       standing={standing}
+      lifted={lifted}
       failure={failure}
+      onStoreAgain={storeAgain}
       change={addressOf('where')}
       again={addressOf(AGAIN)}
       session={href('session')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -13,10 +14,12 @@ interface OutcomeViewProps {
   readonly decisions: readonly Decision[];
   /** to the answers */
   readonly change: string;
+  /** signs that a professional has seen */
+  readonly children: ReactNode;
 }
 
 /** No plan, and why: each reason with the rule it comes from. */
-export function OutcomeView({ outcome, decisions, change }: OutcomeViewProps) {
+export function OutcomeView({ outcome, decisions, change, children }: OutcomeViewProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const isInside = decisions.some(({ ruleId }) => ruleId === 'fit.inside');
@@ -38,6 +41,7 @@ export function OutcomeView({ outcome, decisions, change }: OutcomeViewProps) {
         <Section title={t('none.why')}>
           <DecisionRows decisions={decisions} />
         </Section>
+        {children}
       </div>
     </div>
   );

@@ -5,15 +5,16 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import type { Screening } from '#core/rules/coach/screening.ts';
-import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import { isSaidFirst } from '#core/rules/coach/renewal.ts';
+import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
@@ -28,6 +29,7 @@ import { OwnChoices } from './OwnChoices.tsx';
 import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
+import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownPlan } from './shown-plan.ts';
 
 interface PlanViewProps {
@@ -41,23 +43,16 @@ interface PlanViewProps {
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
+  /** signs that a professional has seen */
+  readonly lifted: readonly LiftedSign[];
   /** why the plan could not be stored */
-  readonly failure: CommandFailure | null;
+  readonly failure: AnyFailure | null;
+  readonly onStoreAgain: () => void;
   readonly change: string;
   readonly again: string;
   readonly session: string;
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
 }
-
-/** What a person must not overlook: it is said over the week, not behind a question. */
-const SAID_FIRST: ReadonlySet<string> = new Set([
-  'pain.severe',
-  'pain.red-days',
-  'pain.see-someone',
-  'pain.rest-today',
-  'answers.careful',
-  'fit.inside',
-]);
 
 /** True only on the day on which it was decided. */
 const OF_THE_DAY: ReadonlySet<string> = new Set(['pain.severe', 'pain.rest-today']);
@@ -80,7 +75,7 @@ export function PlanView(props: PlanViewProps) {
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
-    ({ ruleId }) => SAID_FIRST.has(ruleId) && (plan.days[0]?.day === today || !OF_THE_DAY.has(ruleId)),
+    ({ ruleId }) => isSaidFirst(ruleId) && (plan.days[0]?.day === today || !OF_THE_DAY.has(ruleId)),
   );
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
@@ -96,7 +91,7 @@ export function PlanView(props: PlanViewProps) {
         <Note key={ruleId}>{words.rule(ruleId)}</Note>
       ))}
       <div className={screenStyles['ways']}>
-        {isToday ? (
+        {isToday && madeAt === null ? null : isToday ? (
           <Link className={buttonClass({ variant: 'primary' })} to={props.session}>
             <Icon name="play" />
             {t('week.start')}
@@ -110,6 +105,14 @@ export function PlanView(props: PlanViewProps) {
           {t('week.screen')}
         </Link>
       </div>
+      {failure !== null && (
+        <p className={screenStyles['ways']}>
+          {t('unsaved.text')}
+          <Button icon="refresh" onClick={props.onStoreAgain}>
+            {t('unsaved.again')}
+          </Button>
+        </p>
+      )}
       <FailureNote failure={failure} />
       <div className={screenStyles['columns']}>
         <div className={screenStyles['main']}>
@@ -133,6 +136,7 @@ export function PlanView(props: PlanViewProps) {
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
           />
+          <SeenSigns lifted={props.lifted} off={off} takeBack={actions.takeBack} />
           <WhatWouldChange />
           <WhatItLeavesOut plan={plan} />
         </aside>

@@ -4,8 +4,9 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { isKnownFlag } from '#core/rules/coach/red-flags.ts';
-import type { Screening } from '#core/rules/coach/screening.ts';
+import { conditionFlags, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import type { Screening, StandingSign } from '#core/rules/coach/screening.ts';
+import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
@@ -16,7 +17,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
-import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import { KeyValueList, type KeyValue } from '#pwa/ui/page/KeyValueList.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
@@ -24,19 +25,21 @@ import styles from './Coach.module.css';
 
 interface StopViewProps {
   /** most urgent first, at least one */
-  readonly flags: readonly RedFlag[];
-  readonly screenings: readonly Screening[];
+  readonly signs: readonly StandingSign[];
   /** as far as it was given */
   readonly assessment: Assessment | null;
   readonly timeZone: string;
   readonly off: number;
   /** to the safety questions */
   readonly again: string;
+  /** to the answers that name a sign */
+  readonly change: string;
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
 }
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
-export function StopView({ flags, screenings, assessment, timeZone, off, again, actions }: StopViewProps) {
+export function StopView({ signs, assessment, timeZone, off, again, change, actions }: StopViewProps) {
+  const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const coach = useText('coach');
   const words = useCoachWords();
@@ -79,7 +82,7 @@ export function StopView({ flags, screenings, assessment, timeZone, off, again, 
           </Section>
         </div>
         <aside className={styles['aside']}>
-          <Ticked flags={flags} screenings={screenings} assessment={assessment} off={off} actions={actions} />
+          <Told signs={signs} assessment={assessment} off={off} change={change} actions={actions} />
           <p>
             <Link className="link" to={again}>
               {t('stop.again')}
@@ -107,7 +110,11 @@ function Way({ flag: { whom, soon } }: { readonly flag: RedFlag }) {
   );
 }
 
-function ToSay({ flags, assessment }: Pick<StopViewProps, 'flags' | 'assessment'>) {
+interface ToSayProps extends Pick<StopViewProps, 'assessment'> {
+  readonly flags: readonly RedFlag[];
+}
+
+function ToSay({ flags, assessment }: ToSayProps) {
   const t = useText('plan');
   const words = useCoachWords();
   const format = useFormat();
@@ -130,14 +137,22 @@ function ToSay({ flags, assessment }: Pick<StopViewProps, 'flags' | 'assessment'
   );
 }
 
-type TickedProps = Pick<StopViewProps, 'flags' | 'screenings' | 'assessment' | 'off' | 'actions'>;
+type ToldProps = Pick<StopViewProps, 'signs' | 'assessment' | 'off' | 'change' | 'actions'>;
 
-function Ticked({ flags, screenings, assessment, off, actions }: TickedProps) {
+/** The words of the conditions that are this sign. */
+const conditionsOf = (flagId: string, assessment: Assessment | null): readonly Condition[] => {
+  const all = (Object.keys(conditionFlags) as Condition[]).filter((one) => conditionFlags[one]?.flag === flagId);
+  const named = all.filter((one) => assessment?.conditions.includes(one));
+  return named.length > 0 ? named : all;
+};
+
+/** What stops, who told it and when, and how it ends: a tick by the questions, an answer by the answers. */
+function Told({ signs, assessment, off, change, actions }: ToldProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const words = useCoachWords();
   const format = useFormat();
-  const [asking, setAsking] = useState<string | null>(null);
+  const [asking, setAsking] = useState<StandingSign | null>(null);
   const seeing = useCommand(actions.recordSeen, {
     undo: ({ id }) => ({
       command: () => actions.takeBack(id),
@@ -145,34 +160,47 @@ function Ticked({ flags, screenings, assessment, off, actions }: TickedProps) {
       altText: t('stop.seenUndo'),
     }),
   });
-  const confirm = async (flagId: string): Promise<void> => {
-    if ((await seeing.run(flagId))?.ok === true) setAsking(null);
+  const confirm = async ({ flag, tellings }: StandingSign): Promise<void> => {
+    const toldIn = [...tellings].sort((a, b) => a.at - b.at).flatMap(({ id }) => id ?? []);
+    if ((await seeing.run(flag.id, [...new Set(toldIn)]))?.ok === true) setAsking(null);
+  };
+  const tellingRow = (flagId: string, { from, at }: Screening): KeyValue => {
+    const day = t('stop.on', { day: format.day(dayOf(at, off), 'date') });
+    if (from === undefined) return { label: t('stop.ticked'), value: day };
+    if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
+    const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
+    return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.list(names), day }) };
   };
   return (
-    <Section title={t('stop.ticked')}>
+    <Section title={t('stop.told')}>
       <ul className={styles['flags']}>
-        {flags.map(({ id, soon, source: sourceId }) => {
-          const at = screenings
-            .filter(({ ticked }) => ticked.includes(id))
-            .reduce((last, one) => Math.max(last, one.at), 0);
-          const day = at > 0 ? dayOf(at, off) : assessment?.day;
+        {signs.map((sign) => {
+          const { flag, tellings, isNamed, ruleId } = sign;
+          const { id, soon, source: sourceId } = flag;
           const source = words.source(sourceId);
           const canEndLater = soon !== 'now' && isKnownFlag(id);
+          const byAnswers = canEndLater && isNamed;
+          // Of each kind the last: more would say the same again.
+          const told = [...new Map([...tellings].sort((a, b) => a.at - b.at).map((one) => [one.from, one])).values()];
           return (
             <li key={id}>
               <h3 className={styles['sign']}>{words.flag(id).question}</h3>
               <KeyValueList
                 items={[
-                  {
-                    label: at > 0 ? t('stop.ticked') : t('stop.named'),
-                    value: day === undefined ? '' : t('stop.on', { day: format.day(day, 'date') }),
-                  },
-                  { label: t('stop.rule'), value: at > 0 ? 'flag.stop' : 'flag.condition', isCode: true },
+                  ...told.map((one) => tellingRow(id, one)),
+                  { label: t('stop.rule'), value: ruleId, isCode: true },
                   ...(source === undefined ? [] : [{ label: t('stop.source'), value: <SourceLink source={source} /> }]),
                 ]}
               />
-              <p className={styles['soft']}>{coach(canEndLater ? 'ends.later' : 'ends.seen')}</p>
-              <Button onClick={() => setAsking(id)}>{t('stop.seen')}</Button>
+              <p className={styles['soft']}>
+                {byAnswers ? t('stop.endsByAnswers') : coach(canEndLater ? 'ends.later' : 'ends.seen')}
+              </p>
+              {byAnswers && (
+                <Link className="link" to={change}>
+                  {t('stop.change')}
+                </Link>
+              )}
+              <Button onClick={() => setAsking(sign)}>{t('stop.seen')}</Button>
             </li>
           );
         })}
@@ -186,7 +214,7 @@ function Ticked({ flags, screenings, assessment, off, actions }: TickedProps) {
           onClose={() => setAsking(null)}
         >
           <p>
-            <b>{words.flag(asking).question}</b>
+            <b>{words.flag(asking.flag.id).question}</b>
           </p>
           <p>{t('stop.seenText')}</p>
           <FailureNote failure={seeing.failure} />

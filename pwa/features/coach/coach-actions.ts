@@ -8,7 +8,7 @@ export type NewOverrule = Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>;
 
 export interface CoachActions {
   readonly recordScreening: (screening: Pick<Screening, 'asked' | 'ticked'>) => Promise<CommandResult>;
-  readonly recordSeen: (flagId: string) => Promise<CommandResult>;
+  readonly recordSeen: (flagId: string, toldIn: readonly string[]) => Promise<CommandResult>;
   readonly recordAssessment: (assessment: Assessment) => Promise<CommandResult>;
   readonly recordOverrule: (overrule: NewOverrule) => Promise<CommandResult>;
   readonly takeBack: (id: string) => Promise<CommandResult>;

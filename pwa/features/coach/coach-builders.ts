@@ -92,7 +92,7 @@ const START: CoachViewProps = {
   answers: { assessment: null, screenings: [], seen: [] },
   draft: null,
   choices: [],
-  advice: { advice: null, current: null, history: undefined, failure: null },
+  advice: { advice: null, current: null, history: undefined, failure: null, storeAgain: () => undefined },
   library,
   onRetry: () => undefined,
   now: atHour(today, 8),
@@ -116,7 +116,7 @@ export function answeredWith(
   const advice = planWeek(assessment, all, library, today);
   return {
     ...START,
-    answers: { assessment, screenings: all.screenings, seen: all.seen },
+    answers: { assessment, screenings: all.screenings, seen: all.seen, answers: all.answers },
     choices: all.overrules,
     advice: {
       advice,
@@ -124,8 +124,9 @@ export function answeredWith(
         advice.outcome === 'plan'
           ? { id: 'plan', madeAt: START.now, plan: JSON.parse(JSON.stringify(advice.plan)) as never, isOver: false }
           : null,
-      history: { assessment, changedAt: 0, ...all },
+      history: { assessment, restsOn: '', ...all },
       failure: null,
+      storeAgain: () => undefined,
     },
     ...given,
   };

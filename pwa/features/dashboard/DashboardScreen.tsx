@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { takeBackAll } from '#pwa/data/commands/take-back.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { currentPlan } from '#pwa/data/queries/current-plan.ts';
 import { painToday } from '#pwa/data/queries/pain-today.ts';
@@ -30,7 +30,7 @@ const Planning = lazy(() =>
 );
 
 function PlanningMissing({ onPlanned }: PlanningProps) {
-  useEffect(() => onPlanned({ advice: null, failure: null, retry: browserReloader.reload }), [onPlanned]);
+  useEffect(() => onPlanned({ ...NOTHING_PLANNED, advice: null, retry: browserReloader.reload }), [onPlanned]);
   return null;
 }
 
@@ -69,13 +69,14 @@ export default function DashboardScreen() {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)), []);
   const actions = useMemo<DashboardActions>(
-    () => ({ answer: (given) => checkIn(space, given), takeBack: (factId) => takeBack(space, factId) }),
+    () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
     [space],
   );
+  const minute = (((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY;
   const known =
     coach === undefined || current === undefined || pain === undefined
       ? undefined
-      : { coach, current, pain, advice: planned.advice, today };
+      : { coach, current, pain, advice: planned.advice, isUnsaved: planned.failure !== null, today, minute };
   const hasAnswers = typeof coach?.assessment === 'object' && coach.assessment !== null;
   return (
     <WelcomeBackFirst status={sync}>
@@ -86,7 +87,9 @@ export default function DashboardScreen() {
         newest={newest}
         failure={planned.failure}
         onRetry={planned.retry}
-        isLater={(((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY >= NOON}
+        onStoreAgain={planned.storeAgain}
+        isLater={minute >= NOON}
+        off={off}
         timeZone={space.device.timeZone()}
         actions={actions}
       />

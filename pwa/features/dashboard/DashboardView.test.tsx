@@ -30,6 +30,8 @@ const view = (given: Partial<ComponentProps<typeof DashboardView>> = {}) => (
     newest={[]}
     failure={null}
     onRetry={vi.fn()}
+    onStoreAgain={vi.fn()}
+    off={0}
     isLater={false}
     timeZone="Europe/Lisbon"
     actions={actionsWith()}
@@ -87,7 +89,7 @@ describe('the dashboard', () => {
     const [first] = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Pain 4 of 10, 2 worse than yesterday. Saved on this device.');
     await user.click(button('Change it'));
-    expect(takeBack.mock.calls).toEqual([[`answer ${TODAY}`]]);
+    expect(takeBack.mock.calls).toEqual([[[`answer ${TODAY}`]]]);
   });
 
   it('[TODAY-4] says in the words of its rule what the plan made of the answer', async () => {
@@ -134,11 +136,62 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
   });
 
+  it('[TODAY-4] changing an answer takes back all of that morning', async () => {
+    const takeBack = vi.fn(actionsWith().takeBack);
+    const pain = painOf({ answers: [answer(TODAY, 5, { id: 'first' }), answer(TODAY, 3, { id: 'second' })] });
+    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
+    await user.click(button('Change it'));
+    expect(takeBack.mock.calls).toEqual([[['first', 'second']]]);
+  });
+
   it('[TODAY-6] pain over 5 is a reason to rest, and says so', async () => {
-    const made = planFor(person(), history({ answers: [answer(TODAY, 8)] }));
-    await renderView(view({ known: knownOf({ pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) }) }));
+    const answers = [answer(TODAY, 8)];
+    const made = planFor(person(), history({ answers }));
+    const coach = { ...knownOf().coach, answers };
+    await renderView(
+      view({ known: knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) }) }),
+    );
     expect(title()).toBe('Rest today');
+    // The one cause stands above with its own way to change it.
+    expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
     expect(screen.getByText(/Pain over 5 today: no exercise until it is down/, { selector: 'header p' })).toBeDefined();
+  });
+
+  it('[TODAY-13] a day over 5 names each thing that makes it one, to be put right where it was made', async () => {
+    const takeBack = vi.fn(actionsWith().takeBack);
+    const hip = answer(TODAY, 8, { id: 'typed wrong', region: 'hip-left', at: atHour(TODAY, 12) });
+    const assessment = person({ pain: { now: 6, best: 1, worst: 6 } });
+    const coach = { assessment, screenings: [screening(TODAY)], seen: [], answers: [hip] };
+    const { user, update } = await renderView(
+      view({ known: knownOf({ coach, pain: painOf({ answers: [hip] }) }), actions: actionsWith({ takeBack }) }),
+    );
+    expect(screen.getByRole('heading', { name: 'Why rest today' })).toBeDefined();
+    expect(screen.getByText(/^8 of 10 in your left hip at /)).toBeDefined();
+    expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=pain');
+    await user.click(button(/^Take it back: 8 of 10/));
+    expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
+    // Put right, nothing of it is left, whatever the stored plan still says.
+    const made = planFor(person(), history({ answers: [hip] }));
+    const current = currentOf(made, atHour(TODAY, 8));
+    update(view({ known: knownOf({ current }) }));
+    expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
+  });
+
+  it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {
+    const red = [1, 2, 3].map((ago) => answer(addDays(TODAY, -ago), 6));
+    const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: red }));
+    await renderView(view({ known: knownOf({ current: currentOf(made) }) }));
+    expect(title()).toContain('How is your left knee');
+    expect(screen.getByText(/^Pain over 5 on three days/, { ignore: 'details *' })).toBeDefined();
+  });
+
+  it('[TODAY-13] after pain of 9 it says why the questions come again, whom to see, and how a slip is put right', async () => {
+    const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
+    const coach = { ...knownOf().coach, answers };
+    await renderView(view({ known: knownOf({ coach, pain: painOf({ answers }) }) }));
+    expect(title()).toBe('A few safety questions first');
+    expect(screen.getByText(/Pain of 9 or 10 means asking the safety questions again\. .*doctor today/)).toBeDefined();
+    expect(button(/^Take it back: 9 of 10/)).toBeDefined();
   });
 
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
@@ -207,6 +260,37 @@ describe('the dashboard', () => {
     update(view({ known: knownOf({ current: null, advice: null }), onRetry }));
     await user.click(button('Try again'));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('[TODAY-3] asks also while a plan is made, where it cannot be made, and where it cannot be stored', async () => {
+    const checkIn = vi.fn(actionsWith().answer);
+    const states = [
+      { current: null },
+      { current: null, advice: null },
+      { isUnsaved: true },
+      { current: 'unreadable' },
+    ] as const;
+    const actions = actionsWith({ answer: checkIn });
+    const { user, update } = await renderView(view({ known: knownOf(states[0]), actions }));
+    for (const given of states) {
+      update(view({ known: knownOf(given), actions }));
+      expect(screen.getByRole('heading', { level: 2, name: 'How is your left knee today?' })).toBeDefined();
+      await user.click(button('2'));
+    }
+    expect(checkIn).toHaveBeenCalledTimes(states.length);
+    update(view({ known: knownOf({ current: null, pain: answered(2) }), actions }));
+    expect(screen.getByText(/^Pain 2 of 10/)).toBeDefined();
+  });
+
+  it('[TODAY-14] a plan that could not be stored says so with the reason, and is stored again', async () => {
+    const onStoreAgain = vi.fn();
+    const failure = { reason: 'quota', detail: '' } as const;
+    const { user } = await renderView(view({ known: knownOf({ isUnsaved: true }), failure, onStoreAgain }));
+    expect(title()).toBe('Your new plan couldn’t be saved');
+    expect(screen.getByText(/This device is full/)).toBeDefined();
+    expect(link('See the new plan').getAttribute('href')).toBe('/exercise-ai');
+    await user.click(button('Try again'));
+    expect(onStoreAgain).toHaveBeenCalledOnce();
   });
 
   it('[TODAY-9] the pain trend says in one sentence what it shows; one answer makes no line yet', async () => {

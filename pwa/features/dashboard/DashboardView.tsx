@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -16,19 +16,23 @@ import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
 import { Begin } from './Begin.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import styles from './Dashboard.module.css';
+import { MorningSection } from './Morning.tsx';
 import { PainTrend } from './PainTrend.tsx';
 import { StopToday } from './StopToday.tsx';
 import {
   deriveQuestion,
+  deriveRed,
   deriveToday,
   deriveTrend,
   effectOf,
   WHOLE_BODY,
   type Known,
   type MorningQuestion,
+  type RedCause,
   type TodayState,
 } from './today-state.ts';
 import { Today } from './Today.tsx';
+import { WhyRed } from './WhyRed.tsx';
 
 export interface DashboardViewProps {
   /** undefined until all of it is read */
@@ -38,9 +42,12 @@ export interface DashboardViewProps {
   /** the newest of what waits */
   readonly newest: readonly WaitingEntry[] | undefined;
   /** why the plan could not be stored */
-  readonly failure: CommandFailure | null;
+  readonly failure: AnyFailure | null;
   readonly onRetry: () => void;
+  readonly onStoreAgain: () => void;
   readonly isLater: boolean;
+  /** UTC offset in minutes */
+  readonly off: number;
   /** IANA name of the place */
   readonly timeZone: string;
   readonly actions: DashboardActions;
@@ -68,7 +75,19 @@ type ReadProps = DashboardViewProps & {
   readonly [Name in 'known' | 'board' | 'sync' | 'newest']: NonNullable<DashboardViewProps[Name]>;
 };
 
-function ReadDashboard({ known, board, sync, newest, failure, onRetry, isLater, timeZone, actions }: ReadProps) {
+function ReadDashboard({
+  known,
+  board,
+  sync,
+  newest,
+  failure,
+  onRetry,
+  onStoreAgain,
+  isLater,
+  off,
+  timeZone,
+  actions,
+}: ReadProps) {
   const state = deriveToday(known);
   const question = deriveQuestion(known);
   const { pain, today } = known;
@@ -86,6 +105,8 @@ function ReadDashboard({ known, board, sync, newest, failure, onRetry, isLater, 
             isLater={isLater}
             timeZone={timeZone}
             onRetry={onRetry}
+            onStoreAgain={onStoreAgain}
+            off={off}
             actions={actions}
           />
           <FailureNote failure={failure} />
@@ -101,30 +122,45 @@ function ReadDashboard({ known, board, sync, newest, failure, onRetry, isLater, 
   );
 }
 
-interface MainProps extends Pick<ReadProps, 'known' | 'isLater' | 'timeZone' | 'onRetry' | 'actions'> {
+interface MainProps extends Pick<
+  ReadProps,
+  'known' | 'isLater' | 'off' | 'timeZone' | 'onRetry' | 'onStoreAgain' | 'actions'
+> {
   readonly state: TodayState;
   readonly question: MorningQuestion | null;
   /** nothing that counts was ever recorded */
   readonly isFirst: boolean;
 }
 
-function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, actions }: MainProps) {
+function Main(props: MainProps) {
+  const { state, question, known, isFirst, isLater, off, timeZone, onRetry, onStoreAgain, actions } = props;
   const t = useText('dashboard');
   const coach = useText('coach');
   const common = useText('common');
+  const askWords = useAskWords();
   const format = useFormat();
   const { advice, current, pain, today } = known;
   const above = { line: format.day(today, 'full') };
+  const answered = question?.answered ?? null;
+  const isWaiting = answered !== null && pain.waiting.includes(answered.id);
+  const causes = deriveRed(known);
+  /** What the morning's own answer says stands there, and is changed there. */
+  const isOther = (cause: RedCause): boolean =>
+    cause.is !== 'answer' || question?.answers.every(({ id }) => id !== cause.answer.id) !== false;
+  const whyRed = (some: readonly RedCause[]) => <WhyRed causes={some} off={off} takeBack={actions.takeBack} />;
+  const morning = (
+    <MorningSection question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
+  );
   /** A state that the coach's own page settles. */
-  const toCoach = (title: string, text: string, act: string, more?: ReactNode) => (
+  const toCoach = (title: string, text: string, act: string, after?: ReactNode) => (
     <>
       <PageHeader title={title} above={above} lead={<p>{text}</p>} />
-      {more}
       <div className={styles['go']}>
         <Link className={buttonClass({ variant: 'primary' })} to={href('coach')}>
           {act}
         </Link>
       </div>
+      {after}
     </>
   );
   switch (state.is) {
@@ -142,28 +178,50 @@ function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, act
         </>
       );
     case 'ask':
-      return toCoach(t('state.askTitle'), coach('rule.flag.ask'), t('state.askAct'));
+      return (
+        <>
+          {toCoach(t('state.askTitle'), askWords(state.decisions), t('state.askAct'))}
+          {whyRed(causes)}
+        </>
+      );
     case 'too-young':
       return toCoach(t('state.youngTitle'), coach('outcome.too-young'), t('state.coach'));
     case 'answers-unread':
       return toCoach(t('state.answersTitle'), t('state.answersText'), t('state.coach'));
     case 'plan-newer':
-      return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'));
+      return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
     case 'nothing-fits':
       return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'));
     case 'plan-unread':
-      return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'));
+      return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'), morning);
     case 'planning':
       return (
         <>
           <PageHeader title={t('state.planTitle')} above={above} />
+          {morning}
           <Skeleton label={t('state.planning')} blocks={[{ blockSize: '4rem' }, { blockSize: '12rem' }]} />
+        </>
+      );
+    case 'plan-unsaved':
+      return (
+        <>
+          <PageHeader title={t('state.unsavedTitle')} above={above} lead={<p>{t('state.unsavedText')}</p>} />
+          <div className={styles['go']}>
+            <Button variant="primary" icon="refresh" onClick={onStoreAgain}>
+              {common('action.retry')}
+            </Button>
+            <Link className="link" to={href('coach')}>
+              {t('state.unsavedSee')}
+            </Link>
+          </div>
+          {morning}
         </>
       );
     case 'no-library':
       return (
         <>
           <PageHeader title={t('state.planTitle')} above={above} />
+          {morning}
           <ErrorState
             level={2}
             title={t('state.libraryTitle')}
@@ -179,7 +237,6 @@ function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, act
       );
     case 'session':
     case 'rest': {
-      const answered = question?.answered ?? null;
       const isMadeWithIt =
         answered !== null && typeof current === 'object' && current !== null && current.madeAt >= answered.at;
       const madeOf = advice?.outcome === 'plan' ? advice.plan : isMadeWithIt ? state.plan : null;
@@ -187,10 +244,11 @@ function Main({ state, question, known, isFirst, isLater, timeZone, onRetry, act
         <Today
           state={state}
           question={question}
-          isWaiting={answered !== null && pain.waiting.includes(answered.id)}
+          isWaiting={isWaiting}
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
           isLater={isLater}
           today={today}
+          red={whyRed(causes.filter(isOther))}
           actions={actions}
         />
       );

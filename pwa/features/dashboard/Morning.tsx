@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -6,7 +7,8 @@ import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { StoneListItem } from '#pwa/ui/path/StoneList.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import styles from './Dashboard.module.css';
 import { WHOLE_BODY, type MorningQuestion } from './today-state.ts';
@@ -69,7 +71,7 @@ export function AskMorning({
 
 /** What was answered, as the first stone of the day. */
 export function MorningAnswer({
-  question: { answered, before, when },
+  question: { answered, answers, before, when },
   isWaiting,
   today,
   actions,
@@ -108,11 +110,67 @@ export function MorningAnswer({
         className={styles['change']}
         busy={changing.isBusy}
         busyLabel={t('answer.changing')}
-        onClick={() => void changing.run(answered.id)}
+        onClick={() => void changing.run(answers.map(({ id }) => id))}
       >
         {t('answer.change')}
       </Button>
       <FailureNote failure={changing.failure} />
     </StoneListItem>
+  );
+}
+
+const skipped = new Set<Day>();
+
+/** A skipped question is not asked again by coming back, until the page is loaded anew. */
+export function useSkip(today: Day): readonly [isSkipped: boolean, skip: (isSkip: boolean) => void] {
+  const [isSkipped, setSkipped] = useState(skipped.has(today));
+  const skip = (isSkip: boolean): void => {
+    if (isSkip) skipped.add(today);
+    else skipped.delete(today);
+    setSkipped(isSkip);
+  };
+  return [isSkipped, skip];
+}
+
+export function SkippedNote({ onAsk }: { readonly onAsk: () => void }) {
+  const t = useText('dashboard');
+  return (
+    <p className={styles['skip']}>
+      {t('question.skipped')}{' '}
+      <Button variant="link" size="small" onClick={onAsk}>
+        {t('question.ask')}
+      </Button>
+    </p>
+  );
+}
+
+/** Where no plan can be shown yet: what is answered now is there when one is made. */
+export function MorningSection({
+  question,
+  isWaiting,
+  isLater,
+  today,
+  actions,
+}: Omit<AskedProps, 'question'> & {
+  readonly question: MorningQuestion | null;
+  readonly isWaiting: boolean;
+  readonly isLater: boolean;
+}) {
+  const t = useText('dashboard');
+  const asks = useQuestionWords(isLater);
+  const [isSkipped, skip] = useSkip(today);
+  if (question === null) return null;
+  if (question.answered !== null)
+    return (
+      <StoneList label={t('plan.list')} tone="pine">
+        <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
+      </StoneList>
+    );
+  if (isSkipped) return <SkippedNote onAsk={() => skip(false)} />;
+  const label = asks(question);
+  return (
+    <Section title={label} hint={t('question.lead')}>
+      <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+    </Section>
   );
 }

@@ -6,9 +6,11 @@ import type { PlanningProps } from './planned.ts';
 /** Reads everything and all exercises, and stores a plan where it differs: mounted once the first frame is drawn. */
 export function Planning({ today, onPlanned }: PlanningProps) {
   const { library, retry } = useLibrary();
-  const { advice, failure } = useAdvice(library, today);
+  const { advice, failure, storeAgain } = useAdvice(library, today);
   const isMissing = library === null;
-  const tell = useEffectEvent(() => onPlanned({ advice: isMissing ? null : (advice ?? undefined), failure, retry }));
+  const tell = useEffectEvent(() =>
+    onPlanned({ advice: isMissing ? null : (advice ?? undefined), failure, retry, storeAgain }),
+  );
   useEffect(() => tell(), [advice, failure, isMissing]);
   return null;
 }

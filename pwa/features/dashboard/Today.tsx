@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import { addDays, type Day } from '#core/lib/day.ts';
@@ -7,18 +7,20 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import styles from './Dashboard.module.css';
 import { exerciseName, exerciseOf } from './exercise-of.ts';
-import { AskMorning, MorningAnswer, useQuestionWords } from './Morning.tsx';
+import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
+import { deriveToSee } from './today-state.ts';
 import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import { useRuleWords, WhyThisPlan } from './WhyThisPlan.tsx';
 
@@ -32,10 +34,10 @@ interface TodayProps {
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
   readonly today: Day;
+  /** why today is a day over 5, and how a slip is put right */
+  readonly red: ReactNode;
   readonly actions: DashboardActions;
 }
-
-const skipped = new Set<Day>();
 
 /** The question first, while it is open; then what there is to do, and why. */
 export function Today(props: TodayProps) {
@@ -43,37 +45,35 @@ export function Today(props: TodayProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
-  // Until the page is loaded anew: a skipped question is not asked again by coming back.
-  const [isSkipped, setSkipped] = useState(skipped.has(today));
-  const skip = (isSkip: boolean): void => {
-    if (isSkip) skipped.add(today);
-    else skipped.delete(today);
-    setSkipped(isSkip);
-  };
+  const ruleWords = useRuleWords();
+  const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.because === 'done';
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
   const above = { line: format.day(today, 'full') };
   const answer = question !== null && question.answered !== null && (
     <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
   );
+  const toSee = deriveToSee(state.plan, today)
+    .filter((ruleId) => ruleId !== props.effect)
+    .map((ruleId) => <Note key={ruleId}>{ruleWords(ruleId)}</Note>);
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (
       <>
         <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
         <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+        {toSee}
+        {state.is === 'rest' && state.because === 'pain' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
       </>
     );
   }
-  const note = isOpen && (
-    <p className={styles['skip']}>
-      {t('question.skipped')}{' '}
-      <Button variant="link" size="small" onClick={() => skip(false)}>
-        {t('question.ask')}
-      </Button>
-    </p>
+  const note = (
+    <>
+      {toSee}
+      {isOpen && <SkippedNote onAsk={() => skip(false)} />}
+    </>
   );
   return state.is === 'session' ? (
     <SessionToday {...props} state={state} answer={answer} note={note} above={above} />
@@ -146,7 +146,7 @@ function SessionToday({ state: { plan, session, isOpen }, question, effect, answ
   );
 }
 
-function RestToday({ state, today, effect, answer, note, above }: Told<'rest'>) {
+function RestToday({ state, today, effect, answer, note, above, red }: Told<'rest'>) {
   const t = useText('dashboard');
   const effectWords = useEffectWords();
   const { plan, because, isOpen, next } = state;
@@ -170,6 +170,7 @@ function RestToday({ state, today, effect, answer, note, above }: Told<'rest'>) 
           <StoneList tone="pine">{answer}</StoneList>
         </>
       )}
+      {because === 'pain' && red}
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} session={next?.session ?? null} />
     </>

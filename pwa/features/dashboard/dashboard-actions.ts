@@ -1,8 +1,8 @@
 import type { checkIn } from '#pwa/data/commands/check-in.ts';
-import type { takeBack } from '#pwa/data/commands/take-back.ts';
+import type { takeBackAll } from '#pwa/data/commands/take-back.ts';
 
 /** What a person can do on the dashboard, bound to the open profile. */
 export interface DashboardActions {
   readonly answer: (given: Parameters<typeof checkIn>[1]) => ReturnType<typeof checkIn>;
-  readonly takeBack: (factId: string) => ReturnType<typeof takeBack>;
+  readonly takeBack: (factIds: readonly string[]) => ReturnType<typeof takeBackAll>;
 }

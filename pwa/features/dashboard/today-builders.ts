@@ -91,6 +91,7 @@ export const answer = (day: Day, level: number, given: Partial<RecentAnswer> = {
   region: 'knee-left',
   level,
   when: 'day',
+  sessionId: null,
   ...given,
 });
 
@@ -111,7 +112,9 @@ export const knownOf = (given: Partial<Known> = {}): Known => ({
   current: currentOf(),
   pain: painOf(),
   advice: undefined,
+  isUnsaved: false,
   today: TODAY,
+  minute: 9 * 60,
   ...given,
 });
 
@@ -178,6 +181,6 @@ export const syncOf = (given: Partial<SyncStatus> = {}): SyncStatus => ({
 
 export const actionsWith = (given: Partial<DashboardActions> = {}): DashboardActions => ({
   answer: () => Promise.resolve(ok({ id: 'answer' })),
-  takeBack: () => Promise.resolve(ok({ id: 'void' })),
+  takeBack: () => Promise.resolve(ok(null)),
   ...given,
 });

@@ -13,7 +13,7 @@ import {
   screening,
   TODAY,
 } from './today-builders.ts';
-import { deriveQuestion, deriveToday, deriveTrend, effectOf } from './today-state.ts';
+import { deriveQuestion, deriveRed, deriveToday, deriveTrend, effectOf } from './today-state.ts';
 
 const coachOf = (given: Partial<Parameters<typeof person>[0]> = {}, ...ticked: readonly string[]) => ({
   assessment: person({ day: addDays(TODAY, -3), at: atHour(TODAY - 3, 7), ...given }),
@@ -74,8 +74,36 @@ describe('what the day is about', () => {
     const rest = deriveToday(knownOf({ current: planFrom(addDays(TODAY, -1)) }));
     expect(rest).toMatchObject({ is: 'rest', because: 'spread' });
     expect(rest.is === 'rest' && rest.next?.day).toBe(addDays(TODAY, 1));
-    const sore = currentOf(planFor(person(), history({ answers: [answer(TODAY, 7)] })));
-    expect(deriveToday(knownOf({ current: sore }))).toMatchObject({ is: 'rest', because: 'pain' });
+    const answers = [answer(TODAY, 7)];
+    const sore = currentOf(planFor(person(), history({ answers })));
+    const coach = { ...coachOf(), answers };
+    expect(deriveToday(knownOf({ coach, current: sore }))).toMatchObject({ is: 'rest', because: 'pain' });
+  });
+
+  it('[TODAY-13] a session that was stopped because of pain is a reason to rest, whatever number was given', () => {
+    const stopped = {
+      id: 'session',
+      at: atHour(TODAY, 8),
+      day: TODAY,
+      painBefore: 2,
+      painDuring: 4,
+      painAfter: null,
+      stopReason: 'pain' as const,
+      exercises: [],
+    };
+    const known = knownOf({ coach: { ...coachOf(), sessions: [stopped] } });
+    expect(deriveToday(known)).toMatchObject({ is: 'rest', because: 'pain' });
+    expect(deriveRed(known)).toEqual([{ is: 'session', id: 'session', level: 4, isStopped: true }]);
+    expect(
+      deriveRed(knownOf({ pain: painOf({ answers: [answer(TODAY, 5), answer(addDays(TODAY, -1), 9)] }) })),
+    ).toEqual([]);
+  });
+
+  it('[TODAY-14] what could not be stored is said, except over a session that is under way', () => {
+    expect(deriveToday(knownOf({ isUnsaved: true })).is).toBe('plan-unsaved');
+    expect(deriveToday(knownOf({ isUnsaved: true, current: null })).is).toBe('plan-unsaved');
+    const open = painOf({ sessionToday: 'open' });
+    expect(deriveToday(knownOf({ isUnsaved: true, pain: open })).is).toBe('session');
   });
 });
 
@@ -91,6 +119,37 @@ describe('the question', () => {
     expect(deriveQuestion(knownOf({ coach, pain: painOf({ hadSessionYesterday: true }) }))).toMatchObject({
       place: null,
     });
+  });
+
+  it('[TODAY-3] is not answered by an answer of the day where the morning is asked about', () => {
+    const given = (when: 'day' | 'next-morning', hadSessionYesterday: boolean) =>
+      deriveQuestion(knownOf({ pain: painOf({ answers: [answer(TODAY, 3, { when })], hadSessionYesterday }) }))
+        ?.answered;
+    expect(given('day', true)).toBeNull();
+    expect(given('next-morning', true)?.level).toBe(3);
+    expect(given('day', false)?.level).toBe(3);
+    expect(given('next-morning', false)?.level).toBe(3);
+  });
+
+  it('[TODAY-3] does not come before four in the morning, and what was answered then stands', () => {
+    const at = (minute: number, given: Parameters<typeof painOf>[0] = {}) =>
+      deriveQuestion(knownOf({ minute, pain: painOf({ hadSessionYesterday: true, ...given }) }));
+    expect([at(10), at(239)]).toEqual([null, null]);
+    expect(at(240)).toMatchObject({ when: 'next-morning', answered: null });
+    expect(at(10, { answers: [answer(TODAY, 2, { when: 'next-morning' })] })?.answered?.level).toBe(2);
+  });
+
+  it('[TODAY-4] compares a morning as its rule does: with the lowest before the session and on that day', () => {
+    const yesterday = addDays(TODAY, -1);
+    const answers = [
+      answer(yesterday, 4, { when: 'next-morning' }),
+      answer(yesterday, 2, { when: 'before' }),
+      answer(yesterday, 3),
+      answer(yesterday, 6, { when: 'during' }),
+      answer(TODAY, 4, { when: 'next-morning' }),
+    ];
+    expect(deriveQuestion(knownOf({ pain: painOf({ answers, hadSessionYesterday: true }) }))?.before?.level).toBe(2);
+    expect(deriveQuestion(knownOf({ pain: painOf({ answers }) }))?.before?.level).toBe(3);
   });
 
   it('[TODAY-4] knows today’s answer and the one before, of that place alone, and not pain during a session', () => {

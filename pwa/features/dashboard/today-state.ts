@@ -4,8 +4,11 @@
  */
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { carefulPain } from '#core/rules/coach/assessment.ts';
+import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
@@ -21,7 +24,10 @@ export type TodayState =
   | { readonly is: 'stop'; readonly flags: readonly RedFlag[] }
   /** nobody was asked yet */
   | { readonly is: 'begin' }
-  | { readonly is: 'answers-unread' | 'ask' | 'too-young' | 'plan-newer' | 'plan-unread' | 'planning' | 'no-library' }
+  | { readonly is: 'ask'; readonly decisions: readonly StoredDecision[] }
+  | { readonly is: 'answers-unread' | 'too-young' | 'plan-newer' | 'plan-unread' }
+  /** `plan-unsaved`: one is due and could not be stored */
+  | { readonly is: 'planning' | 'no-library' | 'plan-unsaved' }
   | { readonly is: 'nothing-fits'; readonly decisions: readonly StoredDecision[] }
   | { readonly is: 'session'; readonly plan: StoredPlan; readonly session: StoredSession; readonly isOpen: boolean }
   | {
@@ -39,10 +45,14 @@ export interface Known {
   readonly pain: PainToday;
   /** what planning came to; undefined while it is under way, null where the exercises could not be had */
   readonly advice: Advice | null | undefined;
+  /** the plan that is due could not be stored */
+  readonly isUnsaved: boolean;
   readonly today: Day;
+  /** of the day, local */
+  readonly minute: number;
 }
 
-export function deriveToday({ coach, current, pain, advice, today }: Known): TodayState {
+export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: Known): TodayState {
   const { assessment } = coach;
   const flags = standingFlags(coach, today);
   if (assessment === null || assessment === 'unreadable') {
@@ -51,9 +61,12 @@ export function deriveToday({ coach, current, pain, advice, today }: Known): Tod
   }
   const safety = screen(assessment, coach, today);
   if (safety.outcome === 'stop') return { is: 'stop', flags: safety.flags };
+  if (safety.outcome === 'ask') return { is: 'ask', decisions: safety.decisions.map(asStored) };
   if (safety.outcome !== 'clear') return { is: safety.outcome };
   if (advice?.outcome === 'nothing-fits') return { is: 'nothing-fits', decisions: advice.decisions.map(asStored) };
   if (current === 'newer-ruleset') return { is: 'plan-newer' };
+  // What stands is no longer right, except for a session that is under way.
+  if (isUnsaved && pain.sessionToday !== 'open') return { is: 'plan-unsaved' };
   if (current === 'unreadable' || current === null || current.isOver) {
     if (advice === null) return { is: 'no-library' };
     return { is: current === 'unreadable' ? 'plan-unread' : 'planning' };
@@ -64,14 +77,12 @@ export function deriveToday({ coach, current, pain, advice, today }: Known): Tod
   // A session that was begun goes on, whatever the plan made of it meanwhile, but not with pain over 5.
   if (!isRed && session !== null && pain.sessionToday !== 'done')
     return { is: 'session', plan, session, isOpen: pain.sessionToday === 'open' };
-  const decided = (ruleId: string): boolean => plan.decisions.some((one) => one.ruleId === ruleId);
-  const hurts = isRed || (plan.from === today && decided('pain.rest-today'));
   const ahead = plan.days.find(({ day, session: one }) => day > today && one !== null);
   return {
     is: 'rest',
     plan,
     isOpen: !isRed && pain.sessionToday === 'open',
-    because: pain.sessionToday === 'done' ? 'done' : hurts ? 'pain' : 'spread',
+    because: pain.sessionToday === 'done' ? 'done' : isRed ? 'pain' : 'spread',
     next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },
   };
 }
@@ -85,29 +96,77 @@ export interface MorningQuestion {
   readonly when: 'next-morning' | 'day';
   /** of today, the last one */
   readonly answered: RecentAnswer | null;
-  /** the last one before today */
+  /** all of today that answer it: changing it takes back each of them */
+  readonly answers: readonly RecentAnswer[];
+  /** what today is compared with, as the rule of the morning compares it; else the last one before today */
   readonly before: RecentAnswer | null;
 }
 
 /** Recorded as the region where no place is marked. */
 export const WHOLE_BODY = 'whole-body';
 
+/** Minutes after midnight. Before it, whoever is up has mostly not slept yet, and nothing can be said of the morning. */
+const MORNING_BEGINS = 4 * 60;
+
+/** How it was on an ordinary moment, which pain during and after a session does not tell. */
+const isOrdinary = ({ when }: RecentAnswer): boolean => when !== 'during' && when !== 'after';
+
 /** null: there is nothing to ask about. The day after a session it is asked of everybody, else of whom something hurts. */
 export function deriveQuestion({
   coach: { assessment },
   pain,
   today,
-}: Pick<Known, 'coach' | 'pain' | 'today'>): MorningQuestion | null {
+  minute,
+}: Pick<Known, 'coach' | 'pain' | 'today' | 'minute'>): MorningQuestion | null {
   if (assessment === null || assessment === 'unreadable') return null;
   const place = assessment.worst === null ? null : placeId(assessment.worst);
   if (place === null && !pain.hadSessionYesterday) return null;
   const own = pain.answers.filter(({ region }) => region === (place ?? WHOLE_BODY));
+  const when = pain.hadSessionYesterday ? 'next-morning' : 'day';
+  // An answer of the day says nothing of the morning, whichever screen asked for it.
+  const answers = own.filter(
+    (one) => one.day === today && (one.when === 'next-morning' || (one.when === 'day' && when === 'day')),
+  );
+  const answered = answers.at(-1) ?? null;
+  if (answered === null && minute < MORNING_BEGINS) return null;
+  const earlier = own.filter((one) => one.day < today && isOrdinary(one));
+  const compared = earlier.filter((one) => one.day === addDays(today, -1) && one.when !== 'next-morning');
+  const lowest = Math.min(...compared.map(({ level }) => level));
   return {
     place,
-    when: pain.hadSessionYesterday ? 'next-morning' : 'day',
-    answered: own.findLast(({ day, when }) => day === today && (when === 'next-morning' || when === 'day')) ?? null,
-    before: own.findLast(({ day }) => day < today) ?? null,
+    when,
+    answered,
+    answers,
+    before: (when === 'day' ? undefined : compared.findLast(({ level }) => level === lowest)) ?? earlier.at(-1) ?? null,
   };
+}
+
+/** What makes today a day over 5. */
+export type RedCause =
+  | { readonly is: 'answer'; readonly answer: RecentAnswer }
+  | { readonly is: 'assessment'; readonly level: number }
+  | { readonly is: 'session'; readonly id: string; readonly level: number; readonly isStopped: boolean };
+
+/** Each by itself, so that a slip of the finger can be put right where it was made. */
+export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }: Known): readonly RedCause[] {
+  const now = typeof assessment === 'object' && assessment?.day === today ? carefulPain(assessment).pain.now : 0;
+  const ofToday = sessions.filter((one) => one.day === today && sessionLight(one) === 'red');
+  return [
+    ...pain.answers
+      .filter(({ day, level, sessionId }) => {
+        // The same word of a session stands there, and is put right there.
+        const isOfSession = ofToday.some(({ id }) => id === sessionId);
+        return day === today && lightOf(level) === 'red' && !isOfSession;
+      })
+      .map((one): RedCause => ({ is: 'answer', answer: one })),
+    ...(lightOf(now) === 'red' ? [{ is: 'assessment' as const, level: now }] : []),
+    ...ofToday.map((one): RedCause => ({
+      is: 'session',
+      id: one.id,
+      level: peakOf(one),
+      isStopped: one.stopReason === 'pain',
+    })),
+  ];
 }
 
 /** What today's answer can change, the weightiest first. */
@@ -131,6 +190,14 @@ export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Da
   ]);
   return effects.find((ruleId) => ids.has(ruleId)) ?? null;
 }
+
+const toSeeSomeone = ['pain.severe', 'pain.red-days', 'pain.see-someone'] as const;
+
+/** Why somebody should look at it, by the stored plan: said whether or not the question of the day was answered. */
+export const deriveToSee = ({ from, decisions }: Pick<StoredPlan, 'from' | 'decisions'>, today: Day) =>
+  toSeeSomeone.filter(
+    (id) => (id !== 'pain.severe' || from === today) && decisions.some(({ ruleId }) => ruleId === id),
+  );
 
 export interface TrendDay {
   readonly at: Day;

@@ -122,8 +122,9 @@ async function planToday(space: Space, day: Day, library: readonly ExerciseDetai
   if (advice.outcome !== 'plan') return null;
   const before = await currentPlan(space, day);
   const standing = typeof before === 'string' ? null : before;
-  if (isRenewed(standing, advice.plan, history.changedAt, day))
-    await must(recordPlan(space, advice.plan, standing?.id ?? null));
+  const known = { restsOn: history.restsOn, assessment, history, library };
+  if (isRenewed(standing, advice.plan, known, day))
+    await must(recordPlan(space, advice.plan, standing, history.restsOn));
   const current = await currentPlan(space, day);
   if (current === null || typeof current === 'string') return null;
   return current.plan.days.find((planned) => planned.day === day)?.session ?? null;

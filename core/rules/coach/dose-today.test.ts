@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { doseToday } from './dose-today.ts';
+import { libraryDose, totalOf } from './doses.ts';
+import {
+  answer,
+  dayAgo,
+  exerciseOf,
+  history,
+  library,
+  morning,
+  person,
+  session,
+  today,
+  trained,
+} from './person.contract.ts';
+import type { CoachHistory } from './plan.ts';
+
+const quiet = person({ day: dayAgo(3) });
+const of = (id: string, records: Partial<CoachHistory> = {}, assessment: typeof quiet | null = quiet) =>
+  doseToday(exerciseOf(id), assessment, history(records), library, today);
+const totals = (id: string, records: Partial<CoachHistory> = {}, assessment: typeof quiet | null = quiet) =>
+  totalOf(of(id, records, assessment).dose);
+const full = (id: string) => totalOf(libraryDose(exerciseOf(id)));
+const ids = (given: ReturnType<typeof of>) => given.why.map(({ ruleId }) => ruleId);
+
+describe('what the plan of today does not ask for', () => {
+  it('[COACH-43] is what its own sessions led to, also where that is less than the library says', () => {
+    expect(of('sit-to-stand').dose).toEqual(libraryDose(exerciseOf('sit-to-stand')));
+    const away = trained('sit-to-stand', [10, [8, 8, 8]]);
+    expect(totals('sit-to-stand', away)).toBe(19);
+    expect(ids(of('sit-to-stand', away))).toContain('load.pause');
+    const sessions = [session(dayAgo(1), { exerciseId: 'sit-to-stand', sets: [8, 8, 8] }, { painDuring: 7 })];
+    expect(totals('sit-to-stand', { sessions })).toBeLessThanOrEqual(19);
+  });
+
+  it('[COACH-43] is a fifth less of what was never done where no load may rise: amber, a bad morning, after red', () => {
+    const red = session(dayAgo(1), { exerciseId: 'heel-slide', sets: [8] }, { painDuring: 7 });
+    const calm = session(dayAgo(1), { exerciseId: 'heel-slide', sets: [8] });
+    for (const records of [
+      { answers: [answer(today, 'day', 4)] },
+      { sessions: [red] },
+      { sessions: [calm], answers: [morning(today, 3)] },
+      { sessions: [calm], answers: [morning(today, 5)] },
+    ]) {
+      const given = of('sit-to-stand', records);
+      expect(totalOf(given.dose), JSON.stringify(records)).toBe(19);
+      expect(given.why.length).toBeGreaterThan(1);
+      expect(totals('sit-to-stand', records, null)).toBe(19);
+    }
+    expect(totals('sit-to-stand', { answers: [answer(today, 'day', 3)] })).toBe(24);
+    expect(totals('sit-to-stand', { sessions: [calm], answers: [morning(today, 1)] })).toBe(24);
+  });
+
+  it('[COACH-43] is never more than the library’s first dose where its sessions led to another exercise', () => {
+    const painful = (daysAgo: number) =>
+      session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
+    expect(totals('squat', { sessions: [painful(5)] })).toBe(24);
+    expect(full('squat')).toBe(30);
+  });
+
+  it('[COACH-30] [COACH-43] of no exercise is it more on a bad day than on a good one', () => {
+    for (const { id } of library) {
+      const good = trained(id, [4, [99, 99, 99]], [2, [99, 99, 99]]);
+      const bad = { ...good, answers: [...good.answers, answer(today, 'day', 5)] };
+      expect(totals(id, bad), id).toBeLessThanOrEqual(totals(id, good));
+      expect(totals(id, { answers: bad.answers }), id).toBeLessThanOrEqual(full(id));
+    }
+  });
+});

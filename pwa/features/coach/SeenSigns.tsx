@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { fail, ok } from '#core/lib/result.ts';
+import type { LiftedSign } from '#core/rules/coach/screening.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import styles from './Plan.module.css';
+
+interface SeenSignsProps {
+  readonly lifted: readonly LiftedSign[];
+  readonly off: number;
+  readonly takeBack: CoachActions['takeBack'];
+}
+
+/** What would stop, had the person not said that a professional has seen them: each can be undone, and stops again then. */
+export function SeenSigns({ lifted, off, takeBack }: SeenSignsProps) {
+  const t = useText('plan');
+  const format = useFormat();
+  const words = useCoachWords();
+  const undo = useMemo(
+    () =>
+      async ({ seen }: LiftedSign) => {
+        for (const { id } of seen) {
+          const done = id === undefined ? null : await takeBack(id);
+          if (done?.ok === false) return fail(done.failure);
+        }
+        return ok(null);
+      },
+    [takeBack],
+  );
+  const undoing = useCommand(undo, { keyOf: ({ flag }) => flag.id });
+  if (lifted.length === 0) return null;
+  return (
+    <Section title={t('seen.title')} hint={t('seen.hint')}>
+      <ul className={styles['choices']}>
+        {lifted.map((sign) => {
+          const { flag, seen } = sign;
+          const what = words.flag(flag.id).question;
+          const at = Math.max(...seen.map((one) => one.at));
+          return (
+            <li key={flag.id}>
+              <b>{what}</b>
+              <span className={styles['soft']}>{t('seen.on', { day: format.day(dayOf(at, off), 'date') })}</span>
+              <span className={styles['ways']}>
+                <Button
+                  variant="link"
+                  size="small"
+                  icon="undo"
+                  busy={undoing.of(flag.id).isBusy}
+                  busyLabel={t('own.undoing')}
+                  aria-label={t('own.undoOf', { what })}
+                  onClick={() => void undoing.run(sign)}
+                >
+                  {t('own.undo')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <FailureNote failure={undoing.failure} />
+    </Section>
+  );
+}

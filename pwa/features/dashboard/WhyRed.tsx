@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { href } from '#pwa/routes/table.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { Section } from '#pwa/ui/page/Section.tsx';
+import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+import styles from './Dashboard.module.css';
+import { WHOLE_BODY, type RedCause } from './today-state.ts';
+
+interface WhyRedProps {
+  readonly causes: readonly RedCause[];
+  /** UTC offset in minutes */
+  readonly off: number;
+  readonly takeBack: DashboardActions['takeBack'];
+}
+
+/** What makes today a day over 5, and where a slip of the finger is put right. */
+export function WhyRed({ causes, off, takeBack }: WhyRedProps) {
+  const t = useText('dashboard');
+  const format = useFormat();
+  const placeWords = usePlaceWords();
+  const taking = useCommand(takeBack, { keyOf: ([id = '']) => id });
+  if (causes.length === 0) return null;
+  const level = (value: number): string => format.number(value);
+  return (
+    <Section title={t('red.title')} hint={t('red.hint')}>
+      <Rows edged>
+        {causes.map((cause) => {
+          if (cause.is === 'assessment')
+            return (
+              <Row key="assessment">
+                <div className={styles['cause']}>
+                  <p>{t('red.assessment', { level: level(cause.level) })}</p>
+                  <Link className="link" to={`${href('coach')}?step=pain`}>
+                    {t('red.change')}
+                  </Link>
+                </div>
+              </Row>
+            );
+          if (cause.is === 'session')
+            return (
+              <Row key={cause.id}>
+                <div className={styles['cause']}>
+                  <p>{cause.isStopped ? t('red.stopped') : t('red.session', { level: level(cause.level) })}</p>
+                  <Link className="link" to={`${href('session')}?ended=${cause.id}`}>
+                    {t('red.open')}
+                  </Link>
+                </div>
+              </Row>
+            );
+          const { id, at, region } = cause.answer;
+          const given = { level: level(cause.answer.level), time: format.time(at, off) };
+          const what =
+            region === WHOLE_BODY ? t('red.any', given) : t('red.answer', { ...given, place: placeWords(region) });
+          return (
+            <Row key={id}>
+              <div className={styles['cause']}>
+                <p>{what}</p>
+                <Button
+                  variant="link"
+                  size="small"
+                  icon="undo"
+                  busy={taking.of(id).isBusy}
+                  busyLabel={t('red.taking')}
+                  aria-label={t('red.takeBackOf', { what })}
+                  onClick={() => void taking.run([id])}
+                >
+                  {t('red.takeBack')}
+                </Button>
+              </div>
+            </Row>
+          );
+        })}
+      </Rows>
+      <FailureNote failure={taking.failure} />
+    </Section>
+  );
+}
