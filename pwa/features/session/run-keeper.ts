@@ -1,7 +1,7 @@
 // The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
 // where the session stands. What cannot be kept stays and is tried again with the next that happens.
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { isByTime, reopened, step } from '#core/rules/session/run.ts';
+import { isByTime, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
@@ -23,6 +23,8 @@ export interface RunKeeper {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: (event: RunEvent) => void;
   readonly retry: () => void;
+  /** what the database holds of the session under way, whoever wrote it */
+  readonly see: (stored: KeptRun | null) => void;
 }
 
 /** So much of a hold is lost at most when the page dies. */
@@ -32,10 +34,13 @@ export function createRunKeeper(
   kept: KeptRun,
   now: () => number,
   save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
+  after: (ms: number, body: () => void) => () => void,
 ): RunKeeper {
   const listeners = new Set<() => void>();
   let waiting: readonly DoneSet[] = [];
   let isSaving = false;
+  let cancel = (): void => undefined;
+  let stored: KeptRun | null = null;
   let keptAt = now();
   let state: RunSnapshot = {
     run: reopened(kept.run, keptAt),
@@ -70,6 +75,15 @@ export function createRunKeeper(
     } finally {
       isSaving = false;
     }
+    compare();
+  };
+
+  /** What is being written here is no news of another tab. */
+  const compare = (): void => {
+    const { kept: own, isElsewhere } = state;
+    if (isSaving || isElsewhere || stored?.sessionId !== own.sessionId || stored.rev <= own.rev) return;
+    cancel();
+    show({ isElsewhere: true });
   };
 
   return {
@@ -88,7 +102,19 @@ export function createRunKeeper(
       const isDue = run.phase.kind === 'work' && isByTime(run) && at - keptAt >= keptEveryMs;
       show({ run, now: at, ...((isNews || isDue) && { isKept: false }) });
       if (isNews || isDue) void keep();
+      if (event.kind !== 'pain') return;
+      // Kept once more as an answer, when the number has stood.
+      cancel();
+      cancel = after(painStandsMs, () => {
+        if (state.isElsewhere) return;
+        show({ isKept: false });
+        void keep();
+      });
     },
     retry: () => void keep(),
+    see: (seen) => {
+      stored = seen;
+      compare();
+    },
   };
 }

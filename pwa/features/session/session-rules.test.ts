@@ -227,7 +227,16 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
   const saved = (kept: KeptRun, run: Run, sets: readonly DoneSet[]): CommandResult<SavedRun> =>
     ok({ kept: { ...kept, run, rev: kept.rev + 1, mine: [...kept.mine, ...sets] }, isElsewhere: false });
   const keeperWith = (save: Parameters<typeof createRunKeeper>[2]) => {
-    const keeper = createRunKeeper(KEPT, () => MORNING, save);
+    const timers: (() => void)[] = [];
+    const keeper = createRunKeeper(
+      KEPT,
+      () => MORNING,
+      save,
+      (_, body) => {
+        timers.push(body);
+        return () => timers.splice(timers.indexOf(body), 1);
+      },
+    );
     const set = (times: number): void => {
       for (const kind of [
         'start',
@@ -237,7 +246,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       ] as const)
         keeper.tell({ kind });
     };
-    return { keeper, set };
+    return { keeper, set, timers };
   };
 
   it('each set once, in order, however slow keeping is', async () => {
@@ -282,5 +291,34 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     const { run } = keeper.snapshot();
     keeper.tell({ kind: 'start' });
     expect(keeper.snapshot().run).toBe(run);
+  });
+
+  it('[PLAYER-13] sees at once that another tab has gone on with it, and never takes its own writing for another’s', async () => {
+    const { keeper } = keeperWith((kept, run, sets) => {
+      // The database tells of the writing before the writing is answered.
+      keeper.see({ ...kept, run, rev: kept.rev + 1 });
+      return Promise.resolve(saved(kept, run, sets));
+    });
+    keeper.see(KEPT);
+    keeper.tell({ kind: 'start' });
+    await vi.waitFor(() => expect(keeper.snapshot().kept.rev).toBe(1));
+    expect(keeper.snapshot().isElsewhere).toBe(false);
+    keeper.see({ ...KEPT, rev: 2 });
+    expect(keeper.snapshot().isElsewhere).toBe(true);
+  });
+
+  it('[RUN-14] keeps a number of pain again when it has stood, once', async () => {
+    const levels: (number | null)[] = [];
+    const { keeper, timers } = keeperWith((kept, run, sets) => {
+      levels.push(run.pain);
+      return Promise.resolve(saved(kept, run, sets));
+    });
+    for (const level of [3, 4, 5]) keeper.tell({ kind: 'pain', level });
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect(timers).toHaveLength(1);
+    const before = levels.length;
+    timers[0]?.();
+    await vi.waitFor(() => expect(levels.length).toBe(before + 1));
+    expect(levels.at(-1)).toBe(5);
   });
 });
