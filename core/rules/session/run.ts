@@ -363,6 +363,8 @@ export function nextLookIn(run: Run, now: number): number | null {
   const most = 250;
   if (phase.kind === 'ready' || phase.kind === 'rest')
     return Math.min(most, Math.max(10, (phase.until - now) % 1_000 || 1_000));
+  // Until a number can no longer be corrected, which is said.
+  if (isHeldByPain(run) && canCorrectPain(run, now)) return Math.max(10, (run.painAt ?? now) + slipMs + 10 - now);
   if (phase.kind !== 'work') return null;
   return Math.min(most, Math.max(10, 1_000 - (run.held % 1_000)));
 }

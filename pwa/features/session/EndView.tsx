@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import { minutesTrained } from '#core/rules/session/work-done.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -30,15 +31,16 @@ interface EndViewProps {
   readonly actions: EndActions;
 }
 
-const minuteMs = 60_000;
-
 export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
   const answer = useCommand(actions.answer, { keyOf: (_, when) => when });
   const { fields, sets, otherNotes } = record;
-  const { startedAt = 0, endedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
-  const minutes = Math.max(1, Math.round(((endedAt ?? startedAt) - startedAt) / minuteMs));
+  const { startedAt = 0, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
+  const minutes = minutesTrained(
+    startedAt,
+    sets.map(({ data }) => data),
+  );
   const title = (): string => {
     if (sets.length === 0) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });

@@ -1,5 +1,5 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import { countedOf, turnOf } from '#core/rules/session/run.ts';
+import { canCorrectPain, countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -36,6 +36,15 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   const asked = format.number(turn.amount);
   const set = setWords(run);
 
+  const isHeld = isHeldByPain(run);
+  const heldWords = t(canCorrectPain(run, now) ? 'paused.pain' : 'paused.painCounts');
+  if (phase.kind === 'between' && isHeld)
+    return (
+      <p className={styles['of']} role="status">
+        <b>{t('paused.heldTitle')}</b>
+        <span>{heldWords}</span>
+      </p>
+    );
   if (phase.kind === 'between')
     return (
       <>
@@ -51,6 +60,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
     );
 
   const ofWhat = (): string => {
+    if (isHeld) return t('paused.heldTitle');
     switch (phase.kind) {
       case 'ready':
         return t('ready.title');
@@ -65,7 +75,9 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
     }
   };
   const below = (): string => {
-    if (phase.kind === 'paused') return t(`paused.${phase.why}`);
+    if (isHeld) return heldWords;
+    // Corrected since: it is a pause like any other.
+    if (phase.kind === 'paused') return t(`paused.${phase.why === 'pain' ? 'person' : phase.why}`);
     if (phase.kind === 'rest') return t('rest.next', { place: set });
     if (phase.kind !== 'unsure') return set;
     const counting = t(`unsure.${isHold ? 'countedSeconds' : 'countedReps'}`, {
