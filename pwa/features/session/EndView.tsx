@@ -36,11 +36,8 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
   const format = useFormat();
   const answer = useCommand(actions.answer, { keyOf: (_, when) => when });
   const { fields, sets, otherNotes } = record;
-  const { startedAt = 0, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
-  const minutes = minutesTrained(
-    startedAt,
-    sets.map(({ data }) => data),
-  );
+  const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
+  const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
   const title = (): string => {
     if (sets.length === 0) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
