@@ -4,6 +4,7 @@ import type { Dose } from '../coach/doses.ts';
 import {
   askAgainMs,
   asksPainAgain,
+  canCorrectPain,
   countedOf,
   gapMs,
   isHeldByPain,
@@ -205,6 +206,20 @@ describe('time', () => {
     play.tell({ kind: 'start' });
     expect(nextLookIn(play.run, play.now)).toBeLessThanOrEqual(250);
     expect(nextLookIn(play.run, play.now + 950)).toBe(50);
+  });
+
+  it('is looked at when a repetition by tempo ends, wherever in a second that is', () => {
+    const play = new Player([task({}, { cycle: 1.6 })]).tell({ kind: 'pace', pace: 'tempo' });
+    play.tell({ kind: 'start' }).tell({ kind: 'start' }).watch(1_500);
+    expect(nextLookIn(play.run, play.now)).toBe(100);
+  });
+
+  it('[RUN-7] is looked at when a number can no longer be corrected', () => {
+    const play = new Player([HOLD]).begin().tell({ kind: 'pain', level: 8 });
+    const wait = nextLookIn(play.run, play.now) ?? 0;
+    expect(canCorrectPain(play.run, play.now + wait - 20)).toBe(true);
+    expect(canCorrectPain(play.run, play.now + wait)).toBe(false);
+    expect(nextLookIn(play.run, play.now + wait)).toBeNull();
   });
 });
 

@@ -366,5 +366,9 @@ export function nextLookIn(run: Run, now: number): number | null {
   // Until a number can no longer be corrected, which is said.
   if (isHeldByPain(run) && canCorrectPain(run, now)) return Math.max(10, (run.painAt ?? now) + slipMs + 10 - now);
   if (phase.kind !== 'work') return null;
-  return Math.min(most, Math.max(10, 1_000 - (run.held % 1_000)));
+  const task = taskOf(run);
+  const toSecond = 1_000 - (run.held % 1_000);
+  const toRepetition =
+    task?.dose.unit === 'reps' && run.pace === 'tempo' ? task.cycle * 1_000 - run.beat : Number.POSITIVE_INFINITY;
+  return Math.min(most, Math.max(10, Math.min(toSecond, toRepetition)));
 }

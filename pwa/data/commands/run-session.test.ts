@@ -312,6 +312,33 @@ describe('[LOCAL-13] two at one session', () => {
   });
 });
 
+it('[LOCAL-13] one that a wrong clock dated into the future does not hide the one that is open', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const open = value(await startSession(space, START));
+  await space.db.meta.delete('session');
+  clock.now = NOON + 5 * 86_400_000;
+  value(await startSession(space, START));
+  await space.db.meta.delete('session');
+  clock.now = NOON;
+  expect((await openSession(space, TODAY))?.id).toBe(open.sessionId);
+});
+
+it('[LOCAL-12] pain of 11, 400 repetitions and half a one are never written', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  expect((await startSession(space, { ...START, painBefore: 11 })).ok).toBe(false);
+  expect(await keptRun(space)).toBeNull();
+  const kept = value(await startSession(space, START));
+  expect((await answerBeforeGoingOn(space, kept, 11)).ok).toBe(false);
+  const typed = step(kept.run, { kind: 'finish', amount: 400 }, NOON);
+  value(await saveRun(space, kept, typed.run, typed.sets));
+  const half = step(kept.run, { kind: 'finish', amount: 0.4 }, NOON);
+  expect(half.sets).toEqual([]);
+  expect(await facts(space, 'set')).toMatchObject([{ repetitions: 100 }]);
+  const wrong = step(kept.run, { kind: 'pain', level: 11 }, NOON);
+  expect((await saveRun(space, kept, wrong.run, [])).ok).toBe(false);
+  expect((await facts(space, 'pain_checkin')).map(({ level }) => (level as number) <= 10)).toEqual([true]);
+});
+
 describe('[LOCAL-14] afterwards', () => {
   it('a set is corrected, removed and brought back, and the rest of the session stays', async () => {
     const { space } = await openTestDevice(await testProfile());
