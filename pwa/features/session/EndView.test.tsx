@@ -49,7 +49,7 @@ describe('[PLAYER-21] the end of a session', () => {
   it.each([
     ['pain', 'Stopped because it hurt', /one step easier/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
-    ['other', 'Ended where it stood', /nothing changes/],
+    ['other', 'Ended early', /nothing changes/],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
     const record = recordWith({ fields: { ...recordWith().fields, stopReason } });
     await renderView(end({ record }));

@@ -45,6 +45,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
   };
   // A stop because of pain is red whatever number is given.
   const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
+  const wasRed = lightOf(painDuring ?? 0) === 'red';
   const compared = (level: number): string => {
     const words = { level: format.number(level) };
     if (painBefore === undefined) return t('verdict.first', words);
@@ -56,7 +57,10 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
         <StoneSign state={isSaved ? 'saved' : 'here'} />
         {t(isSaved ? 'after.kept' : 'after.justNow')}
       </p>
-      <PageHeader title={title()} lead={stopReason === 'done' ? undefined : <p>{t(`words.${stopReason}`)}</p>} />
+      <PageHeader
+        title={title()}
+        lead={stopReason === 'done' ? undefined : <p>{t(`words.${wasRed ? 'pain' : stopReason}`)}</p>}
+      />
       <section className={styles['question']} aria-labelledby="pain-after">
         <h2 id="pain-after">{t('after.question')}</h2>
         <PainLine

@@ -12,7 +12,7 @@ import { useDoseWords, useSetWords } from './session-words.ts';
 interface PlayerCountProps {
   readonly run: Run;
   readonly now: number;
-  readonly exercise: Pick<ExerciseDetails, 'motion' | 'steps'>;
+  readonly exercise: Pick<ExerciseDetails, 'motion'>;
   /** which phase of the movement the figure is in */
   readonly movement: number;
 }
@@ -47,16 +47,9 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
     );
   if (phase.kind === 'between')
     return (
-      <>
-        <div className={styles['of']} role="status">
-          <b>{doseWords(task.dose)}</b>
-        </div>
-        <ol className={styles['steps']}>
-          {exercise.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </>
+      <div className={styles['of']} role="status">
+        <b>{doseWords(task.dose)}</b>
+      </div>
     );
 
   const ofWhat = (): string => {
@@ -92,7 +85,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   return (
     <>
       <div className={styles['count']}>
-        <span className={styles['big']}>{format.number(big)}</span>
+        {(!isHeld || counted > 0) && <span className={styles['big']}>{format.number(isHeld ? counted : big)}</span>}
         <p className={styles['of']} role="status">
           <b>{ofWhat()}</b>
           <span>{below()}</span>
@@ -132,7 +125,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
         >
           {exercise.motion.phases.map(({ say, seconds, hold = 0 }, at) => (
             <li key={at} className={classNames(at === movement && styles['now'])}>
-              {t('count.tempo', { say, seconds: format.number(seconds + hold) })}
+              <span>{t('count.tempo', { say, seconds: format.number(seconds + hold) })}</span>
             </li>
           ))}
         </ol>

@@ -20,6 +20,8 @@ interface ResumeViewProps {
   readonly text: string;
   /** what is against going on: today, or `session`, in which it hurt more than 5 */
   readonly hindrance: Hindrance | 'session' | null;
+  /** it hurt more than 5 in it */
+  readonly endsForPain?: boolean;
   /** it was left for hours: nobody knows how it hurts now */
   readonly asksPain?: boolean;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
@@ -33,7 +35,16 @@ interface ResumeViewProps {
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */
-export function ResumeView({ title, place, text, hindrance, asksPain = false, labels, actions }: ResumeViewProps) {
+export function ResumeView({
+  title,
+  place,
+  text,
+  hindrance,
+  endsForPain = false,
+  asksPain = false,
+  labels,
+  actions,
+}: ResumeViewProps) {
   const t = useText('session');
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
@@ -106,7 +117,7 @@ export function ResumeView({ title, place, text, hindrance, asksPain = false, la
           </Button>
         )}
       </div>
-      <p className={styles['small']}>{t('resume.endMeans')}</p>
+      <p className={styles['small']}>{t(endsForPain ? 'stop.meansPain' : 'resume.endMeans')}</p>
       <FailureNote failure={goOn.failure ?? end.failure ?? other.failure} />
     </div>
   );

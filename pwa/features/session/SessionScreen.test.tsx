@@ -2,10 +2,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
@@ -74,6 +75,21 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await screen.findByText(/Your pain is over 5 today/);
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
+});
+
+it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends because it hurt', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  const { run, sets } = step(started.value.run, { kind: 'pain', level: 8 }, started.value.startedAt);
+  await saveRun(space, started.value, run, sets);
+  await goTo('/session');
+  await screen.findByText(/next time starts one step easier/);
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
+  expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
 
 it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {
@@ -154,5 +170,5 @@ it('[PLAYER-14] an exercise that the library does not have, and a session that i
   await screen.findByRole('heading', { level: 1, name: 'We have no exercise by that name' });
   await goTo('/exercises');
   await goTo('/session?ended=nowhere');
-  await screen.findByRole('heading', { level: 1, name: 'We have no session by that name' });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this session' });
 });

@@ -164,13 +164,12 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
   const record = useLive(sessionRecord, kept.sessionId);
   const { run, mine } = kept;
   const { seenAt } = run;
-  const when =
-    dayOf(seenAt, off) === dayOf(now, off)
-      ? format.time(seenAt, off)
-      : format.moment(seenAt, space.device.offsetAt(seenAt));
+  const isToday = dayOf(seenAt, off) === dayOf(now, off);
+  const when = isToday ? format.time(seenAt, off) : format.moment(seenAt, space.device.offsetAt(seenAt));
   // What other devices did of it is among the record's.
   const sets = Math.max(mine.length, record?.sets.length ?? 0);
   const counted = countedOf(run);
+  const isHeld = isHeldByPain(run);
   const done =
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
@@ -180,8 +179,9 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
     <ResumeView
       title={t('resume.title')}
       place={placeWords(run)}
-      text={t('resume.text', { when, done })}
-      hindrance={today === null && isHeldByPain(run) ? 'session' : today}
+      text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
+      hindrance={today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
       asksPain={asksPainAgain(run, now)}
       labels={{ goOn: t('resume.goOn'), end: t('resume.end') }}
       actions={{
@@ -197,7 +197,7 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
         end: async () => {
           const purposes = Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
           // What it was stopped for before the page went counts.
-          const stopReason = run.phase.kind === 'done' ? run.phase.why : 'other';
+          const stopReason = run.phase.kind === 'done' ? run.phase.why : isHeld ? 'pain' : 'other';
           const result = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes });
           if (result.ok) onEnded(kept.sessionId);
           return result;
