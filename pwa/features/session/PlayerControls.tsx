@@ -62,12 +62,12 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
             <Button variant="primary" fullWidth onClick={settle('go-on')}>
               {t('unsure.goOn')}
             </Button>
-            <Button fullWidth onClick={settle('counted')}>
-              {t('unsure.counted')}
-            </Button>
-            <Button fullWidth onClick={settle('all')}>
-              {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
-            </Button>
+            <div className={styles['two']}>
+              <Button onClick={settle('counted')}>{t('unsure.counted')}</Button>
+              <Button onClick={settle('all')}>
+                {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
+              </Button>
+            </div>
           </div>
         );
       case 'work':

@@ -76,7 +76,7 @@ export function PlayerView(props: PlayerViewProps) {
     onTell({ kind: 'stop', why });
   };
   return (
-    <div className={`wrap ${styles['player']}`}>
+    <div className={`wrap ${styles['player']}`} data-phase={run.phase.kind}>
       <div className={styles['head']}>
         <Link className={iconButtonClass()} to={href('start')} aria-label={t('head.leave')} onClick={props.onLeave}>
           <Icon name="close" />
