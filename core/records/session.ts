@@ -3,7 +3,7 @@ import { doseSchema } from './dose.ts';
 import { catalogueId, choice, instant, lines, moment, named, number, painLevel, text, unshown } from './fields.ts';
 import { z } from './schema.ts';
 
-/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what the plan asked for, by exercise. */
+/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what was asked for first, by exercise. `running`: what is asked for as it goes now, swapped and without what was skipped. */
 export const session = defineRecord({
   entity: 'session',
   rule: 'last-writer-per-field',
@@ -14,6 +14,11 @@ export const session = defineRecord({
     endedAt: instant(),
     exercises: lines(catalogueId(), 60),
     planned: unshown(z.record(z.string().check(z.regex(/^[a-z0-9-]{2,64}$/)), doseSchema)),
+    running: unshown(
+      z
+        .array(z.strictObject({ exerciseId: catalogueId().schema, first: z.enum(['left', 'right']), dose: doseSchema }))
+        .check(z.maxLength(60)),
+    ),
     stopReason: choice(['done', 'pain', 'fatigue', 'other']),
     painBefore: painLevel(),
     painDuring: painLevel(),
@@ -21,6 +26,6 @@ export const session = defineRecord({
     rangeOfMotion: named(catalogueId(), number(-60, 360)),
     note: text(8_000),
   },
-  upcasts: [(data) => data],
+  upcasts: [(data) => data, (data) => data],
   siblingFields: ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'],
 });

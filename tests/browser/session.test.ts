@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openInstalled, setStage } from './stage.ts';
+import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -18,7 +18,18 @@ describe('a session', () => {
     await openInstalled(device, stage);
     await chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    // Slower than a double tap, whose second tap presses nothing.
+    const press = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.waitForTimeout(420);
+    };
+    const isInView = async (names: readonly string[]): Promise<void> => {
+      for (const name of names) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= 800]).toEqual([name, true]);
+      }
+    };
+    const always = ['Stop', 'More pain', 'Swap or skip', 'Enter by hand', 'Chest pain, dizzy, …'];
 
     await page.goto(`${stage.proxy.url}/exercises/sit-to-stand`);
     await page.getByRole('link', { name: 'Start' }).click();
@@ -26,15 +37,14 @@ describe('a session', () => {
     await press('2');
     await press('Start');
     await page.getByText('Exercise 1 of 1').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await isInView(['Start', ...always]);
     await press('Start');
     await press('Start now');
     for (let n = 0; n < 5; n++) await press('Count a repetition');
 
     // Everything that is needed while one trains is in view on a phone.
-    for (const name of ['Count a repetition', 'Pause', 'Stop', 'More pain', 'Enter by hand']) {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= 800]).toEqual([name, true]);
-    }
+    await isInView(['Count a repetition', 'Pause', ...always]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
     await page.reload();
@@ -45,10 +55,15 @@ describe('a session', () => {
     await press('Pause');
     await press('Finish the set');
     await page.getByText('seconds of rest').waitFor();
+    await isInView(['Skip the rest', '+15 s', ...always]);
+    const recorded = await localIds(page, 'facts');
     await press('More pain');
     for (let level = 3; level < 6; level++) await press('More pain');
     await page.getByText('Over 5: stop here').waitFor();
     expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(0);
+    await isInView(always);
+    // Recorded when it was given, whether the session is ever ended or not.
+    await until(async () => (await localIds(page, 'facts')).length > recorded.length, 'the answer is recorded');
     await press('Stop');
     await page.getByRole('radio', { name: /It hurts/ }).check();
     await page

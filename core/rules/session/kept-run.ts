@@ -1,4 +1,4 @@
-import type { DoneSet, Run } from './run.ts';
+import type { DoneSet, Run, Task } from './run.ts';
 
 /** A session under way as its device keeps it, beside the records: only where one stands, so that nothing recorded rests on it. */
 export interface KeptRun {
@@ -14,4 +14,10 @@ export interface KeptRun {
   readonly run: Run;
   /** the sets that this device recorded: each device counts its own in the streak */
   readonly mine: readonly DoneSet[];
+  /** the highest pain while it ran, as it is recorded: its answer, and the writing in the session; left out before there is one */
+  readonly pain?: { readonly level: number; readonly answerId: string; readonly writing: string };
+  /** whatever was asked for since it began; left out where nothing was swapped */
+  readonly asked?: readonly Task[];
+  /** answered when it was taken up again after hours */
+  readonly painAgain?: number;
 }

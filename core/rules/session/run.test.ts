@@ -1,7 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dose } from '../coach/doses.ts';
-import { countedOf, gapMs, mostIn, nextLookIn, openRun, painDuringOf, readyMs, reopened, step, turnOf } from './run.ts';
+import {
+  askAgainMs,
+  asksPainAgain,
+  canCorrectPain,
+  countedOf,
+  gapMs,
+  isHeldByPain,
+  mostIn,
+  nextLookIn,
+  openRun,
+  painDuringOf,
+  painStandsMs,
+  painToRecord,
+  readyMs,
+  reopened,
+  runningTasks,
+  slipMs,
+  step,
+  turnOf,
+  withPainAskedAgain,
+} from './run.ts';
 import type { DoneSet, Run, RunEvent, Task } from './run.ts';
 
 const T = Date.UTC(2026, 10, 23, 8);
@@ -187,6 +207,20 @@ describe('time', () => {
     expect(nextLookIn(play.run, play.now)).toBeLessThanOrEqual(250);
     expect(nextLookIn(play.run, play.now + 950)).toBe(50);
   });
+
+  it('is looked at when a repetition by tempo ends, wherever in a second that is', () => {
+    const play = new Player([task({}, { cycle: 1.6 })]).tell({ kind: 'pace', pace: 'tempo' });
+    play.tell({ kind: 'start' }).tell({ kind: 'start' }).watch(1_500);
+    expect(nextLookIn(play.run, play.now)).toBe(100);
+  });
+
+  it('[RUN-7] is looked at when a number can no longer be corrected', () => {
+    const play = new Player([HOLD]).begin().tell({ kind: 'pain', level: 8 });
+    const wait = nextLookIn(play.run, play.now) ?? 0;
+    expect(canCorrectPain(play.run, play.now + wait - 20)).toBe(true);
+    expect(canCorrectPain(play.run, play.now + wait)).toBe(false);
+    expect(nextLookIn(play.run, play.now + wait)).toBeNull();
+  });
 });
 
 describe('counting', () => {
@@ -248,6 +282,51 @@ describe('pain', () => {
   });
 });
 
+describe('an answer about pain', () => {
+  const answered = (level: number) => new Player([HOLD]).begin().watch(3_000).tell({ kind: 'pain', level });
+
+  it('[RUN-7] that is corrected within a minute was a slip of the finger, and the session goes on', () => {
+    const play = answered(8).leap(slipMs).tell({ kind: 'pain', level: 3 });
+    expect([isHeldByPain(play.run), painDuringOf(play.run)]).toEqual([false, 3]);
+    expect(play.tell({ kind: 'go-on' }).phase).toBe('ready');
+  });
+
+  it.each([
+    ['later', slipMs + 1],
+    ['by a clock that jumped ahead', 3_600_000],
+    ['by a clock that was set back', -3_600_000],
+  ])('[RUN-7] that is lowered %s counts all the same: nothing goes on', (_, leap) => {
+    const play = answered(8).leap(leap).tell({ kind: 'pain', level: 3 });
+    expect([isHeldByPain(play.run), painDuringOf(play.run)]).toEqual([true, 8]);
+    expect(play.tell({ kind: 'go-on' }).tell({ kind: 'start' }).phase).toBe('paused');
+  });
+
+  it('[RUN-7] counts with the set that was done, though it is corrected at once', () => {
+    const play = answered(7).tell({ kind: 'finish', amount: 10 }).tell({ kind: 'pain', level: 2 });
+    expect([isHeldByPain(play.run), painDuringOf(play.run)]).toEqual([true, 7]);
+  });
+
+  it('[RUN-14] is recorded at once over 5, otherwise when it has stood for a second', () => {
+    const play = answered(4);
+    expect(painToRecord(play.run, play.now)).toBeNull();
+    expect(painToRecord(play.run, play.now + painStandsMs)).toBe(4);
+    expect(painToRecord(answered(6).run, play.now)).toBe(6);
+    expect(painToRecord(new Player([HOLD]).run, T)).toBeNull();
+    const stopped = play.tell({ kind: 'stop', why: 'fatigue' });
+    expect(painToRecord(stopped.run, stopped.now)).toBe(4);
+  });
+
+  it('[RUN-15] is asked again after hours without a look, also by a clock that was set back, and what was said before counts', () => {
+    const { run } = answered(4);
+    expect(asksPainAgain(run, run.seenAt + askAgainMs)).toBe(false);
+    expect(asksPainAgain(run, run.seenAt + askAgainMs + 1)).toBe(true);
+    expect(asksPainAgain(run, run.seenAt - askAgainMs - 1)).toBe(true);
+    const again = withPainAskedAgain(run);
+    expect([again.pain, painDuringOf(again)]).toEqual([null, 4]);
+    expect(isHeldByPain(withPainAskedAgain(answered(8).run))).toBe(true);
+  });
+});
+
 describe('another way', () => {
   it('[RUN-8] a stop keeps what is counted of the set under way', () => {
     const play = new Player([HOLD, task()]).begin().watch(12_000).tell({ kind: 'stop', why: 'pain' });
@@ -270,6 +349,7 @@ describe('another way', () => {
   it('[RUN-8] an exercise that is skipped is asked for no more', () => {
     const play = new Player([task(), HOLD]).begin().count(2).tell({ kind: 'skip-exercise' });
     expect([play.phase, play.run.task, play.amounts]).toEqual(['between', 1, [2]]);
+    expect(runningTasks(play.run).map(({ exerciseId }) => exerciseId)).toEqual(['wall-sit']);
     expect(play.tell({ kind: 'skip-exercise' }).phase).toBe('done');
   });
 });

@@ -42,9 +42,13 @@ export interface Run {
   readonly reps: number;
   readonly beat: number;
   readonly held: number;
-  /** the last answer of the person while it ran, and the highest that stood when a set was done; null: none */
+  /** the last answer of the person while it ran, and the highest that counts whatever is answered after it; null: none */
   readonly pain: number | null;
   readonly worst: number | null;
+  /** UTC ms of that last answer; runs that older versions kept have none */
+  readonly painAt?: number;
+  /** places in `tasks` of what was skipped */
+  readonly skipped?: readonly number[];
   /** UTC ms of the last look */
   readonly seenAt: number;
 }
@@ -84,6 +88,10 @@ export const readyMs = 5_000;
 export const moreRestMs = 15_000;
 /** Longer between two looks is a gap. A hidden page that is still awake looks every second. */
 export const gapMs = 2_000;
+/** An answer about pain that is changed within so long was a slip of the finger; after that, or with a set done, it counts. */
+export const slipMs = 60_000;
+/** Longer than this without a look, and the pain is asked again before anything goes on. */
+export const askAgainMs = 2 * 3_600_000;
 /** As far back a clock may be set right without a word. */
 const slackMs = 1_000;
 /** More repetitions or seconds in one set than this are a slip of the finger. */
@@ -116,7 +124,16 @@ export const isByTime = (run: Run): boolean => taskOf(run)?.dose.unit === 'secon
 export const countedOf = (run: Run): number =>
   taskOf(run)?.dose.unit === 'seconds' ? Math.floor(run.held / 1_000) : run.reps;
 
-const isRed = ({ pain }: Run): boolean => pain !== null && lightOf(pain) === 'red';
+const settledPain = ({ pain, worst }: Run): number | null => (pain === null ? worst : Math.max(pain, worst ?? 0));
+
+/** Nothing goes on: it hurts more than 5, or did so in this session for longer than a slip of the finger. */
+export function isHeldByPain(run: Run): boolean {
+  const pain = settledPain(run);
+  return pain !== null && lightOf(pain) === 'red';
+}
+/** Whether another number, given now, takes the place of the last answer. */
+export const canCorrectPain = ({ pain, painAt }: Run, now: number): boolean =>
+  pain !== null && (painAt === undefined || Math.abs(now - painAt) <= slipMs);
 
 export const openRun = (tasks: readonly Task[], now: number): Run => ({
   tasks,
@@ -134,8 +151,6 @@ export const openRun = (tasks: readonly Task[], now: number): Run => ({
 
 const fresh = { reps: 0, beat: 0, held: 0 } as const;
 const nothing = (run: Run): Step => ({ run, sets: [] });
-
-const settledPain = ({ pain, worst }: Run): number | null => (pain === null ? worst : Math.max(pain, worst ?? 0));
 
 /** On to the next turn, exercise or the end. */
 function onward(run: Run, at: number): Run {
@@ -240,12 +255,17 @@ function swap(run: Run, to: Task, now: number): Step {
   };
 }
 
+const skip = (run: Run, now: number): Step => ({
+  run: nextTask({ ...run, skipped: [...(run.skipped ?? []), run.task] }),
+  sets: setOf(run, countedOf(run), now),
+});
+
 function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number): Step {
   const { phase } = run;
   const isWorking = phase.kind === 'work' || (phase.kind === 'paused' && phase.restLeft === 0);
   switch (event.kind) {
     case 'start':
-      if (isRed(run)) return nothing(run);
+      if (isHeldByPain(run)) return nothing(run);
       if (phase.kind === 'between') return nothing(ready(run, now));
       return nothing(phase.kind === 'ready' ? { ...run, phase: { kind: 'work' } } : run);
     case 'count':
@@ -262,12 +282,12 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
         : nothing(run);
     case 'settle':
       if (phase.kind !== 'unsure') return nothing(run);
-      if (event.as === 'go-on') return nothing(isRed(run) ? run : ready(run, now));
+      if (event.as === 'go-on') return nothing(isHeldByPain(run) ? run : ready(run, now));
       return finish(run, event.as === 'all' ? (turnOf(run)?.amount ?? 0) : countedOf(run), now);
     case 'pause':
       return nothing(pauseFrom(run, 'person', now));
     case 'go-on':
-      if (phase.kind !== 'paused' || isRed(run)) return nothing(run);
+      if (phase.kind !== 'paused' || isHeldByPain(run)) return nothing(run);
       return nothing(
         phase.restLeft > 0 ? { ...run, phase: { kind: 'rest', until: now + phase.restLeft } } : ready(run, now),
       );
@@ -278,11 +298,16 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
     case 'skip-rest':
       return nothing(phase.kind === 'rest' ? ready(run, now) : run);
     case 'skip-exercise':
-      return phase.kind === 'done' ? nothing(run) : { run: nextTask(run), sets: setOf(run, countedOf(run), now) };
+      return phase.kind === 'done' ? nothing(run) : skip(run, now);
     case 'swap':
       return phase.kind === 'done' ? nothing(run) : swap(run, event.to, now);
     case 'pain':
-      return nothing({ ...run, pain: event.level });
+      return nothing({
+        ...run,
+        worst: canCorrectPain(run, now) ? run.worst : settledPain(run),
+        pain: event.level,
+        painAt: now,
+      });
     case 'stop':
       if (phase.kind === 'done') return nothing(run);
       return {
@@ -297,7 +322,7 @@ export function step(before: Run, event: RunEvent, now: number): Step {
   const looked = look(before, now);
   if (event.kind === 'look') return looked;
   const acted = act(looked.run, event, now);
-  const run = isRed(acted.run) ? pauseFrom(acted.run, 'pain', now) : acted.run;
+  const run = isHeldByPain(acted.run) ? pauseFrom(acted.run, 'pain', now) : acted.run;
   return { run, sets: [...looked.sets, ...acted.sets] };
 }
 
@@ -306,8 +331,31 @@ export function reopened(run: Run, now: number): Run {
   return { ...pauseFrom(run, 'reopened', now), seenAt: now };
 }
 
+/** Whether so much time has passed, by whichever clock, that nobody knows how it hurts now. */
+export const asksPainAgain = ({ seenAt, phase }: Run, now: number): boolean =>
+  phase.kind !== 'done' && Math.abs(now - seenAt) > askAgainMs;
+
+/** The pain was asked again, as before a session: what was answered until then counts, and the new answer stands apart from it. */
+export const withPainAskedAgain = ({ painAt: _, ...run }: Run): Run => ({
+  ...run,
+  pain: null,
+  worst: settledPain(run),
+});
+
 /** The highest of what was answered while it ran; null: nothing was. */
 export const painDuringOf = settledPain;
+
+/** While a number is still being tapped it is no answer yet. One over 5 is at once. */
+export const painStandsMs = 1_000;
+export function painToRecord(run: Run, now: number): number | null {
+  const { pain, painAt = 0, phase } = run;
+  const isBeingTapped = pain !== null && lightOf(pain) !== 'red' && Math.abs(now - painAt) < painStandsMs;
+  return isBeingTapped && phase.kind !== 'done' ? null : settledPain(run);
+}
+
+/** What is asked for as it goes now: swapped and without what was skipped. */
+export const runningTasks = ({ tasks, skipped = [] }: Run): readonly Task[] =>
+  tasks.filter((_, at) => !skipped.includes(at));
 
 /** Ms until something that shows or sounds changes. */
 export function nextLookIn(run: Run, now: number): number | null {
@@ -315,6 +363,12 @@ export function nextLookIn(run: Run, now: number): number | null {
   const most = 250;
   if (phase.kind === 'ready' || phase.kind === 'rest')
     return Math.min(most, Math.max(10, (phase.until - now) % 1_000 || 1_000));
+  // Until a number can no longer be corrected, which is said.
+  if (isHeldByPain(run) && canCorrectPain(run, now)) return Math.max(10, (run.painAt ?? now) + slipMs + 10 - now);
   if (phase.kind !== 'work') return null;
-  return Math.min(most, Math.max(10, 1_000 - (run.held % 1_000)));
+  const task = taskOf(run);
+  const toSecond = 1_000 - (run.held % 1_000);
+  const toRepetition =
+    task?.dose.unit === 'reps' && run.pace === 'tempo' ? task.cycle * 1_000 - run.beat : Number.POSITIVE_INFINITY;
+  return Math.min(most, Math.max(10, Math.min(toSecond, toRepetition)));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DoneSet, Task } from './run.ts';
 import { turnOf } from './run.ts';
-import { amountFault, runAfter, taskFor } from './tasks.ts';
-import { activityOfSets } from './work-done.ts';
+import { amountFault, runAfter, taskFor, tasksOfRecord } from './tasks.ts';
+import { activitiesOfSets, breakMs, minutesTrained } from './work-done.ts';
 
 const task = (exerciseId: string, given: Partial<Task['dose']> = {}): Task => ({
   exerciseId,
@@ -58,8 +58,9 @@ it.each([
 });
 
 describe('[RUN-13] counts in the streak', () => {
+  const minute = 60_000;
   const set = (exerciseId: string, given: Partial<DoneSet> = {}): DoneSet => ({
-    at: 0,
+    at: minute,
     exerciseId,
     side: null,
     unit: 'reps',
@@ -70,21 +71,71 @@ describe('[RUN-13] counts in the streak', () => {
     ...given,
   });
   const purposes = { squat: ['strength'], breath: ['relax'], stretch: ['mobility'] } as const;
+  const counted = (sets: readonly DoneSet[], startedAt = 0) =>
+    activitiesOfSets(startedAt, sets, purposes as never, (at) => Math.floor(at / (24 * 60 * minute)));
   it('as its sets with the rests between them', () => {
-    expect(activityOfSets([set('squat'), set('squat'), set('squat')], purposes as never)).toEqual({
-      kind: 'daily_exercise',
-      minutes: 4,
-    });
+    expect(counted([set('squat'), set('squat'), set('squat')])).toEqual([
+      { at: 0, kind: 'daily_exercise', minutes: 4 },
+    ]);
     const sides = (['left', 'right', 'left', 'right'] as const).map((side) => set('squat', { side }));
-    expect(activityOfSets(sides, purposes as never)?.minutes).toBe(3);
+    expect(counted(sides)[0]?.minutes).toBe(3);
   });
   it('as what took most of it, at least a minute, and nothing done as nothing', () => {
-    const mixed = [set('squat'), set('stretch', { worked: 120 })];
-    expect(activityOfSets(mixed, purposes as never)).toEqual({ kind: 'stretching', minutes: 3 });
-    expect(activityOfSets([set('breath', { worked: 4 })], purposes as never)).toEqual({
-      kind: 'mindfulness',
-      minutes: 1,
-    });
-    expect(activityOfSets([], purposes as never)).toBeNull();
+    expect(counted([set('squat'), set('stretch', { worked: 120 })])).toEqual([
+      { at: 0, kind: 'stretching', minutes: 3 },
+    ]);
+    expect(counted([set('breath', { worked: 4 })])).toEqual([{ at: 0, kind: 'mindfulness', minutes: 1 }]);
+    expect(counted([])).toEqual([]);
+  });
+  it('past midnight for the day it began, and after a break past midnight for each day its own', () => {
+    const day = 24 * 60 * minute;
+    const late = day - 10 * minute;
+    const through = [set('squat', { at: day - 5 * minute }), set('squat', { at: day + 5 * minute })];
+    expect(counted(through, late)).toEqual([{ at: late, kind: 'daily_exercise', minutes: 2 }]);
+    const slept = [set('squat', { at: day - 5 * minute }), set('squat', { at: day + 480 * minute })];
+    expect(counted(slept, late).map(({ at }) => at)).toEqual([late, day + 480 * minute]);
+  });
+  it('a break is no time of training', () => {
+    const at = [5, 8, 8 + breakMs / minute + 1, 8 + breakMs / minute + 4].map((minutes) => ({ at: minutes * minute }));
+    expect(minutesTrained(0, at)).toBe(11);
+    expect(minutesTrained(0, [])).toBe(1);
+    expect(minutesTrained(0, [{ at: -5 * minute }])).toBe(1);
+  });
+});
+
+describe('[RUN-11] taken up from the record', () => {
+  const library = ['squat', 'bridge', 'stretch'].map((id) => ({
+    id,
+    motion: { phases: [{ say: 'Up', seconds: 2 }] } as never,
+    dose: { sets: 3, reps: 8, rest: 60 } as never,
+  }));
+  const dose = { unit: 'reps', sets: [8, 8], perSide: true, rest: 60, loadKg: null } as const;
+  it('it has the swaps, not what was skipped, and begins with the side that began', () => {
+    const running = [
+      { exerciseId: 'stretch', first: 'left', dose },
+      { exerciseId: 'bridge', first: 'right', dose },
+    ] as const;
+    const tasks = tasksOfRecord({ exercises: ['squat', 'bridge', 'stretch'], running }, [], library, 'right');
+    expect(tasks.map(({ exerciseId, first }) => [exerciseId, first])).toEqual([
+      ['stretch', 'left'],
+      ['bridge', 'right'],
+    ]);
+  });
+  it('a record of an older version begins with the side of its first set, else with the one that troubles', () => {
+    const sets = [
+      { exerciseId: 'squat', side: 'right' },
+      { exerciseId: 'squat', side: 'left' },
+    ] as const;
+    const tasks = tasksOfRecord(
+      { exercises: ['squat', 'bridge', 'gone'], planned: { squat: dose } },
+      sets,
+      library,
+      'left',
+    );
+    expect(tasks.map(({ exerciseId, first }) => [exerciseId, first])).toEqual([
+      ['squat', 'right'],
+      ['bridge', 'left'],
+    ]);
+    expect([tasks[0]?.dose, tasks[1]?.dose.sets]).toEqual([dose, [8, 8, 8]]);
   });
 });

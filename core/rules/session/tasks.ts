@@ -1,5 +1,6 @@
 // What a session asks for, and where one stands that was begun on another device.
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { libraryDose } from '../coach/doses.ts';
 import type { Dose } from '../coach/doses.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
 import { mostIn, openRun, turnsOf } from './run.ts';
@@ -16,6 +17,39 @@ export const taskFor = (
   first: side ?? 'right',
   cycle: motion.phases.reduce((sum, { seconds, hold = 0 }) => sum + seconds + hold, 0),
 });
+
+/** What a session asks for, as its record says it. */
+export interface RecordedTasks {
+  readonly exercises?: readonly string[] | undefined;
+  readonly planned?: Readonly<Record<string, Dose>> | undefined;
+  readonly running?:
+    readonly { readonly exerciseId: string; readonly first: BodySide; readonly dose: Dose }[] | undefined;
+}
+interface RecordedSet {
+  readonly exerciseId: string;
+  readonly side?: BodySide | 'both' | undefined;
+}
+
+/**
+ * As the device that began it had them: swapped, without what was skipped, each from the side that began.
+ * @param side the one that troubles, where neither the record nor a set says which side began
+ */
+export function tasksOfRecord(
+  { exercises = [], planned = {}, running }: RecordedTasks,
+  sets: readonly RecordedSet[],
+  library: readonly Pick<ExerciseDetails, 'id' | 'motion' | 'dose'>[],
+  side: BodySide | null,
+): readonly Task[] {
+  const began = (id: string): BodySide | null => {
+    const own = sets.find((set) => set.exerciseId === id)?.side;
+    return own === 'left' || own === 'right' ? own : side;
+  };
+  const asked = running ?? exercises.map((exerciseId) => ({ exerciseId, first: null, dose: planned[exerciseId] }));
+  return asked.flatMap(({ exerciseId, first, dose }) => {
+    const exercise = library.find(({ id }) => id === exerciseId);
+    return exercise === undefined ? [] : [taskFor(exercise, dose ?? libraryDose(exercise), first ?? began(exerciseId))];
+  });
+}
 
 /** Goes on after the last set that was recorded; what was passed over before it stays passed over. */
 export function runAfter(tasks: readonly Task[], sets: readonly { readonly exerciseId: string }[], now: number): Run {

@@ -18,8 +18,63 @@ function secondsByExercise(sets: readonly DoneSet[]): ReadonlyMap<string, number
   return all;
 }
 
+/** Longer than this without a set is a break: a call, a meal, a night. It is no time of training, and what comes after it counts for its own day. */
+export const breakMs = 30 * 60_000;
+
+/** The moments of a session from break to break. */
+function stretchesOf<One extends { readonly at: number }>(
+  startedAt: number,
+  done: readonly One[],
+): readonly Stretch<One>[] {
+  const stretches: { from: number; to: number; done: One[] }[] = [{ from: startedAt, to: startedAt, done: [] }];
+  for (const one of [...done].sort((a, b) => a.at - b.at)) {
+    const last = stretches.at(-1);
+    if (last === undefined || one.at - last.to > breakMs) stretches.push({ from: one.at, to: one.at, done: [one] });
+    else {
+      last.to = Math.max(last.to, one.at);
+      last.done.push(one);
+    }
+  }
+  return stretches.filter((stretch) => stretch.done.length > 0);
+}
+interface Stretch<One> {
+  readonly from: number;
+  readonly to: number;
+  readonly done: readonly One[];
+}
+
+/** Minutes from its beginning to its last set, without the breaks; at least one. */
+export const minutesTrained = (startedAt: number, sets: readonly { readonly at: number }[]): number =>
+  Math.max(1, Math.round(stretchesOf(startedAt, sets).reduce((sum, { from, to }) => sum + (to - from), 0) / 60_000));
+
+export interface CountedActivity {
+  /** UTC ms at which it began: the day it counts for */
+  readonly at: number;
+  readonly kind: ActivityKind;
+  readonly minutes: number;
+}
+
+/** One for each day on which it was trained: past midnight without a break is the day it began. */
+export function activitiesOfSets(
+  startedAt: number,
+  sets: readonly DoneSet[],
+  purposes: Purposes,
+  dayAt: (at: number) => number,
+): readonly CountedActivity[] {
+  const byDay = new Map<number, { at: number; sets: DoneSet[] }>();
+  for (const { from, done } of stretchesOf(startedAt, sets)) {
+    const day = byDay.get(dayAt(from));
+    if (day === undefined) byDay.set(dayAt(from), { at: from, sets: [...done] });
+    else day.sets.push(...done);
+  }
+  return [...byDay.values()].flatMap(({ at, sets: own }) => {
+    const activity = activityOfSets(own, purposes);
+    return activity === null ? [] : [{ at, ...activity }];
+  });
+}
+
 /** Null: nothing was done. Of several kinds, the one with the most time. */
-export function activityOfSets(
+function activityOfSets(
   sets: readonly DoneSet[],
   purposes: Purposes,
 ): { readonly kind: ActivityKind; readonly minutes: number } | null {

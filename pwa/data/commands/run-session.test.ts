@@ -1,17 +1,27 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { readyMs, step } from '#core/rules/session/run.ts';
+import { painStandsMs, readyMs, slipMs, step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
-import { coachHistory, recordedSessions } from '../queries/coach-records.ts';
+import { coachAnswers, coachHistory, recordedSessions } from '../queries/coach-records.ts';
+import { factsBetween } from '../queries/facts-between.ts';
 import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
+import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';
 import { answerAfterSession, bringBackSet, correctSet, removeSet } from './change-session.ts';
-import { endOpenSession, endSession, saveRun, startSession, takeUpSession } from './run-session.ts';
+import {
+  answerBeforeGoingOn,
+  endOpenSession,
+  endSession,
+  saveRun,
+  startSession,
+  takeUpSession,
+} from './run-session.ts';
 
 const TASKS: readonly Task[] = [
   {
@@ -65,6 +75,7 @@ describe('[LOCAL-12] a session', () => {
       tz: 'Etc/UTC',
       exercises: ['sit-to-stand', 'wall-sit'],
       planned: { 'sit-to-stand': TASKS[0]?.dose, 'wall-sit': TASKS[1]?.dose },
+      running: TASKS.map(({ exerciseId, first, dose }) => ({ exerciseId, first, dose })),
       painBefore: 3,
     });
     expect(await facts(space, 'pain_checkin')).toMatchObject([
@@ -127,6 +138,26 @@ describe('[LOCAL-12] a session', () => {
     expect(planned?.['sit-to-stand']?.sets).toEqual([8, 8]);
   });
 
+  it('[RUN-11] what is asked for after swaps and skips is recorded as it goes, and what was asked for first stays', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const taskOf = (exerciseId: string) => ({ ...TASKS[0], exerciseId, first: 'left' }) as Task;
+    let kept = await play(space, value(await startSession(space, START)), [
+      { kind: 'swap', to: taskOf('seated-march') },
+      { kind: 'swap', to: taskOf('bridge') },
+    ]);
+    const running = async () =>
+      (await sessionRecord(space, kept.sessionId))?.fields.running?.map(({ exerciseId, first }) => [exerciseId, first]);
+    expect(await running()).toEqual([
+      ['bridge', 'left'],
+      ['wall-sit', 'right'],
+    ]);
+    kept = await play(space, kept, [{ kind: 'skip-exercise' }]);
+    expect(await running()).toEqual([['wall-sit', 'right']]);
+    const { exercises, planned } = (await sessionRecord(space, kept.sessionId))?.fields ?? {};
+    expect(exercises).toEqual(['sit-to-stand', 'wall-sit', 'seated-march', 'bridge']);
+    expect(Object.keys(planned ?? {}).sort()).toEqual(['bridge', 'seated-march', 'sit-to-stand', 'wall-sit']);
+  });
+
   it('left open for a day it ends with its last set, on the day that was', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     const kept = await play(space, value(await startSession(space, START)), set(8));
@@ -144,14 +175,105 @@ describe('[LOCAL-12] a session', () => {
   });
 });
 
+describe('[LOCAL-12] pain while a session runs', () => {
+  const asked = async (space: Space) =>
+    (await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER))
+      .filter(({ data }) => data.when === 'during')
+      .map(({ data }) => data.level);
+  const during = async (space: Space, id: string) => (await sessionRecord(space, id))?.fields.painDuring;
+
+  it('over 5 is recorded when it is given, though the session is never ended, and nothing goes on that day', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), [
+      ...set(3).slice(0, -1),
+      { kind: 'pain', level: 8 },
+    ]);
+    expect([await asked(space), await during(space, kept.sessionId)]).toEqual([[8], 8]);
+    const answers = await coachAnswers(space);
+    expect(hindranceToday(null, answers, TODAY)).toBe('pain');
+  });
+
+  it('a slip of the finger is taken back with the number that was meant, and the day is as it was', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    let kept = await play(space, value(await startSession(space, START)), [
+      { kind: 'pain', level: 7 },
+      { kind: 'pain', level: 8 },
+    ]);
+    kept = await play(space, kept, [{ kind: 'pain', level: 3 }]);
+    clock.now = NOON + painStandsMs;
+    kept = await play(space, kept, set(8));
+    expect([await asked(space), await during(space, kept.sessionId)]).toEqual([[3], 3]);
+    expect(hindranceToday(null, await coachAnswers(space), TODAY)).toBeNull();
+    value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: PURPOSES as never }));
+    expect([await asked(space), await during(space, kept.sessionId)]).toEqual([[3], 3]);
+  });
+
+  it('does not take the place of what another device answered', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const kept = value(await startSession(space, START));
+    value(await editRecord(space, 'session', kept.sessionId, { painDuring: 6 }));
+    const later = await play(space, kept, [{ kind: 'pain', level: 4 }, ...set(8)]);
+    expect(await during(space, later.sessionId)).toBe(6);
+  });
+
+  it('is asked again before a session goes on that was left overnight; over 5 it counts and nothing goes on', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), [...set(8), { kind: 'pain', level: 4 }]);
+    clock.now = NOON + 18 * 3_600_000;
+    const red = value(await answerBeforeGoingOn(space, kept, 7));
+    expect([red?.rev, red?.run.pain]).toEqual([kept.rev, 4]);
+    expect(hindranceToday(null, await coachAnswers(space), dayOf(clock.now, 0))).toBe('pain');
+    const green = value(await answerBeforeGoingOn(space, kept, 2));
+    expect([green?.painAgain, green?.run.pain, green?.run.worst]).toEqual([2, null, 4]);
+    expect(await facts(space, 'pain_checkin')).toContainEqual(expect.objectContaining({ level: 2, when: 'before' }));
+    // Another tab has gone on with it meanwhile.
+    expect(value(await answerBeforeGoingOn(space, kept, 1))).toBeNull();
+  });
+});
+
+describe('[LOCAL-12] [RUN-13] days of a session', () => {
+  const MIDNIGHT = NOON + 12 * 3_600_000;
+  const minutesOn = async (space: Space, day: number) =>
+    (await readDay(space.db, day as never))?.activities.daily_exercise?.minutes ?? 0;
+
+  it('past midnight it counts for the day it began', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    clock.now = MIDNIGHT - 60_000;
+    let kept = value(await startSession(space, START));
+    kept = await play(space, kept, [...set(8), { kind: 'skip-rest' }, ...set(8)], MIDNIGHT + 60_000);
+    clock.now = MIDNIGHT + 120_000;
+    value(await endSession(space, kept, { stopReason: 'done', at: 'now', purposes: PURPOSES as never }));
+    expect([await minutesOn(space, TODAY), await minutesOn(space, TODAY + 1)]).toEqual([3, 0]);
+  });
+
+  it('after a night of sleep each day has what was done on it', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    let kept = await play(space, value(await startSession(space, START)), set(8));
+    clock.now = NOON + 86_400_000;
+    kept = await play(space, kept, [{ kind: 'go-on' }, ...set(8)], clock.now);
+    value(await endSession(space, kept, { stopReason: 'done', at: 'now', purposes: PURPOSES as never }));
+    expect([await minutesOn(space, TODAY), await minutesOn(space, TODAY + 1)]).toEqual([1, 1]);
+  });
+});
+
+it('[LOCAL-12] ended where it stood, a session has what was counted of the set under way, at the moment it was left', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(5).slice(0, -1), NOON + 60_000);
+  clock.now = NOON + 86_400_000;
+  value(await endSession(space, kept, { stopReason: 'other', at: 'where-it-stood', purposes: PURPOSES as never }));
+  const record = await sessionRecord(space, kept.sessionId);
+  expect(record?.sets.map(({ data }) => [data.repetitions, data.at])).toEqual([[5, NOON + 60_000]]);
+  expect(record?.fields.endedAt).toBe(NOON + 60_000);
+});
+
 describe('[LOCAL-13] two at one session', () => {
-  it('of two tabs the second to keep its place is told, and its set is recorded', async () => {
+  it('of two tabs the second to keep its place is told, and nothing is written twice', async () => {
     const { space } = await openTestDevice(await testProfile());
     const kept = await play(space, value(await startSession(space, START)), set(8).slice(0, -1));
     const { run, sets } = step(kept.run, { kind: 'finish' }, NOON);
     expect(value(await saveRun(space, kept, run, sets)).isElsewhere).toBe(false);
     expect(value(await saveRun(space, kept, run, sets)).isElsewhere).toBe(true);
-    expect((await facts(space, 'set')).length).toBe(2);
+    expect((await facts(space, 'set')).length).toBe(1);
     expect((await keptRun(space))?.mine.length).toBe(1);
   });
 
@@ -190,6 +312,33 @@ describe('[LOCAL-13] two at one session', () => {
   });
 });
 
+it('[LOCAL-13] one that a wrong clock dated into the future does not hide the one that is open', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const open = value(await startSession(space, START));
+  await space.db.meta.delete('session');
+  clock.now = NOON + 5 * 86_400_000;
+  value(await startSession(space, START));
+  await space.db.meta.delete('session');
+  clock.now = NOON;
+  expect((await openSession(space, TODAY))?.id).toBe(open.sessionId);
+});
+
+it('[LOCAL-12] pain of 11, 400 repetitions and half a one are never written', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  expect((await startSession(space, { ...START, painBefore: 11 })).ok).toBe(false);
+  expect(await keptRun(space)).toBeNull();
+  const kept = value(await startSession(space, START));
+  expect((await answerBeforeGoingOn(space, kept, 11)).ok).toBe(false);
+  const typed = step(kept.run, { kind: 'finish', amount: 400 }, NOON);
+  value(await saveRun(space, kept, typed.run, typed.sets));
+  const half = step(kept.run, { kind: 'finish', amount: 0.4 }, NOON);
+  expect(half.sets).toEqual([]);
+  expect(await facts(space, 'set')).toMatchObject([{ repetitions: 100 }]);
+  const wrong = step(kept.run, { kind: 'pain', level: 11 }, NOON);
+  expect((await saveRun(space, kept, wrong.run, [])).ok).toBe(false);
+  expect(await facts(space, 'pain_checkin')).toMatchObject([{ level: 3 }]);
+});
+
 describe('[LOCAL-14] afterwards', () => {
   it('a set is corrected, removed and brought back, and the rest of the session stays', async () => {
     const { space } = await openTestDevice(await testProfile());
@@ -200,6 +349,9 @@ describe('[LOCAL-14] afterwards', () => {
     const amounts = async () => (await sessionRecord(space, kept.sessionId))?.sets.map(({ data }) => data.repetitions);
     expect(await amounts()).toEqual([10]);
     expect((await correctSet(space, only.id, { ...only.data, repetitions: 4_000 })).ok).toBe(false);
+    expect(await amounts()).toEqual([10]);
+    // Corrected again from a page that still shows it as it was.
+    expect((await correctSet(space, only.id, { ...only.data, repetitions: 12 })).ok).toBe(false);
     expect(await amounts()).toEqual([10]);
     const [corrected] = (await sessionRecord(space, kept.sessionId))?.sets ?? [];
     if (corrected === undefined) throw new Error('no set');
@@ -217,5 +369,24 @@ describe('[LOCAL-14] afterwards', () => {
     expect((await recordedSessions(space))[0]?.pains.painAfter).toEqual([2]);
     expect((await answerAfterSession(space, { ...answer, level: 11 })).ok).toBe(false);
     expect((await facts(space, 'pain_checkin')).length).toBe(2);
+  });
+
+  it('pain is answered once by quick taps, corrected within a minute, and later it is an answer of its own', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const { sessionId } = value(await startSession(space, START));
+    const answer = (level: number) =>
+      answerAfterSession(space, { sessionId, region: 'knee-left', when: 'after', level });
+    const levels = async () =>
+      (await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER))
+        .filter(({ data }) => data.when === 'after')
+        .map(({ data }) => data.level);
+    value(await answer(8));
+    value(await answer(8));
+    expect(await levels()).toEqual([8]);
+    value(await answer(3));
+    expect(await levels()).toEqual([3]);
+    clock.now = NOON + slipMs + 1;
+    value(await answer(6));
+    expect(await levels()).toEqual([3, 6]);
   });
 });

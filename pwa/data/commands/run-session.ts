@@ -3,32 +3,52 @@
  * stands on this device: a crash leaves both or neither, so no set is lost or written twice.
  */
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { openRun, painDuringOf } from '#core/rules/session/run.ts';
+import {
+  openRun,
+  painDuringOf,
+  painToRecord,
+  runningTasks,
+  step,
+  withPainAskedAgain,
+} from '#core/rules/session/run.ts';
 import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';
 import { runAfter } from '#core/rules/session/tasks.ts';
-import { activityOfSets } from '#core/rules/session/work-done.ts';
+import { activitiesOfSets } from '#core/rules/session/work-done.ts';
+import { siblingName } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { editTables, readyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
 import { factTables, momentOf, readyFact } from '../records/record-fact.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
-import type { CommandResult } from './command-failure.ts';
+import type { CommandFailure, CommandResult } from './command-failure.ts';
+import { readyVoid } from './take-back.ts';
 
 const tablesOf = (space: Space) => [...editTables(space.db), ...factTables(space.db)];
 
 const momentAt = ({ device }: Space, at: number) => ({ at, off: device.offsetAt(at), tz: device.timeZone() });
 
-/** What is asked for, as the record of the session says it. */
-const asked = (tasks: readonly Task[]): Pick<RecordData['session'], 'exercises' | 'planned'> => ({
-  exercises: [...new Set(tasks.map(({ exerciseId }) => exerciseId))],
-  planned: Object.fromEntries(
-    tasks.map(({ exerciseId, dose }) => [exerciseId, { ...dose, sets: [...dose.sets] }] as const),
-  ),
-});
+type Asked = Pick<RecordData['session'], 'exercises' | 'planned' | 'running'>;
+
+/** What is asked for, as the record of the session says it. What was asked for first stays: a session that swapped has both. */
+function asked(first: readonly Task[], now: readonly Task[]): Asked {
+  const byId = new Map([...first, ...now].reverse().map(({ exerciseId, dose }) => [exerciseId, dose]));
+  return {
+    exercises: [...new Set([...first, ...now].map(({ exerciseId }) => exerciseId))],
+    planned: Object.fromEntries([...byId].reverse().map(([id, dose]) => [id, { ...dose, sets: [...dose.sets] }])),
+    running: now.map(({ exerciseId, first: side, dose }) => ({
+      exerciseId,
+      first: side,
+      dose: { ...dose, sets: [...dose.sets] },
+    })),
+  };
+}
 
 export interface SessionStart {
   readonly tasks: readonly Task[];
@@ -46,7 +66,7 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
     startedAt: moment.at,
     off: moment.off,
     tz: moment.tz,
-    ...asked(tasks),
+    ...asked(tasks, tasks),
     painBefore,
   });
   if (!session.ok) return session;
@@ -79,7 +99,10 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
   return written;
 }
 
-/** A session that was begun on another device, or by a version that kept its place otherwise, goes on here. */
+/**
+ * A session that was begun on another device, or by a version that kept its place otherwise, goes on here. One that another
+ * tab has begun meanwhile is answered instead.
+ */
 export async function takeUpSession(
   space: Space,
   given: {
@@ -87,13 +110,16 @@ export async function takeUpSession(
     readonly startedAt: number;
     readonly region: string;
     readonly tasks: readonly Task[];
-    readonly sets: readonly { readonly exerciseId: string }[];
+    readonly sets: readonly { readonly exerciseId: string; readonly at: number }[];
   },
 ): Promise<CommandResult<KeptRun>> {
   const { sessionId, startedAt, region, tasks, sets } = given;
-  const run = runAfter(tasks, sets, space.device.now());
+  // What happened after its last set nobody here knows: it may be hours ago.
+  const run = runAfter(tasks, sets, sets.at(-1)?.at ?? startedAt);
   const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };
   return writeTransaction(space, [], async () => {
+    const before = await readMeta(space.db, 'session');
+    if (before?.form === 1) return before;
     await writeMeta(space.db, 'session', kept);
     return kept;
   });
@@ -108,9 +134,49 @@ const dataOfSet = (space: Space, sessionId: string, set: DoneSet): RecordData['s
   ...(set.loadKg !== null && { loadKg: set.loadKg }),
 });
 
+interface ReadyPain {
+  readonly kept: NonNullable<KeptRun['pain']>;
+  readonly write: () => Promise<void>;
+}
+
+/** Pain while it runs is an answer and a field of the session, once: a higher or corrected one takes the place of what this device said. */
+async function readyPain(
+  space: Space,
+  { sessionId, region, pain: before }: KeptRun,
+  level: number | null,
+): Promise<Result<ReadyPain | null, CommandFailure>> {
+  if (level === null || level === before?.level) return ok(null);
+  const edit = readyEdit(
+    space,
+    'session',
+    sessionId,
+    { painDuring: level },
+    { base: before === undefined ? [] : [before.writing] },
+  );
+  if (!edit.ok) return edit;
+  const fact = await readyFact(space, 'pain_checkin', {
+    ...momentOf(space),
+    region,
+    level,
+    when: 'during',
+    sessionId,
+  });
+  if (!fact.ok) return fact;
+  const old = before === undefined ? null : await readyVoid(space, before.answerId);
+  return ok({
+    kept: { level, answerId: fact.value.id, writing: siblingName(edit.value.id, 'painDuring') },
+    write: async () => {
+      // One that is not on this device any more has nothing left to take back.
+      await old?.write();
+      await fact.value.write();
+      await edit.value.write();
+    },
+  });
+}
+
 export interface SavedRun {
   readonly kept: KeptRun;
-  /** another tab has gone on with the session: the sets are recorded, where it stands is the other's word */
+  /** another tab has gone on with the session since: nothing was written, where it stands is the other's word */
   readonly isElsewhere: boolean;
 }
 
@@ -122,21 +188,58 @@ export async function saveRun(
   sets: readonly DoneSet[],
 ): Promise<CommandResult<SavedRun>> {
   const facts = await Promise.all(sets.map((set) => readyFact(space, 'set', dataOfSet(space, kept.sessionId, set))));
-  const next: KeptRun = { ...kept, run, rev: kept.rev + 1, mine: [...kept.mine, ...sets] };
-  const isSame = JSON.stringify(asked(run.tasks)) === JSON.stringify(asked(kept.run.tasks));
-  // What was asked for first stays: a session that swapped has both.
-  const edit = isSame ? null : readyEdit(space, 'session', kept.sessionId, asked([...kept.run.tasks, ...run.tasks]));
+  const [before, now] = [runningTasks(kept.run), runningTasks(run)];
+  const first = kept.asked ?? kept.run.tasks;
+  const isSame = JSON.stringify(before) === JSON.stringify(now);
+  const edit = isSame ? null : readyEdit(space, 'session', kept.sessionId, asked(first, now));
   if (edit?.ok === false) return edit;
   for (const fact of facts) if (!fact.ok) return fact;
+  const pain = await readyPain(space, kept, painToRecord(run, space.device.now()));
+  if (!pain.ok) return pain;
+  const next: KeptRun = {
+    ...kept,
+    run,
+    rev: kept.rev + 1,
+    mine: [...kept.mine, ...sets],
+    ...(!isSame && { asked: [...first, ...now.filter((task) => !first.includes(task))] }),
+    ...(pain.value !== null && { pain: pain.value.kept }),
+  };
   const written = await writeTransaction(space, tablesOf(space), async () => {
     const stored = await readMeta(space.db, 'session');
+    if (stored?.sessionId !== kept.sessionId || stored.rev !== kept.rev) return { kept, isElsewhere: true };
     for (const fact of facts) if (fact.ok) await fact.value.write();
-    if (edit !== null) await edit.value.write();
-    const isElsewhere = stored?.sessionId !== kept.sessionId || stored.rev !== kept.rev;
-    if (!isElsewhere) await writeMeta(space.db, 'session', next);
-    return { kept: next, isElsewhere };
+    await edit?.value.write();
+    await pain.value?.write();
+    await writeMeta(space.db, 'session', next);
+    return { kept: next, isElsewhere: false };
   });
-  if (written.ok && (sets.length > 0 || edit !== null)) space.wake();
+  if (written.ok && (sets.length > 0 || edit !== null || pain.value !== null)) space.wake();
+  return written;
+}
+
+/**
+ * The pain is asked again before a session goes on that was left for hours. Over 5 the answer counts and nothing goes on.
+ * @returns where it stands; null: another tab has it
+ */
+export async function answerBeforeGoingOn(
+  space: Space,
+  kept: KeptRun,
+  level: number,
+): Promise<CommandResult<KeptRun | null>> {
+  const { sessionId, region } = kept;
+  const fact = await readyFact(space, 'pain_checkin', { ...momentOf(space), region, level, when: 'before', sessionId });
+  if (!fact.ok) return fact;
+  const run = { ...withPainAskedAgain(kept.run), seenAt: space.device.now() };
+  const next: KeptRun = { ...kept, run, painAgain: level, rev: kept.rev + 1 };
+  const written = await writeTransaction(space, tablesOf(space), async () => {
+    const stored = await readMeta(space.db, 'session');
+    if (stored?.sessionId !== sessionId || stored.rev !== kept.rev) return null;
+    await fact.value.write();
+    if (lightOf(level) === 'red') return kept;
+    await writeMeta(space.db, 'session', next);
+    return next;
+  });
+  if (written.ok) space.wake();
   return written;
 }
 
@@ -148,44 +251,36 @@ export interface SessionEnd {
   readonly purposes: Readonly<Record<string, ExerciseDetails['purpose']>>;
 }
 
-/** With the pain that was answered while it ran, and what this device did of it in the streak. A second end changes nothing. */
+/**
+ * With what was counted of the set under way, the pain that was answered while it ran, and what this device did of it in
+ * the streak. A second end changes nothing.
+ */
 export async function endSession(
   space: Space,
-  { sessionId, startedAt, region, run, mine }: KeptRun,
+  kept: KeptRun,
   { stopReason, at, purposes }: SessionEnd,
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
+  const { sessionId, startedAt } = kept;
+  const { run, sets } = step(kept.run, { kind: 'stop', why: stopReason }, kept.run.seenAt);
+  const mine = [...kept.mine, ...sets];
   const endedAt = at === 'now' ? space.device.now() : (mine.at(-1)?.at ?? startedAt);
-  const moment = momentAt(space, endedAt);
-  const painDuring = painDuringOf(run);
-  // Nothing that another device answered is replaced: of pain the highest counts.
-  const edit = readyEdit(
-    space,
-    'session',
-    sessionId,
-    { endedAt, stopReason, ...(painDuring !== null && { painDuring }) },
-    { base: [] },
-  );
+  const edit = readyEdit(space, 'session', sessionId, { endedAt, stopReason });
   if (!edit.ok) return edit;
-  const activity = activityOfSets(mine, purposes);
+  const pain = await readyPain(space, kept, painDuringOf(run));
+  if (!pain.ok) return pain;
+  const dayAt = (moment: number): number => dayOf(moment, space.device.offsetAt(moment));
   const facts = await Promise.all([
-    ...(painDuring === null
-      ? []
-      : [
-          readyFact(space, 'pain_checkin', {
-            ...moment,
-            region,
-            level: painDuring,
-            when: 'during' as const,
-            sessionId,
-          }),
-        ]),
-    ...(activity === null ? [] : [readyFact(space, 'activity', { ...moment, ...activity })]),
+    ...sets.map((set) => readyFact(space, 'set', dataOfSet(space, sessionId, set))),
+    ...activitiesOfSets(startedAt, mine, purposes, dayAt).map(({ at: began, ...activity }) =>
+      readyFact(space, 'activity', { ...momentAt(space, began), ...activity }),
+    ),
   ]);
   for (const fact of facts) if (!fact.ok) return fact;
   const written = await writeTransaction(space, tablesOf(space), async () => {
     const stored = await readMeta(space.db, 'session');
     if (stored?.sessionId === sessionId) {
       await edit.value.write();
+      await pain.value?.write();
       for (const fact of facts) if (fact.ok) await fact.value.write();
       await space.db.meta.delete('session');
     }

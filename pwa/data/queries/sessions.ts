@@ -57,7 +57,9 @@ export async function openSession(space: Space, today: Day): Promise<SessionReco
     if (!read.success || id === kept?.sessionId) return [];
     const { startedAt, endedAt, off = 0 } = read.data;
     if (startedAt === undefined || endedAt !== undefined) return [];
-    return dayOf(startedAt, off) >= addDays(today, -1) ? [{ id, startedAt }] : [];
+    const day = dayOf(startedAt, off);
+    // A day ahead is another place; further ahead is a wrong clock, which must not hide what is really under way.
+    return day >= addDays(today, -1) && day <= addDays(today, 1) ? [{ id, startedAt }] : [];
   });
   const [latest] = open.sort((a, b) => b.startedAt - a.startedAt);
   return latest === undefined ? null : sessionRecord(space, latest.id);

@@ -49,7 +49,7 @@ describe('[PLAYER-21] the end of a session', () => {
   it.each([
     ['pain', 'Stopped because it hurt', /one step easier/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
-    ['other', 'Ended where it stood', /nothing changes/],
+    ['other', 'Ended early', /nothing changes/],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
     const record = recordWith({ fields: { ...recordWith().fields, stopReason } });
     await renderView(end({ record }));
@@ -115,7 +115,7 @@ describe('[PLAYER-21] the end of a session', () => {
 });
 
 describe('before a session', () => {
-  const actions = () => ({ start: done(), restInstead: done() });
+  const actions = () => ({ start: done(), restInstead: done(), takeBack: done() });
   const start = (offer: ComponentProps<typeof StartView>['offer'], given = actions()) => (
     <StartView
       offer={offer}
@@ -147,6 +147,8 @@ describe('before a session', () => {
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
     await user.click(button('Save my answer and rest'));
     expect(given.restInstead).toHaveBeenCalledWith(7);
+    // Tapped again before the page has followed: it is saved once.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save my answer and rest' }).disabled).toBe(true);
     expect(given.start).not.toHaveBeenCalled();
   });
 

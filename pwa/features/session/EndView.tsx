@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import { minutesTrained } from '#core/rules/session/work-done.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -30,15 +31,13 @@ interface EndViewProps {
   readonly actions: EndActions;
 }
 
-const minuteMs = 60_000;
-
 export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
   const answer = useCommand(actions.answer, { keyOf: (_, when) => when });
   const { fields, sets, otherNotes } = record;
-  const { startedAt = 0, endedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
-  const minutes = Math.max(1, Math.round(((endedAt ?? startedAt) - startedAt) / minuteMs));
+  const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
+  const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
   const title = (): string => {
     if (sets.length === 0) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
@@ -46,6 +45,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
   };
   // A stop because of pain is red whatever number is given.
   const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
+  const wasRed = lightOf(painDuring ?? 0) === 'red';
   const compared = (level: number): string => {
     const words = { level: format.number(level) };
     if (painBefore === undefined) return t('verdict.first', words);
@@ -57,7 +57,10 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
         <StoneSign state={isSaved ? 'saved' : 'here'} />
         {t(isSaved ? 'after.kept' : 'after.justNow')}
       </p>
-      <PageHeader title={title()} lead={stopReason === 'done' ? undefined : <p>{t(`words.${stopReason}`)}</p>} />
+      <PageHeader
+        title={title()}
+        lead={stopReason === 'done' ? undefined : <p>{t(`words.${wasRed ? 'pain' : stopReason}`)}</p>}
+      />
       <section className={styles['question']} aria-labelledby="pain-after">
         <h2 id="pain-after">{t('after.question')}</h2>
         <PainLine

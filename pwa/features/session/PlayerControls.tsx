@@ -1,10 +1,11 @@
-import { countedOf, turnOf } from '#core/rules/session/run.ts';
+import { countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import styles from './Player.module.css';
+import { useTapGuard } from './use-tap-guard.ts';
 
 interface PlayerControlsProps {
   readonly run: Run;
@@ -20,10 +21,16 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
   const asked = turnOf(run)?.amount ?? 0;
   const isHold = run.tasks[run.task]?.dose.unit === 'seconds';
   const counted = countedOf(run);
-  const tell = (kind: 'start' | 'count' | 'uncount' | 'finish' | 'pause' | 'go-on' | 'more-rest' | 'skip-rest') => () =>
-    onTell({ kind });
+  const isHeld = isHeldByPain(run);
+  // A repetition more is the same button: counting fast is no double tap.
+  const isComplete = phase.kind === 'work' && counted >= asked;
+  const guard = useTapGuard(`${phase.kind} ${run.task} ${run.turn} ${isComplete}`);
+  const tell = (kind: 'start' | 'count' | 'uncount' | 'finish' | 'pause' | 'go-on' | 'more-rest' | 'skip-rest') =>
+    guard(() => onTell({ kind }));
+  const settle = (as: 'all' | 'counted' | 'go-on') => guard(() => onTell({ kind: 'settle', as }));
 
   const main = () => {
+    if (isHeld) return null;
     switch (phase.kind) {
       case 'between':
         return (
@@ -44,7 +51,7 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
           </Button>
         );
       case 'paused':
-        return phase.why === 'pain' ? null : (
+        return (
           <Button variant="primary" icon="play" fullWidth onClick={tell('go-on')}>
             {t('paused.goOn')}
           </Button>
@@ -52,15 +59,15 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
       case 'unsure':
         return (
           <div className={styles['ways']}>
-            <Button variant="primary" fullWidth onClick={() => onTell({ kind: 'settle', as: 'go-on' })}>
+            <Button variant="primary" fullWidth onClick={settle('go-on')}>
               {t('unsure.goOn')}
             </Button>
-            <Button fullWidth onClick={() => onTell({ kind: 'settle', as: 'counted' })}>
-              {t('unsure.counted')}
-            </Button>
-            <Button fullWidth onClick={() => onTell({ kind: 'settle', as: 'all' })}>
-              {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
-            </Button>
+            <div className={styles['two']}>
+              <Button onClick={settle('counted')}>{t('unsure.counted')}</Button>
+              <Button onClick={settle('all')}>
+                {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
+              </Button>
+            </div>
           </div>
         );
       case 'work':
@@ -89,7 +96,7 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
     }
   };
 
-  const canCorrect = phase.kind === 'paused' && !isHold && counted > 0 && phase.why !== 'pain';
+  const canCorrect = phase.kind === 'paused' && !isHold && counted > 0 && !isHeld;
   const beside = () => {
     if (phase.kind === 'rest')
       return (
@@ -97,7 +104,7 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
           {t('rest.more')}
         </Button>
       );
-    if (phase.kind === 'paused')
+    if (phase.kind === 'paused' && !isHeld)
       return (
         <Button icon="check" disabled={counted === 0} onClick={tell('finish')}>
           {t('count.finish')}
@@ -111,7 +118,7 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
   };
   return (
     <>
-      {phase.kind === 'between' && !isHold && (
+      {phase.kind === 'between' && !isHold && !isHeld && (
         <Segmented
           label={t('count.pace')}
           value={run.pace}

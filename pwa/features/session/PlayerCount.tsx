@@ -1,5 +1,5 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import { countedOf, turnOf } from '#core/rules/session/run.ts';
+import { canCorrectPain, countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -12,7 +12,7 @@ import { useDoseWords, useSetWords } from './session-words.ts';
 interface PlayerCountProps {
   readonly run: Run;
   readonly now: number;
-  readonly exercise: Pick<ExerciseDetails, 'motion' | 'steps'>;
+  readonly exercise: Pick<ExerciseDetails, 'motion'>;
   /** which phase of the movement the figure is in */
   readonly movement: number;
 }
@@ -36,21 +36,24 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   const asked = format.number(turn.amount);
   const set = setWords(run);
 
+  const isHeld = isHeldByPain(run);
+  const heldWords = t(canCorrectPain(run, now) ? 'paused.pain' : 'paused.painCounts');
+  if (phase.kind === 'between' && isHeld)
+    return (
+      <p className={styles['of']} role="status">
+        <b>{t('paused.heldTitle')}</b>
+        <span>{heldWords}</span>
+      </p>
+    );
   if (phase.kind === 'between')
     return (
-      <>
-        <div className={styles['of']} role="status">
-          <b>{doseWords(task.dose)}</b>
-        </div>
-        <ol className={styles['steps']}>
-          {exercise.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </>
+      <div className={styles['of']} role="status">
+        <b>{doseWords(task.dose)}</b>
+      </div>
     );
 
   const ofWhat = (): string => {
+    if (isHeld) return t('paused.heldTitle');
     switch (phase.kind) {
       case 'ready':
         return t('ready.title');
@@ -65,7 +68,9 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
     }
   };
   const below = (): string => {
-    if (phase.kind === 'paused') return t(`paused.${phase.why}`);
+    if (isHeld) return heldWords;
+    // Corrected since: it is a pause like any other.
+    if (phase.kind === 'paused') return t(`paused.${phase.why === 'pain' ? 'person' : phase.why}`);
     if (phase.kind === 'rest') return t('rest.next', { place: set });
     if (phase.kind !== 'unsure') return set;
     const counting = t(`unsure.${isHold ? 'countedSeconds' : 'countedReps'}`, {
@@ -80,7 +85,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   return (
     <>
       <div className={styles['count']}>
-        <span className={styles['big']}>{format.number(big)}</span>
+        {(!isHeld || counted > 0) && <span className={styles['big']}>{format.number(isHeld ? counted : big)}</span>}
         <p className={styles['of']} role="status">
           <b>{ofWhat()}</b>
           <span>{below()}</span>
@@ -120,7 +125,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
         >
           {exercise.motion.phases.map(({ say, seconds, hold = 0 }, at) => (
             <li key={at} className={classNames(at === movement && styles['now'])}>
-              {t('count.tempo', { say, seconds: format.number(seconds + hold) })}
+              <span>{t('count.tempo', { say, seconds: format.number(seconds + hold) })}</span>
             </li>
           ))}
         </ol>

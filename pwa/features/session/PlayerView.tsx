@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { RunEvent, StopReason, Task } from '#core/rules/session/run.ts';
-import { turnOf } from '#core/rules/session/run.ts';
+import { isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
@@ -76,7 +76,7 @@ export function PlayerView(props: PlayerViewProps) {
     onTell({ kind: 'stop', why });
   };
   return (
-    <div className={`wrap ${styles['player']}`}>
+    <div className={`wrap ${styles['player']}`} data-phase={run.phase.kind}>
       <div className={styles['head']}>
         <Link className={iconButtonClass()} to={href('start')} aria-label={t('head.leave')} onClick={props.onLeave}>
           <Icon name="close" />
@@ -128,6 +128,13 @@ export function PlayerView(props: PlayerViewProps) {
                   {t('foot.signs')}
                 </Button>
               </div>
+              {run.phase.kind === 'between' && !isHeldByPain(run) && (
+                <ol className={styles['steps']}>
+                  {exercise.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              )}
               <FailureNote failure={failure} />
               {failure !== null && (
                 <Button size="small" icon="refresh" onClick={onRetry}>

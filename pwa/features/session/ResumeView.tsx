@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -15,11 +18,16 @@ interface ResumeViewProps {
   /** "Sit to stand, set 2 of 3, 5 counted" */
   readonly place: string;
   readonly text: string;
-  /** what is against going on today */
-  readonly hindrance: Hindrance | null;
+  /** what is against going on: today, or `session`, in which it hurt more than 5 */
+  readonly hindrance: Hindrance | 'session' | null;
+  /** it hurt more than 5 in it */
+  readonly endsForPain?: boolean;
+  /** it was left for hours: nobody knows how it hurts now */
+  readonly asksPain?: boolean;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
   readonly actions: {
-    readonly goOn: () => Promise<CommandResult<unknown>>;
+    /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
+    readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
     readonly end: () => Promise<CommandResult<unknown>>;
     /** leaves it as it is and begins anew */
     readonly other?: () => Promise<CommandResult<unknown>>;
@@ -27,11 +35,24 @@ interface ResumeViewProps {
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */
-export function ResumeView({ title, place, text, hindrance, labels, actions }: ResumeViewProps) {
+export function ResumeView({
+  title,
+  place,
+  text,
+  hindrance,
+  endsForPain = false,
+  asksPain = false,
+  labels,
+  actions,
+}: ResumeViewProps) {
   const t = useText('session');
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
   const other = useCommand(actions.other ?? actions.end);
+  const [pain, setPain] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const isTooMuch = pain !== null && lightOf(pain) === 'red';
+  const mayGoOn = hindrance === null;
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
@@ -48,30 +69,55 @@ export function ResumeView({ title, place, text, hindrance, labels, actions }: R
       {hindrance !== null && (
         <Note
           action={
-            <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
-              {t('offer.stop.act')}
-            </Link>
+            hindrance !== 'session' && (
+              <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
+                {t(`resume.hindranceAct.${hindrance}`)}
+              </Link>
+            )
           }
         >
           {t(`resume.hindrance.${hindrance}`)}
         </Note>
       )}
+      {mayGoOn && asksPain && (
+        <section className={styles['question']} aria-labelledby="pain-again">
+          <h2 id="pain-again">{t('start.question')}</h2>
+          <p>{t('resume.painAgain')}</p>
+          <PainLine
+            label={t('start.question')}
+            value={pain}
+            onAnswer={(level) => {
+              setPain(level);
+              setMissing(false);
+            }}
+          />
+          <p role="status">{isTooMuch && t('start.over')}</p>
+          <p role="alert" className={styles['fault']}>
+            {isMissing && t('start.missing')}
+          </p>
+        </section>
+      )}
       <div className={styles['acts']}>
-        {hindrance === null && (
-          <Button variant="primary" icon="play" busy={goOn.isBusy} onClick={() => void goOn.run()}>
-            {labels.goOn}
+        {mayGoOn && (
+          <Button
+            variant="primary"
+            {...(!isTooMuch && { icon: 'play' as const })}
+            busy={goOn.isBusy}
+            onClick={() => (asksPain && pain === null ? setMissing(true) : void goOn.run(pain))}
+          >
+            {isTooMuch ? t('start.overAct') : labels.goOn}
           </Button>
         )}
         <Button busy={end.isBusy} busyLabel={t('resume.ending')} onClick={() => void end.run()}>
           {labels.end}
         </Button>
-        {labels.other !== undefined && hindrance === null && (
+        {labels.other !== undefined && mayGoOn && (
           <Button variant="link" onClick={() => void other.run()}>
             {labels.other}
           </Button>
         )}
       </div>
-      <p className={styles['small']}>{t('resume.endMeans')}</p>
+      <p className={styles['small']}>{t(endsForPain ? 'stop.meansPain' : 'resume.endMeans')}</p>
       <FailureNote failure={goOn.failure ?? end.failure ?? other.failure} />
     </div>
   );

@@ -19,16 +19,25 @@ import { href } from '#pwa/routes/table.ts';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
 import type { NameOf } from './session-words.ts';
+import { useLanding } from './use-landing.ts';
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
+interface SessionEndProps {
+  readonly sessionId: string;
+  readonly nameOf: NameOf;
+  /** by its address, and not because it has just ended */
+  readonly isArrivedAt: boolean;
+}
+
 /** A session that is over: how it was, what was done, and what can still be put right. */
-export function SessionEnd({ sessionId, nameOf }: { readonly sessionId: string; readonly nameOf: NameOf }) {
+export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) {
   const t = useText('session');
   const space = useSpace();
   const record = useLive(sessionRecord, sessionId);
   const answers = useLive(coachAnswers);
   const waiting = useLive(waitingDays);
+  useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
   if (record === undefined || answers === undefined)
     return (
       <div className="wrap">

@@ -23,33 +23,37 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { cueBetween } from './cues.ts';
 import type { CueChoice } from './CuesDialog.tsx';
+import { doseFor, leftOutOf } from './dose-for.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { createRunKeeper } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { swapsFor } from './swaps.ts';
 import type { SwapChoices } from './SwapSheet.tsx';
+import { useLanding } from './use-landing.ts';
 
 interface SessionPlayerProps {
   readonly kept: KeptRun;
+  /** as the database holds it now, whichever tab wrote it; null once it has ended */
+  readonly stored: KeptRun | null;
   readonly library: readonly ExerciseDetails[];
   readonly nameOf: NameOf;
   readonly painBefore: number | null;
   readonly onEnded: (sessionId: string) => void;
-  /** another tab has it: opened anew from what is kept */
-  readonly onReopen: () => void;
+  /** another tab has it, or it was left for hours: opened anew from what is kept */
+  readonly onReopen: (way: 'here' | 'ask-again') => void;
 }
 
 /** A session under way: looked at as long as it runs, heard, kept, and ended once it is done. */
-export function SessionPlayer({ kept, library, nameOf, painBefore, onEnded, onReopen }: SessionPlayerProps) {
+export function SessionPlayer({ kept, stored, library, nameOf, painBefore, onEnded, onReopen }: SessionPlayerProps) {
   const t = useText('session');
   const space = useSpace();
   const navigate = useNavigate();
   const [keeper] = useState(() =>
-    createRunKeeper(kept, space.device.now, (held, run, sets) => saveRun(space, held, run, sets)),
+    createRunKeeper(kept, space.device.now, (held, run, sets) => saveRun(space, held, run, sets), browserPage.after),
   );
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const { run, isKept, isElsewhere } = snapshot;
+  const { run, isKept, isElsewhere, isLongAgo } = snapshot;
   // Whoever opened it again has said already that it goes on.
   useEffect(() => {
     const { phase } = keeper.snapshot().run;
@@ -79,8 +83,22 @@ export function SessionPlayer({ kept, library, nameOf, painBefore, onEnded, onRe
     if (isDone && isKept && !isElsewhere) void onDone();
   }, [isDone, isKept, isElsewhere]);
   const useSwaps = useSwapsIn(library);
+  const wasStored = useRef(false);
+  const onStored = useEffectEvent(() => {
+    keeper.see(stored);
+    const isHere = stored?.sessionId === kept.sessionId;
+    // Ended in another tab: this one follows.
+    if (wasStored.current && stored === null && !isDone) onEnded(kept.sessionId);
+    wasStored.current ||= isHere;
+  });
+  useEffect(() => onStored(), [stored]);
+  const onLongAgo = useEffectEvent(() => onReopen('ask-again'));
+  useEffect(() => {
+    if (isLongAgo && isKept) onLongAgo();
+  }, [isLongAgo, isKept]);
 
   const task = run.tasks[run.task];
+  useLanding(`${run.task} ${task?.exerciseId ?? ''}`);
   const exercise = byId.get(task?.exerciseId ?? '');
   useTitle(exercise?.name);
   if (exercise === undefined)
@@ -109,7 +127,7 @@ export function SessionPlayer({ kept, library, nameOf, painBefore, onEnded, onRe
         keeper.tell(event);
       }}
       onRetry={() => (end.failure === null ? keeper.retry() : void runEnd())}
-      onGoOnHere={onReopen}
+      onGoOnHere={() => onReopen('here')}
       onLeave={() => keeper.tell({ kind: 'pause' })}
       onSign={() => {
         goesToCoach.current = true;
@@ -129,13 +147,10 @@ function useSwapsIn(library: readonly ExerciseDetails[]): (task: Task, painNow: 
         const [today] = useState(() => dayOf(device.now(), device.offsetAt(device.now())));
         const history = useLive(coachHistory, today);
         if (history === undefined) return { choices: undefined, isHarderHeld: false };
-        const { assessment, overrules } = history;
-        const isOut = new Map<string, boolean>();
-        for (const { exerciseId, choice } of [...overrules].sort((a, b) => a.at - b.at))
-          if (choice.kind === 'leave-out' || choice.kind === 'put-back')
-            isOut.set(exerciseId, choice.kind === 'leave-out');
-        const leftOut = new Set([...isOut].flatMap(([id, out]) => (out ? [id] : [])));
-        return swapsFor(task, library, assessment === 'unreadable' ? null : assessment, leftOut, painNow);
+        const assessment = history.assessment === 'unreadable' ? null : history.assessment;
+        return swapsFor(task, library, assessment, leftOutOf(history.overrules), painNow, (exercise) =>
+          doseFor(exercise, undefined, assessment, history, today),
+        );
       },
     [library],
   );
@@ -160,7 +175,7 @@ function useLooks(keeper: RunKeeper, run: Run): void {
       cancel();
       stop();
     };
-  }, [keeper, run.phase.kind]);
+  }, [keeper, run.phase.kind, run.painAt]);
 }
 
 /** What is heard, and the choice of it, which this device remembers. */

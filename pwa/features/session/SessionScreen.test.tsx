@@ -2,12 +2,15 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
-import { startSession } from '#pwa/data/commands/run-session.ts';
+import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
+import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
-import { TASKS } from './session-builders.ts';
+import { taskOf, TASKS } from './session-builders.ts';
 
 const START = { tasks: TASKS, region: 'whole-body', painBefore: 2 };
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
@@ -28,6 +31,108 @@ it('[PLAYER-14] one exercise of the library is trained from its first question t
   expect(await keptRun(space)).toBeNull();
   const facts = await space.db.facts.toArray();
   expect(facts.map(({ entity }) => entity).sort()).toEqual(['activity', 'pain_checkin', 'set']);
+});
+
+it('[PLAYER-23] each step begins at its heading, whoever walks by keyboard', async () => {
+  const { press } = await renderApp({ path: '/session?exercise=sit-to-stand', routes: routeTable });
+  const focused = (): string | null => document.activeElement?.textContent ?? null;
+  await press(await button('2'));
+  await press(await button('Start'));
+  await screen.findByText('Exercise 1 of 1');
+  expect([document.activeElement?.tagName, focused()]).toEqual(['H1', 'Sit to stand']);
+  await press(await button('Stop'));
+  await press(await screen.findByRole('radio', { name: /No time/ }));
+  await press(await button('End the session'));
+  const end = await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  await waitFor(() => expect(document.activeElement).toBe(end));
+});
+
+it('[PLAYER-18] over 5 the answer is saved, that is said, and a slip of the finger is taken back', async () => {
+  const { space, press } = await renderApp({ path: '/session?exercise=sit-to-stand', routes: routeTable });
+  await press(await button('8'));
+  await press(await button('Save my answer and rest'));
+  const title = await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
+  expect(screen.getByText(/Your answer is saved/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await press(await button('That was a slip, change it'));
+  await screen.findByRole('heading', { level: 1, name: 'Sit to stand' });
+  expect((await coachAnswers(space)).answers).toEqual([]);
+});
+
+it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing goes on', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  const { value: kept } = started;
+  const seenAt = kept.run.seenAt - askAgainMs - 60_000;
+  await saveRun(space, kept, { ...kept.run, seenAt }, []);
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 2, name: 'How much does it hurt now?' });
+  await press(await button('Go on'));
+  await screen.findByText(/One tap first/);
+  await press(await button('8'));
+  await press(await button('Save my answer and rest'));
+  await screen.findByText(/Your pain is over 5 today/);
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(await keptRun(space)).not.toBeNull();
+});
+
+it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends because it hurt', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  const { run, sets } = step(started.value.run, { kind: 'pain', level: 8 }, started.value.startedAt);
+  await saveRun(space, started.value, run, sets);
+  await goTo('/session');
+  await screen.findByText(/next time starts one step easier/);
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
+  expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
+});
+
+it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  const { value: kept } = started;
+  await saveRun(space, kept, { ...kept.run, seenAt: kept.run.seenAt - askAgainMs - 60_000 }, []);
+  await goTo('/session');
+  await press(await button('4'));
+  await press(await button('Go on'));
+  await screen.findByText('Exercise 1 of 2');
+  expect(screen.getByLabelText('4 of 10')).toBeDefined();
+});
+
+it('[PLAYER-13] a session that is ended in another tab ends here too', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  await goTo('/session');
+  await press(await button('Go on'));
+  await screen.findByText('Exercise 1 of 2');
+  const kept = await waitFor(async () => {
+    const stored = await keptRun(space);
+    expect(stored).not.toBeNull();
+    return stored ?? started.value;
+  });
+  await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: {} });
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+});
+
+it('[PLAYER-20] one from another device goes on with the exercises as they were swapped there', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  const { run, sets } = step(started.value.run, { kind: 'swap', to: taskOf('seated-march') }, started.value.startedAt);
+  await saveRun(space, started.value, run, sets);
+  // As if another device had done it: nothing of it stands here.
+  await space.db.meta.delete('session');
+  await goTo('/session');
+  await screen.findByText(/with Seated march and Wall sit/);
+  await press(await button('Go on here'));
+  await screen.findByRole('heading', { level: 1, name: 'Seated march' });
 });
 
 it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends', async () => {
@@ -65,5 +170,5 @@ it('[PLAYER-14] an exercise that the library does not have, and a session that i
   await screen.findByRole('heading', { level: 1, name: 'We have no exercise by that name' });
   await goTo('/exercises');
   await goTo('/session?ended=nowhere');
-  await screen.findByRole('heading', { level: 1, name: 'We have no session by that name' });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this session' });
 });

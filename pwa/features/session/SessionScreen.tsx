@@ -3,13 +3,23 @@ import { exercises } from 'virtual:exercises';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { BodySide } from '#core/rules/coach/vocabulary.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { taskFor } from '#core/rules/session/tasks.ts';
+import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
+import { tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { endOpenSession, endSession, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
+import {
+  answerBeforeGoingOn,
+  endOpenSession,
+  endSession,
+  startSession,
+  takeUpSession,
+} from '#pwa/data/commands/run-session.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, openSession, sessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -27,12 +37,14 @@ import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import { doseFor, leftOutOf } from './dose-for.ts';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { usePlaceWords } from './session-words.ts';
 import { SessionEnd } from './SessionEnd.tsx';
 import { SessionPlayer } from './SessionPlayer.tsx';
 import { StartView } from './StartView.tsx';
+import { useLanding } from './use-landing.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers)]);
@@ -45,6 +57,10 @@ const regionOf = ({ assessment }: CoachAnswers): string =>
     ? 'whole-body'
     : placeId(assessment.worst);
 
+/** The side that troubles. */
+const sideOf = ({ assessment }: CoachAnswers): BodySide | null =>
+  assessment === null || assessment === 'unreadable' ? null : (assessment.worst?.side ?? null);
+
 export default function SessionScreen() {
   const t = useText('session');
   const common = useText('common');
@@ -54,8 +70,12 @@ export default function SessionScreen() {
   const answers = useLive(coachAnswers);
   /** the session that goes on, on this page */
   const [playing, setPlaying] = useState<KeptRun | null>(null);
+  const [isEndedHere, setEndedHere] = useState(false);
   const ended = address.get('ended');
-  if (playing === null && ended !== null) return <SessionEnd key={ended} sessionId={ended} nameOf={nameOf} />;
+  const isLoading = library === undefined || kept === undefined || answers === undefined;
+  const isEnd = playing === null && ended !== null;
+  useLanding(isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer');
+  if (isEnd) return <SessionEnd key={ended} sessionId={ended} nameOf={nameOf} isArrivedAt={!isEndedHere} />;
   if (library === null)
     return (
       <div className="wrap">
@@ -87,6 +107,7 @@ export default function SessionScreen() {
       { inPlace: true },
     );
     setPlaying(null);
+    setEndedHere(true);
   };
   if (playing !== null)
     return (
@@ -95,7 +116,8 @@ export default function SessionScreen() {
         kept={playing}
         library={library}
         onEnded={toEnd}
-        onReopen={() => setPlaying(kept)}
+        stored={kept}
+        onReopen={(way) => setPlaying(way === 'here' ? kept : null)}
       />
     );
   if (kept !== null)
@@ -115,12 +137,14 @@ interface PlayingProps {
   readonly kept: KeptRun;
   readonly library: readonly ExerciseDetails[];
   readonly onEnded: (sessionId: string) => void;
-  readonly onReopen: () => void;
+  readonly stored: KeptRun | null;
+  readonly onReopen: (way: 'here' | 'ask-again') => void;
 }
 
 function Playing({ kept, ...rest }: PlayingProps) {
   const record = useLive(sessionRecord, kept.sessionId);
-  return <SessionPlayer kept={kept} nameOf={nameOf} painBefore={record?.fields.painBefore ?? null} {...rest} />;
+  const painBefore = kept.painAgain ?? record?.fields.painBefore ?? null;
+  return <SessionPlayer kept={kept} nameOf={nameOf} painBefore={painBefore} {...rest} />;
 }
 
 interface ChoosingProps {
@@ -137,32 +161,43 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
   const space = useSpace();
   const { now, off } = useClock('minute');
   const placeWords = usePlaceWords(nameOf);
+  const record = useLive(sessionRecord, kept.sessionId);
   const { run, mine } = kept;
   const { seenAt } = run;
-  const when =
-    dayOf(seenAt, off) === dayOf(now, off)
-      ? format.time(seenAt, off)
-      : format.moment(seenAt, space.device.offsetAt(seenAt));
+  const isToday = dayOf(seenAt, off) === dayOf(now, off);
+  const when = isToday ? format.time(seenAt, off) : format.moment(seenAt, space.device.offsetAt(seenAt));
+  // What other devices did of it is among the record's.
+  const sets = Math.max(mine.length, record?.sets.length ?? 0);
+  const counted = countedOf(run);
+  const isHeld = isHeldByPain(run);
   const done =
-    mine.length === 0
-      ? t('resume.doneNone')
-      : t('resume.done', { count: mine.length, number: format.number(mine.length) });
+    sets === 0
+      ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
+      : t('resume.done', { count: sets, number: format.number(sets) });
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
   return (
     <ResumeView
       title={t('resume.title')}
       place={placeWords(run)}
-      text={t('resume.text', { when, done })}
-      hindrance={hindranceToday(answers.assessment, answers, dayOf(now, off))}
+      text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
+      hindrance={today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
+      asksPain={asksPainAgain(run, now)}
       labels={{ goOn: t('resume.goOn'), end: t('resume.end') }}
       actions={{
-        goOn: () => {
-          onGoOn(kept);
-          return Promise.resolve(ok(null));
+        goOn: async (pain) => {
+          if (pain === null) {
+            onGoOn(kept);
+            return ok(null);
+          }
+          const answered = await answerBeforeGoingOn(space, kept, pain);
+          if (answered.ok && answered.value !== null && lightOf(pain) !== 'red') onGoOn(answered.value);
+          return answered;
         },
         end: async () => {
           const purposes = Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
           // What it was stopped for before the page went counts.
-          const stopReason = run.phase.kind === 'done' ? run.phase.why : 'other';
+          const stopReason = run.phase.kind === 'done' ? run.phase.why : isHeld ? 'pain' : 'other';
           const result = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes });
           if (result.ok) onEnded(kept.sessionId);
           return result;
@@ -178,6 +213,8 @@ function Offered({ exerciseId, ...rest }: ChoosingProps & { readonly exerciseId:
   const open = useLive(openSession, dayOf(now, off));
   const [isPassedOver, setPassedOver] = useState(false);
   const wanted = exerciseId === null ? null : byId.get(exerciseId);
+  const isOpen = open !== undefined && open !== null && !isPassedOver;
+  useLanding(open === undefined ? null : isOpen ? 'elsewhere' : 'beginning');
   if (wanted === undefined)
     return (
       <NotFound
@@ -189,8 +226,7 @@ function Offered({ exerciseId, ...rest }: ChoosingProps & { readonly exerciseId:
         }}
       />
     );
-  if (open !== undefined && open !== null && !isPassedOver)
-    return <OpenElsewhere record={open} onNew={() => setPassedOver(true)} {...rest} />;
+  if (isOpen) return <OpenElsewhere record={open} onNew={() => setPassedOver(true)} {...rest} />;
   return <Beginning exerciseId={exerciseId} {...rest} />;
 }
 
@@ -208,11 +244,10 @@ function OpenElsewhere({
   const space = useSpace();
   const { now, off } = useClock('minute');
   const { fields, sets, id } = record;
-  const { startedAt = now, exercises: ids = [], planned = {} } = fields;
-  const tasks = ids.flatMap((each) => {
-    const exercise = library.find((one) => one.id === each);
-    return exercise === undefined ? [] : [taskFor(exercise, planned[each] ?? libraryDose(exercise), null)];
-  });
+  const { startedAt = now } = fields;
+  const done = sets.map(({ data }) => data);
+  const tasks = tasksOfRecord(fields, done, library, sideOf(answers));
+  const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
   const names = format.list(ids.map(nameOf));
   const end = async () => {
     const result = await endOpenSession(space, id, sets.at(-1)?.data.at ?? startedAt);
@@ -232,9 +267,9 @@ function OpenElsewhere({
       actions={{
         goOn: async () => {
           const region = regionOf(answers);
-          const done = sets.map(({ data }) => data);
           const taken = await takeUpSession(space, { sessionId: id, startedAt, region, tasks, sets: done });
-          if (taken.ok) onGoOn(taken.value);
+          // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
+          if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
           return taken;
         },
         end: async () => {
@@ -260,8 +295,18 @@ function Beginning({
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const { advice, current } = useAdvice(library, today);
-  const known = { hindrance: hindranceToday(answers.assessment, answers, today), advice, current, library, today };
+  const { advice, current, history } = useAdvice(library, today);
+  const assessment = answers.assessment === 'unreadable' ? null : answers.assessment;
+  const known = {
+    hindrance: hindranceToday(answers.assessment, answers, today),
+    advice: history === undefined ? undefined : advice,
+    current,
+    library,
+    today,
+    doseOf: (one: ExerciseDetails, planned: Dose | undefined) =>
+      doseFor(one, planned, assessment, history ?? { sessions: [], answers: [] }, today),
+    leftOut: leftOutOf(history?.overrules ?? []),
+  };
   const exercise = library.find(({ id }) => id === exerciseId);
   const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);
   return (
@@ -277,6 +322,7 @@ function Beginning({
           return started;
         },
         restInstead: (level) => checkIn(space, { region: regionOf(answers), level, when: 'before' }),
+        takeBack: (id) => takeBack(space, id),
       }}
     />
   );

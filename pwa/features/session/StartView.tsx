@@ -7,7 +7,7 @@ import type { Task } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -23,11 +23,14 @@ import { secondsOfTasks } from './offer.ts';
 import type { Offer } from './offer.ts';
 import { useDoseWords } from './session-words.ts';
 import styles from './Session.module.css';
+import { useLanding } from './use-landing.ts';
 
 export interface StartActions {
   readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
   /** it hurts too much: the answer counts, and nothing is begun */
-  readonly restInstead: (level: number) => Promise<CommandResult<unknown>>;
+  readonly restInstead: (level: number) => Promise<CommandResult>;
+  /** that answer was a slip of the finger */
+  readonly takeBack: (id: string) => Promise<CommandResult>;
 }
 
 interface StartViewProps {
@@ -41,6 +44,10 @@ interface StartViewProps {
 export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps) {
   const t = useText('session');
   const format = useFormat();
+  const rest = useCommand(actions.restInstead, {
+    undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
+  });
+  useLanding(offer.kind === 'loading' ? null : `${offer.kind} ${wanted?.id ?? ''}`);
   const back =
     wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
   const name = wanted?.name ?? '';
@@ -67,6 +74,11 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       {t('offer.other')}
     </Link>
   );
+  const toStart = (
+    <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
+      {t('offer.toStart')}
+    </Link>
+  );
   switch (offer.kind) {
     case 'loading':
       return (
@@ -91,9 +103,23 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       return word(words('unreadable').title, words('unreadable').text, toCoach(t('offer.unreadable.act')));
     case 'newer-ruleset':
     case 'too-young':
+      return word(words(offer.kind).title, words(offer.kind).text, toStart);
     case 'done':
+      return word(words('done').title, words('done').text, toExercises);
     case 'pain':
-      return word(words(offer.kind).title, words(offer.kind).text, offer.kind === 'done' ? toExercises : null);
+      return word(
+        words('pain').title,
+        t(rest.done === null ? 'offer.pain.text' : 'offer.pain.textSaved'),
+        <>
+          {toStart}
+          {rest.undo !== null && (
+            <Button variant="link" icon="undo" busy={rest.isUndoing} onClick={() => void rest.undo?.()}>
+              {t('offer.pain.slip')}
+            </Button>
+          )}
+          <FailureNote failure={rest.failure} />
+        </>,
+      );
     case 'rest':
       return word(
         t('offer.rest.title'),
@@ -106,7 +132,7 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       return (
         <div className={`wrap ${styles['page']}`}>
           {back}
-          <Beginning offer={offer} wanted={wanted} exerciseOf={exerciseOf} actions={actions} />
+          <Beginning offer={offer} wanted={wanted} exerciseOf={exerciseOf} actions={actions} rest={rest} />
         </div>
       );
   }
@@ -114,14 +140,17 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
 
 interface BeginningProps extends Pick<StartViewProps, 'wanted' | 'exerciseOf' | 'actions'> {
   readonly offer: Extract<Offer, { kind: 'session' }>;
+  readonly rest: Pick<
+    ReturnType<typeof useCommand<[number], unknown, AnyFailure>>,
+    'run' | 'isBusy' | 'failure' | 'done'
+  >;
 }
 
-function Beginning({ offer, wanted, exerciseOf, actions }: BeginningProps) {
+function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
   const start = useCommand(actions.start);
-  const rest = useCommand(actions.restInstead);
   const [pain, setPain] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { tasks, caution } = offer;
@@ -159,6 +188,7 @@ function Beginning({ offer, wanted, exerciseOf, actions }: BeginningProps) {
             variant="primary"
             busy={rest.isBusy}
             busyLabel={t('start.overBusy')}
+            disabled={rest.done !== null}
             onClick={() => pain !== null && void rest.run(pain)}
           >
             {t('start.overAct')}

@@ -2,7 +2,6 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import type { Misfit } from '#core/rules/coach/fit.ts';
@@ -13,7 +12,7 @@ import type { Task } from '#core/rules/session/run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 
-export type Caution = 'fit.equipment' | 'fit.left-out' | 'fit.position' | 'fit.sets-it-off';
+export type Caution = (typeof cautions)[number];
 
 export type Offer =
   | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
@@ -29,6 +28,9 @@ interface Known {
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
   readonly library: readonly ExerciseDetails[];
   readonly today: Day;
+  /** for an exercise that today's plan does not ask for; `planned`: its dose on another day of the plan */
+  readonly doseOf: (exercise: ExerciseDetails, planned: Dose | undefined) => Dose;
+  readonly leftOut: ReadonlySet<string>;
 }
 
 const wasDone = (advice: Advice): boolean =>
@@ -41,7 +43,7 @@ interface Asked {
 }
 
 /** Today's session of the plan. An exercise that this version no longer has is left out. */
-export function offerOfPlan({ hindrance, advice, current, library, today }: Known): Offer {
+export function offerOfPlan({ hindrance, advice, current, library, today }: Omit<Known, 'doseOf' | 'leftOut'>): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined || current === undefined) return { kind: 'loading' };
   if (advice === null) return { kind: 'none' };
@@ -60,33 +62,38 @@ export function offerOfPlan({ hindrance, advice, current, library, today }: Know
   return { kind: 'rest', next: days.find(({ day, session: one }) => day > today && one !== null)?.day ?? null };
 }
 
-const cautions: Partial<Record<Misfit['ruleId'], Caution>> = {
-  'fit.equipment': 'fit.equipment',
-  'fit.left-out': 'fit.left-out',
-  'fit.position': 'fit.position',
-  'fit.sets-it-off': 'fit.sets-it-off',
-};
+/** Said, and no reason not to begin. */
+const cautions = [
+  'fit.equipment',
+  'fit.left-out',
+  'fit.level',
+  'fit.partner',
+  'fit.position',
+  'fit.sets-it-off',
+] as const satisfies readonly Misfit['ruleId'][];
 
-/** One exercise of the library, with the dose of the plan where it is in it. */
+/** One exercise of the library, with the dose of today's plan where it is in it. */
 export function offerOfExercise(
   exercise: ExerciseDetails,
   assessment: Assessment | 'unreadable' | null,
-  { hindrance, advice, current, today }: Known,
+  { hindrance, advice, current, today, doseOf, leftOut }: Known,
 ): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined) return { kind: 'loading' };
   if (advice !== null && advice.outcome !== 'plan' && advice.outcome !== 'nothing-fits')
     return { kind: advice.outcome };
   const known = assessment === 'unreadable' ? null : assessment;
-  const misfit = known === null ? null : misfitOf(exercise, personOf(known));
+  const misfit = known === null ? null : misfitOf(exercise, personOf(known, leftOut));
   if (misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first') return { kind: 'not-for-you' };
   const days = typeof current === 'object' && current !== null && !current.isOver ? current.plan.days : [];
   const planned = [...days]
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
-    .flatMap(({ session }) => session?.exercises ?? [])
+    .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))
     .find(({ exerciseId }) => exerciseId === exercise.id);
-  const task = taskFor(exercise, planned?.dose ?? libraryDose(exercise), planned?.side ?? known?.worst?.side ?? null);
-  return { kind: 'session', tasks: [task], caution: misfit === null ? null : (cautions[misfit.ruleId] ?? null) };
+  const dose = planned?.day === today ? planned.dose : doseOf(exercise, planned?.dose);
+  const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
+  const caution = cautions.find((ruleId) => ruleId === misfit?.ruleId) ?? null;
+  return { kind: 'session', tasks: [task], caution };
 }
 
 /** Work with its rests, and a little between exercises. */

@@ -1,7 +1,7 @@
 // The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
 // where the session stands. What cannot be kept stays and is tried again with the next that happens.
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { isByTime, reopened, step } from '#core/rules/session/run.ts';
+import { asksPainAgain, isByTime, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
@@ -16,6 +16,8 @@ export interface RunSnapshot {
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it */
   readonly isElsewhere: boolean;
+  /** nobody looked for hours: the pain is asked again before anything goes on */
+  readonly isLongAgo: boolean;
 }
 
 export interface RunKeeper {
@@ -23,19 +25,30 @@ export interface RunKeeper {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: (event: RunEvent) => void;
   readonly retry: () => void;
+  /** what the database holds of the session under way, whoever wrote it */
+  readonly see: (stored: KeptRun | null) => void;
 }
 
 /** So much of a hold is lost at most when the page dies. */
 const keptEveryMs = 3_000;
+const onItsWayMs = 400;
+const isMainTap = (event: RunEvent): boolean =>
+  event.kind === 'finish'
+    ? event.amount === undefined
+    : event.kind === 'count' || event.kind === 'start' || event.kind === 'skip-rest' || event.kind === 'go-on';
 
 export function createRunKeeper(
   kept: KeptRun,
   now: () => number,
   save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
+  after: (ms: number, body: () => void) => () => void,
 ): RunKeeper {
   const listeners = new Set<() => void>();
   let waiting: readonly DoneSet[] = [];
   let isSaving = false;
+  let cancel = (): void => undefined;
+  let stored: KeptRun | null = null;
+  let turnedAt = -Infinity;
   let keptAt = now();
   let state: RunSnapshot = {
     run: reopened(kept.run, keptAt),
@@ -44,6 +57,7 @@ export function createRunKeeper(
     isKept: true,
     failure: null,
     isElsewhere: false,
+    isLongAgo: false,
   };
   const show = (change: Partial<RunSnapshot>): void => {
     state = { ...state, ...change };
@@ -70,6 +84,15 @@ export function createRunKeeper(
     } finally {
       isSaving = false;
     }
+    compare();
+  };
+
+  /** What is being written here is no news of another tab. */
+  const compare = (): void => {
+    const { kept: own, isElsewhere } = state;
+    if (isSaving || isElsewhere || stored?.sessionId !== own.sessionId || stored.rev <= own.rev) return;
+    cancel();
+    show({ isElsewhere: true });
   };
 
   return {
@@ -82,13 +105,32 @@ export function createRunKeeper(
       if (state.isElsewhere) return;
       const at = now();
       const before = state.run;
+      if (asksPainAgain(before, at)) {
+        show({ isLongAgo: true });
+        return;
+      }
+      // What time alone has changed a moment ago, a finger that was on its way did not mean.
+      if (Math.abs(at - turnedAt) < onItsWayMs && isMainTap(event)) return;
       const { run, sets } = step(before, event, at);
       waiting = [...waiting, ...sets];
+      if (event.kind === 'look' && run.phase.kind !== before.phase.kind) turnedAt = at;
       const isNews = event.kind !== 'look' || sets.length > 0 || run.phase.kind !== before.phase.kind;
       const isDue = run.phase.kind === 'work' && isByTime(run) && at - keptAt >= keptEveryMs;
       show({ run, now: at, ...((isNews || isDue) && { isKept: false }) });
       if (isNews || isDue) void keep();
+      if (event.kind !== 'pain') return;
+      // Kept once more as an answer, when the number has stood.
+      cancel();
+      cancel = after(painStandsMs, () => {
+        if (state.isElsewhere) return;
+        show({ isKept: false });
+        void keep();
+      });
     },
     retry: () => void keep(),
+    see: (seen) => {
+      stored = seen;
+      compare();
+    },
   };
 }

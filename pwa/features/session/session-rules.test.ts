@@ -2,18 +2,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
+import { libraryDose, lowered, totalOf } from '#core/rules/coach/doses.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { openRun, step } from '#core/rules/session/run.ts';
+import { askAgainMs, openRun, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { cueBetween } from './cues.ts';
+import { doseFor, leftOutOf } from './dose-for.ts';
 import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
@@ -67,6 +69,8 @@ const knownOf = (advice = adviceFor()) => ({
   current: currentOf(advice),
   library: LIBRARY,
   today: TODAY,
+  doseOf: (exercise: Parameters<typeof libraryDose>[0], planned?: Dose) => planned ?? libraryDose(exercise),
+  leftOut: new Set<string>(),
 });
 
 describe('[PLAYER-14] what is offered', () => {
@@ -140,6 +144,37 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfExercise(wrong ?? detailsOf('bridge'), ill, knownOf()).kind).toBe('not-for-you');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });
+    const leftOut = { ...knownOf(), leftOut: new Set(['wall-sit']) };
+    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ caution: 'fit.left-out' });
+    const hard = LIBRARY.find((one) => misfitOf(one, personOf(ASSESSMENT))?.ruleId === 'fit.level');
+    expect(offerOfExercise(hard ?? detailsOf('bridge'), ASSESSMENT, knownOf())).toMatchObject({ caution: 'fit.level' });
+    const two = LIBRARY.find(({ partner }) => partner === true);
+    if (two !== undefined)
+      expect(
+        offerOfExercise(two, { ...ASSESSMENT, equipment: (two.equipment ?? []).map(({ item }) => item) }, knownOf()),
+      ).toMatchObject({
+        caution: 'fit.partner',
+      });
+  });
+
+  it('of an exercise that today’s plan does not ask for, it is a fifth less on a bad day', () => {
+    const bridge = detailsOf('bridge');
+    const answer = (level: number) => [{ at: MORNING, day: TODAY, region: 'knee-left', level, when: 'day' } as const];
+    const dose = (level: number, assessment: Assessment | null = ASSESSMENT, planned?: Dose) =>
+      doseFor(bridge, planned, assessment, { sessions: [], answers: answer(level) }, TODAY);
+    expect(dose(3)).toEqual(libraryDose(bridge));
+    expect(dose(4)).toEqual(lowered(libraryDose(bridge), 0.2));
+    expect(dose(5, null)).toEqual(lowered(libraryDose(bridge), 0.2));
+    expect(dose(2, null)).toEqual(libraryDose(bridge));
+    const planned = { ...libraryDose(bridge), sets: [10] };
+    expect(totalOf(dose(4, ASSESSMENT, planned))).toBe(8);
+  });
+
+  it('what was left out and put back is not left out', () => {
+    const overrule = (at: number, kind: 'leave-out' | 'put-back') =>
+      ({ id: `${at}`, at, exerciseId: 'bridge', choice: { kind }, reason: 'mine' }) as never;
+    expect([...leftOutOf([overrule(2, 'put-back'), overrule(1, 'leave-out')])]).toEqual([]);
+    expect([...leftOutOf([overrule(2, 'leave-out'), overrule(1, 'put-back')])]).toEqual(['bridge']);
   });
 
   it('says how long it takes, with rests and the way from one to the next', () => {
@@ -151,7 +186,7 @@ describe('[PLAYER-14] what is offered', () => {
 
 describe('[PLAYER-15] what may take the place of an exercise', () => {
   const of = (id: string, painNow: number, assessment: Assessment | null = ASSESSMENT) =>
-    swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow);
+    swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow, libraryDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
@@ -174,7 +209,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
 
   it('leaves out what the person left out', () => {
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), 2);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), 2, libraryDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });
@@ -227,7 +262,16 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
   const saved = (kept: KeptRun, run: Run, sets: readonly DoneSet[]): CommandResult<SavedRun> =>
     ok({ kept: { ...kept, run, rev: kept.rev + 1, mine: [...kept.mine, ...sets] }, isElsewhere: false });
   const keeperWith = (save: Parameters<typeof createRunKeeper>[2]) => {
-    const keeper = createRunKeeper(KEPT, () => MORNING, save);
+    const timers: (() => void)[] = [];
+    const keeper = createRunKeeper(
+      KEPT,
+      () => MORNING,
+      save,
+      (_, body) => {
+        timers.push(body);
+        return () => timers.splice(timers.indexOf(body), 1);
+      },
+    );
     const set = (times: number): void => {
       for (const kind of [
         'start',
@@ -237,7 +281,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       ] as const)
         keeper.tell({ kind });
     };
-    return { keeper, set };
+    return { keeper, set, timers };
   };
 
   it('each set once, in order, however slow keeping is', async () => {
@@ -282,5 +326,72 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     const { run } = keeper.snapshot();
     keeper.tell({ kind: 'start' });
     expect(keeper.snapshot().run).toBe(run);
+  });
+
+  it('[PLAYER-13] sees at once that another tab has gone on with it, and never takes its own writing for another’s', async () => {
+    const { keeper } = keeperWith((kept, run, sets) => {
+      // The database tells of the writing before the writing is answered.
+      keeper.see({ ...kept, run, rev: kept.rev + 1 });
+      return Promise.resolve(saved(kept, run, sets));
+    });
+    keeper.see(KEPT);
+    keeper.tell({ kind: 'start' });
+    await vi.waitFor(() => expect(keeper.snapshot().kept.rev).toBe(1));
+    expect(keeper.snapshot().isElsewhere).toBe(false);
+    keeper.see({ ...KEPT, rev: 2 });
+    expect(keeper.snapshot().isElsewhere).toBe(true);
+  });
+
+  it('[PLAYER-24] in a page that stayed open for hours nothing happens before the pain is asked again', () => {
+    let now = MORNING;
+    const save = vi.fn((kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise.resolve(saved(kept, run, sets)));
+    const keeper = createRunKeeper(
+      KEPT,
+      () => now,
+      save,
+      () => () => undefined,
+    );
+    now += askAgainMs + 1;
+    keeper.tell({ kind: 'start' });
+    expect(keeper.snapshot()).toMatchObject({ isLongAgo: true, run: { phase: { kind: 'between' } } });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('[PLAYER-22] a finger that was on its way when a hold ended does not skip the rest after it', async () => {
+    let now = MORNING;
+    const tasks = [taskOf('wall-sit', { unit: 'seconds', sets: [2, 2], perSide: false, rest: 30 })];
+    const keeper = createRunKeeper(
+      { ...KEPT, run: openRun(tasks, MORNING) },
+      () => now,
+      (kept, run, sets) => Promise.resolve(saved(kept, run, sets)),
+      () => () => undefined,
+    );
+    for (const kind of ['start', 'start'] as const) keeper.tell({ kind });
+    for (let ms = 0; ms < 2_000; ms += 250) {
+      now += 250;
+      keeper.tell({ kind: 'look' });
+    }
+    expect(keeper.snapshot().run.phase.kind).toBe('rest');
+    now += 200;
+    keeper.tell({ kind: 'skip-rest' });
+    expect(keeper.snapshot().run.phase.kind).toBe('rest');
+    now += 300;
+    keeper.tell({ kind: 'skip-rest' });
+    expect(keeper.snapshot().run.phase.kind).toBe('ready');
+  });
+
+  it('[RUN-14] keeps a number of pain again when it has stood, once', async () => {
+    const levels: (number | null)[] = [];
+    const { keeper, timers } = keeperWith((kept, run, sets) => {
+      levels.push(run.pain);
+      return Promise.resolve(saved(kept, run, sets));
+    });
+    for (const level of [3, 4, 5]) keeper.tell({ kind: 'pain', level });
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect(timers).toHaveLength(1);
+    const before = levels.length;
+    timers[0]?.();
+    await vi.waitFor(() => expect(levels.length).toBe(before + 1));
+    expect(levels.at(-1)).toBe(5);
   });
 });

@@ -1,7 +1,7 @@
 // What may take the place of an exercise: its neighbours in the library that go with the person's answers.
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
 import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Task } from '#core/rules/session/run.ts';
@@ -20,6 +20,7 @@ export function swapsFor(
   assessment: Assessment | null,
   leftOut: ReadonlySet<string>,
   painNow: number,
+  doseOf: (exercise: ExerciseDetails) => Dose,
 ): { readonly choices: readonly Swap[]; readonly isHarderHeld: boolean } {
   const here = library.find(({ id }) => id === task.exerciseId);
   if (here === undefined) return { choices: [], isHarderHeld: false };
@@ -31,7 +32,7 @@ export function swapsFor(
     ids.flatMap((id) => {
       const exercise = library.find((one) => one.id === id);
       if (exercise === undefined || !fits(exercise)) return [];
-      return [{ exercise, way, task: taskFor(exercise, libraryDose(exercise), task.first) }];
+      return [{ exercise, way, task: taskFor(exercise, doseOf(exercise), task.first) }];
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);

@@ -26,6 +26,8 @@ const view = (given: Partial<ComponentProps<typeof WorkoutFeedbackView>> = {}) =
   <WorkoutFeedbackView
     about={{ exercises: 'Sit to stand and Wall sit', day: 'Monday' }}
     draft={emptyValues}
+    draftFailure={null}
+    onRetryDraft={vi.fn()}
     others={NOBODY}
     onDraft={vi.fn()}
     onSettle={vi.fn()}
@@ -51,6 +53,17 @@ describe('feedback on a session', () => {
     expect(submit).toHaveBeenCalledWith({ ...emptyValues, rating: 4, recommend: 'yes', testimonial: 'Stairs again' });
     // What is handed in is not emptied as a draft.
     expect(onDraft.mock.calls.length).toBe(drafts);
+  });
+
+  it('[FEEDBACK-3] says when the draft could not be saved, and tries again', async () => {
+    const onRetryDraft = vi.fn();
+    const { user, update } = await renderView(view({ draftFailure: { reason: 'quota', detail: '' }, onRetryDraft }));
+    expect(screen.getByText(/is not saved yet/)).toBeDefined();
+    expect(screen.queryByText(/Your draft is saved/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetryDraft).toHaveBeenCalledTimes(1);
+    update(view());
+    expect(screen.getByText(/Your draft is saved/)).toBeDefined();
   });
 
   it('[FEEDBACK-2] opens with its draft, and with what another device wrote beside it', async () => {
@@ -85,6 +98,7 @@ it('[FEEDBACK-3] a draft is kept a moment after the last letter, each change onc
   let fire = (): void => undefined;
   const saved: unknown[] = [];
   let isFull = false;
+  const told: (string | null)[] = [];
   const keeper = createDraftKeeper(
     (before, values, seen) => {
       saved.push(draftPatch(before, values));
@@ -97,6 +111,7 @@ it('[FEEDBACK-3] a draft is kept a moment after the last letter, each change onc
       };
     },
     { values: emptyValues, seen: new Set() },
+    (failure) => told.push(failure?.reason ?? null),
   );
   keeper.keep({ ...emptyValues, experience: 'G' });
   keeper.keep({ ...emptyValues, experience: 'Go' });
@@ -106,8 +121,10 @@ it('[FEEDBACK-3] a draft is kept a moment after the last letter, each change onc
   isFull = true;
   keeper.keep({ ...emptyValues, experience: 'Good' });
   await keeper.flush();
+  expect(told.at(-1)).toBe('quota');
   isFull = false;
   await keeper.flush();
+  expect(told.at(-1)).toBeNull();
   expect(saved.slice(1)).toEqual([{ experience: 'Good' }, { experience: 'Good' }]);
 });
 

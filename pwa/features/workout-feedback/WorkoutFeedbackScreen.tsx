@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
+import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { draftFeedback, handInFeedback } from '#pwa/data/commands/give-feedback.ts';
 import type { SeenTexts } from '#pwa/data/commands/give-feedback.ts';
 import { feedbackOn } from '#pwa/data/queries/feedback.ts';
@@ -40,12 +41,14 @@ function Draft({ state }: { readonly state: FeedbackState }) {
   const space = useSpace();
   const { session, draft, others, shown } = state;
   const { id } = session;
+  const [failure, setFailure] = useState<CommandFailure | null>(null);
   const keeper = useRef<ReturnType<typeof createDraftKeeper> | null>(null);
   keeper.current ??= createDraftKeeper(
     (before: FeedbackValues, values: FeedbackValues, seen: SeenTexts) =>
       draftFeedback(space, id, draftPatch(before, values), seen),
     browserPage.after,
     { values: valuesOf(draft), seen: new Set(shown) },
+    setFailure,
   );
   useEffect(() => {
     const held = keeper.current;
@@ -63,6 +66,8 @@ function Draft({ state }: { readonly state: FeedbackState }) {
         day: format.day(dayOf(startedAt, off)),
       }}
       draft={valuesOf(draft)}
+      draftFailure={failure}
+      onRetryDraft={() => void keeper.current?.flush()}
       others={others}
       onDraft={(values) => keeper.current?.keep(values)}
       onSettle={(writing) => keeper.current?.settle(writing)}

@@ -4,7 +4,7 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { FeedbackState, FeedbackText } from '#pwa/data/queries/feedback.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -25,14 +25,27 @@ interface WorkoutFeedbackViewProps {
   readonly about: { readonly exercises: string; readonly day: string };
   readonly draft: FeedbackValues;
   readonly others: FeedbackState['others'];
+  /** why what was written last is not kept yet */
+  readonly draftFailure: AnyFailure | null;
+  readonly onRetryDraft: () => void;
   readonly onDraft: (values: FeedbackValues) => void;
   /** another device's words were taken or removed */
   readonly onSettle: (writing: string) => void;
   readonly actions: { readonly submit: (values: FeedbackValues) => Promise<CommandResult<unknown>> };
 }
 
-export function WorkoutFeedbackView({ about, draft, others, onDraft, onSettle, actions }: WorkoutFeedbackViewProps) {
+export function WorkoutFeedbackView({
+  about,
+  draft,
+  draftFailure,
+  others,
+  onDraft,
+  onRetryDraft,
+  onSettle,
+  actions,
+}: WorkoutFeedbackViewProps) {
   const t = useText('feedback');
+  const common = useText('common');
   const format = useFormat();
   const submit = useCommand(actions.submit);
   const isHandedIn = useRef(false);
@@ -117,7 +130,19 @@ export function WorkoutFeedbackView({ about, draft, others, onDraft, onSettle, a
         <div className={styles['acts']}>
           <SubmitButton form={form} label={t('submit')} busyLabel={t('submitting')} />
         </div>
-        <p className={styles['small']}>{t('draft.kept')}</p>
+        {draftFailure === null ? (
+          <p className={styles['small']}>{t('draft.kept')}</p>
+        ) : (
+          <>
+            <p role="alert">{t('draft.notKept')}</p>
+            <FailureNote failure={draftFailure} />
+            <div className={styles['acts']}>
+              <Button size="small" icon="refresh" onClick={onRetryDraft}>
+                {common('action.retry')}
+              </Button>
+            </div>
+          </>
+        )}
         <FailureNote failure={submit.failure} />
       </Form>
     </div>

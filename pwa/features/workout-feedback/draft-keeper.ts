@@ -1,5 +1,5 @@
 // Keeps a draft behind the writing: a moment after the last letter, and at once when the page is left.
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SeenTexts } from '#pwa/data/commands/give-feedback.ts';
 import type { FeedbackValues } from './feedback-values.ts';
 
@@ -9,6 +9,8 @@ export function createDraftKeeper(
   save: (before: FeedbackValues, values: FeedbackValues, seen: SeenTexts) => Promise<CommandResult<SeenTexts>>,
   after: (ms: number, body: () => void) => () => void,
   opened: { readonly values: FeedbackValues; readonly seen: SeenTexts },
+  /** null: all of it is kept */
+  onKept: (failure: CommandFailure | null) => void,
 ) {
   let { values: kept, seen } = opened;
   let latest = kept;
@@ -20,7 +22,8 @@ export function createDraftKeeper(
       if (JSON.stringify(latest) === JSON.stringify(kept)) return;
       const values = latest;
       const saved = await save(kept, values, seen);
-      // One that could not be kept is tried again with the next letter.
+      // One that could not be kept is said, and tried again with the next letter.
+      onKept(saved.ok ? null : saved.failure);
       if (!saved.ok) return;
       kept = values;
       seen = saved.value;

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { focusOn } from '#pwa/ui/keep-focus.ts';
+
+/**
+ * A step that takes the place of the page begins at its heading, as a new page does: the button that led to it is gone, or
+ * means something else now.
+ * @param step null while nothing is shown yet
+ * @param isFirstToo else the first is landed on by the page itself
+ */
+export function useLanding(step: string | null, isFirstToo = false): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    if (step === null || step === before) return;
+    shown.current = step;
+    if (before === null && !isFirstToo) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    focusOn(heading);
+    window.scrollTo(0, 0);
+  }, [step, isFirstToo]);
+}
