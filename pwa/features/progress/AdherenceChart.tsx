@@ -44,16 +44,16 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       format: (value: number) => format.percent(value / ALL_OF_THEM),
       formatAt: (point: AdherencePoint, style: 'short' | 'full') => {
         const at = formatAt(point, style);
-        const { planned, done } = point.step;
+        const { planned, done, stopped } = point.step;
         if (style === 'short') return at;
         return planned === 0
-          ? t('adherence.atNone', { at })
+          ? t(stopped === 0 ? 'adherence.atNone' : 'adherence.atStopped', { at })
           : t('adherence.at', { at, done: format.number(done), planned: format.number(planned) });
       },
     }),
     [t, format, formatAt],
   );
-  const { planned = 0, done = 0, besides = 0 } = figures?.adherenceTotal ?? {};
+  const { planned = 0, done = 0, besides = 0, stopped = 0 } = figures?.adherenceTotal ?? {};
   const counted = {
     planned: format.number(planned),
     done: format.number(done),
@@ -66,8 +66,21 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       {...(planned > 0 && {
         says: besides > 0 ? t('adherence.saysBesides', counted) : t('adherence.says', counted),
       })}
-      foot={t(period === 'all' ? 'adherence.footYear' : 'adherence.foot')}
-      empty={<p>{t('adherence.empty')}</p>}
+      foot={
+        <>
+          {t(period === 'all' ? 'adherence.footYear' : 'adherence.foot')}
+          {stopped > 0 &&
+            planned > 0 &&
+            ` ${t('adherence.stopped', { count: stopped, number: format.number(stopped) })}`}
+        </>
+      }
+      empty={
+        <p>
+          {stopped > 0
+            ? t('adherence.stopped', { count: stopped, number: format.number(stopped) })
+            : t('adherence.empty')}
+        </p>
+      }
       loading={figures === undefined}
       labels={labels}
       points={points}

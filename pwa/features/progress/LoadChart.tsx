@@ -60,7 +60,7 @@ export function LoadChart({ figures, period, by }: LoadChartProps) {
       }
       empty={
         <>
-          <p>{t('load.empty')}</p>
+          <p>{sets > 0 ? t('load.uncounted', { sets: counted }) : t('load.empty')}</p>
           <Link className="link" to={href('exercises')}>
             {t('load.begin')}
           </Link>

@@ -2,15 +2,18 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
-import type { AdherenceStep, PlannedDays } from '#core/rules/progress/adherence.ts';
+import type { AdherenceStep } from '#core/rules/progress/adherence.ts';
 import { loadKinds, loadsPlace, usualLoad } from '#core/rules/progress/load.ts';
 import type { ExerciseDay, LoadKind } from '#core/rules/progress/load.ts';
 import { changeOf } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
+import { placesByDays } from '#core/rules/progress/pain-place.ts';
+import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { PeriodSpans } from '#core/rules/progress/period.ts';
 import { mean, means, sums } from '#core/rules/progress/series.ts';
 import type { Point, Span } from '#core/rules/progress/series.ts';
-import type { ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
+import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
+import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
 
 /** Every place of the body. */
 export const EVERYWHERE = 'all';
@@ -26,7 +29,11 @@ export interface ExerciseTotal {
 }
 
 export interface Figures {
+  /** of `painPlace` alone */
   readonly pain: readonly Point[];
+  readonly painPlace: PainPlace;
+  /** Pain was answered of other places too. */
+  readonly hasOtherPain: boolean;
   readonly painChange: Change | null;
   /** means of the last seven days and of the seven before them */
   readonly painLately: { readonly now: number | null; readonly before: number | null };
@@ -43,7 +50,7 @@ export interface Figures {
 
 interface Given {
   readonly training: TrainingRecords;
-  readonly plans: readonly PlannedDays[];
+  readonly plans: PlannedRecords;
   readonly beginning: ProgressBeginning;
   readonly spans: PeriodSpans;
   /** of adherence */
@@ -53,10 +60,21 @@ interface Given {
   readonly regionsOf: (exerciseId: string) => readonly string[];
 }
 
+/** What was read of earlier days and of later ones, as one. */
+export const joined = (earlier: TrainingRecords, later: TrainingRecords): TrainingRecords => ({
+  first: earlier.first,
+  last: later.last,
+  load: [...earlier.load, ...later.load],
+  begun: new Map([...earlier.begun, ...later.begun]),
+  pains: [...earlier.pains, ...later.pains],
+});
+
 export function figuresOf({ training, plans, beginning, spans, planned, place, today, regionsOf }: Given): Figures {
   const isAll = place === EVERYWHERE;
+  const answered = isAll ? placesByDays(training.pains, spans.answers.first, spans.answers.last) : [place];
+  const [painPlace = null] = answered;
   const pains = training.pains.flatMap(({ day, region, level }) =>
-    isAll || region === place ? [[day, level] as const] : [],
+    region === painPlace ? [[day, level] as const] : [],
   );
   const load = training.load.filter(
     (row) => row.day >= spans.amounts.first && (isAll || loadsPlace(row, regionsOf(row.exerciseId), place)),
@@ -66,7 +84,8 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     const days = means(pains, { ...spans.answers, first, last, by: 'day' }).flatMap(({ value }) => value ?? []);
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
   };
-  const steps = adherence(plans, training.begun, planned, today);
+  const isStopped = stoppedDays(plans.safety, training.pains);
+  const steps = adherence(plans.plans, training.begun, isStopped, planned, today);
   const loads = Object.fromEntries(
     loadKinds.map((kind) => [
       kind,
@@ -79,6 +98,8 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
   ) as Figures['loads'];
   return {
     pain,
+    painPlace,
+    hasOtherPain: answered.length > 1,
     painChange: changeOf(
       pain.map(({ value }) => value),
       'pain',
