@@ -122,6 +122,8 @@ export async function measureProgress(stage: BenchStage, { rounds, progressRecor
   await stage.serve(builtApp);
   const { url } = stage.server();
   const page = await stage.browserPage();
+  // tsx names inner functions by a helper that is not in the page.
+  await page.addInitScript({ content: 'globalThis.__name ??= (value) => value' });
   await page.goto(`${url}/sample`);
   await page.getByRole('button', { name: 'Make the sample person' }).click();
   await page.getByText('The sample person is open.').waitFor({ timeout: 60_000 });

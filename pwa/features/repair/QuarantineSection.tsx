@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { mayPassUnchanged } from '#pwa/data/commands/send-all-again.ts';
-import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
+import type { QuarantinedEntries, QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -24,6 +25,28 @@ interface QuarantineSectionProps {
   readonly onMore: () => void;
 }
 
+/**
+ * The entries that are shown: one that was sent again or discarded keeps its place until the person moves on, so that nothing
+ * moves under the thumb, and what comes meanwhile is added below.
+ */
+function useKeptEntries(
+  entries: readonly QuarantinedEntry[],
+): readonly (QuarantinedEntry & { readonly isGone: boolean })[] {
+  const [known, setKnown] = useState(entries);
+  const [seen, setSeen] = useState(entries);
+  if (entries !== seen) {
+    const current = new Map(entries.map((entry) => [entry.opId, entry]));
+    const held = new Set(known.map(({ opId }) => opId));
+    setSeen(entries);
+    setKnown([
+      ...known.map((entry) => current.get(entry.opId) ?? entry),
+      ...entries.filter(({ opId }) => !held.has(opId)),
+    ]);
+  }
+  const here = new Set(entries.map(({ opId }) => opId));
+  return known.map((entry) => ({ ...entry, isGone: !here.has(entry.opId) }));
+}
+
 /** What the server rejected, until the person decides. */
 export function QuarantineSection({
   rejected: { total, entries },
@@ -34,18 +57,27 @@ export function QuarantineSection({
   onMore,
 }: QuarantineSectionProps) {
   const t = useText('repair');
+  const kept = useKeptEntries(entries);
+  const first = kept.find(({ isGone }) => !isGone);
   return (
-    <Section title={t('quarantine.title')}>
-      {total === 0 ? (
+    <Section title={t(total === 0 ? 'quarantine.none' : 'quarantine.title')}>
+      {kept.length === 0 ? (
         <AllWellState isSaved={isSaved} title={t('quarantine.none')}>
           <p>{t('quarantine.noneText')}</p>
         </AllWellState>
       ) : (
         <>
           <Rows edged label={t('quarantine.title')}>
-            {entries.map((entry, index) => (
+            {kept.map(({ isGone, ...entry }) => (
               <Row key={entry.opId}>
-                <RejectedRow entry={entry} isFirst={index === 0} now={now} offsetAt={offsetAt} actions={actions} />
+                <RejectedRow
+                  entry={entry}
+                  isFirst={entry.opId === first?.opId}
+                  isGone={isGone}
+                  now={now}
+                  offsetAt={offsetAt}
+                  actions={actions}
+                />
               </Row>
             ))}
           </Rows>
@@ -56,8 +88,10 @@ export function QuarantineSection({
               </Button>
             </div>
           )}
-          {total > 1 && (
-            <ForAll maySend={entries.filter(({ code }) => mayPassUnchanged(code)).length > 1} actions={actions} />
+          {kept.length > 1 && (
+            <div inert={total < 2} className={total < 2 ? styles['unseen'] : undefined}>
+              <ForAll maySend={kept.filter(({ code }) => mayPassUnchanged(code)).length > 1} actions={actions} />
+            </div>
           )}
         </>
       )}
