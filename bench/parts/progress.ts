@@ -11,6 +11,8 @@ import type { BenchSize } from '../sizes.ts';
 import type { BenchStage } from '../stage.ts';
 
 const YEAR_MS = 300;
+const OF_A_YEAR = 'Pain, a year';
+const OF_ALL = 'Pain, since you began';
 const builtApp = join(root, 'dist/app');
 
 /**
@@ -80,13 +82,13 @@ interface Chosen {
   readonly longest: number;
 }
 
-/** Taps a period, and waits until the charts named for it are drawn. */
-const choose = (page: Page, period: string, title: string): Promise<Chosen> =>
+/** Taps a period, and waits until every chart is drawn, and pain is of one of these periods. */
+const choose = (page: Page, period: string, titles: readonly string[]): Promise<Chosen> =>
   page.evaluate(
     ([name, wanted]) =>
       new Promise<Chosen>((resolve) => {
         const radio = [...document.querySelectorAll('main [role=radio], main input[type=radio]')].find((one) =>
-          [one.getAttribute('aria-label'), one.textContent, one.closest('label')?.textContent].includes(name ?? ''),
+          [one.getAttribute('aria-label'), one.textContent, one.closest('label')?.textContent].includes(name),
         ) as HTMLElement;
         let longest = 0;
         const tasks = new PerformanceObserver((list) => {
@@ -96,9 +98,7 @@ const choose = (page: Page, period: string, title: string): Promise<Chosen> =>
         const began = performance.now();
         const isDrawn = (): boolean =>
           document.querySelector('main [aria-busy=true]') === null &&
-          [...document.querySelectorAll('main figure h2')].filter(({ textContent }) =>
-            textContent.endsWith(wanted ?? ''),
-          ).length === 4;
+          wanted.includes(document.querySelector('main figure h2')?.textContent ?? '');
         const look = (): void => {
           if (!isDrawn()) return void requestAnimationFrame(look);
           requestAnimationFrame(() =>
@@ -114,7 +114,7 @@ const choose = (page: Page, period: string, title: string): Promise<Chosen> =>
         radio.click();
         requestAnimationFrame(look);
       }),
-    [period, title] as const,
+    [period, titles] as const,
   );
 
 export async function measureProgress(stage: BenchStage, { rounds, progressRecords }: BenchSize): Promise<Row[]> {
@@ -135,15 +135,15 @@ export async function measureProgress(stage: BenchStage, { rounds, progressRecor
     await page.goto(`${url}/progress?period=4-weeks`);
     await page.locator('main figure table').first().waitFor({ state: 'attached' });
     await sleep(500);
-    year.push(await choose(page, 'Year', ', a year'));
+    year.push(await choose(page, 'Year', [OF_A_YEAR]));
     await page.goto(`${url}/progress?period=4-weeks`);
     await page.locator('main figure table').first().waitFor({ state: 'attached' });
     await sleep(500);
-    before.push(await choose(page, 'All', ', a year'));
+    before.push(await choose(page, 'All', [OF_A_YEAR, OF_ALL]));
     await page.goto(`${url}/progress?period=4-weeks`);
     await page.locator('main figure table').first().waitFor({ state: 'attached' });
     await sleep(500);
-    all.push(await choose(page, 'All', ', since you began'));
+    all.push(await choose(page, 'All', [OF_ALL]));
   }
   await stage.serveBench();
   const row = (measure: string, chosen: readonly Chosen[], target: number | null): Row => ({

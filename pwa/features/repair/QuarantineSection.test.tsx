@@ -72,8 +72,7 @@ describe('rejected entries', () => {
     const c = rejectedWith({ opId: 'c', data: { kind: 'mindfulness', minutes: 5 } });
     const { update } = await renderView(section(two));
     const names = () => screen.getAllByRole('article').map(({ id }) => id);
-    const canPress = (button: HTMLElement): boolean => button.closest('[inert]') === null;
-    const acts = (id: string) => within(document.getElementById(id)!).queryAllByRole('button').filter(canPress).length;
+    const acts = (id: string) => within(document.getElementById(id)!).queryAllByRole('button').length;
     update(section([c, a]));
     expect(names()).toEqual(['b', 'a', 'c']);
     expect([acts('b'), acts('a') > 0, acts('c') > 0]).toEqual([0, true, true]);
@@ -81,7 +80,7 @@ describe('rejected entries', () => {
     update(section([]));
     expect(names()).toEqual(['b', 'a', 'c']);
     expect(screen.getByRole('heading', { level: 2, name: 'Nothing to fix' })).toBeDefined();
-    expect(screen.queryAllByRole('button').filter(canPress)).toEqual([]);
+    expect(screen.queryAllByRole('button')).toEqual([]);
     // The server rejects it again.
     update(section([b]));
     expect(names()).toEqual(['b', 'a', 'c']);

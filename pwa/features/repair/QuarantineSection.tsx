@@ -10,6 +10,7 @@ import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import { RejectedRow } from './RejectedRow.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
@@ -60,7 +61,7 @@ export function QuarantineSection({
   const kept = useKeptEntries(entries);
   const first = kept.find(({ isGone }) => !isGone);
   return (
-    <Section title={t(total === 0 ? 'quarantine.none' : 'quarantine.title')}>
+    <Section title={t(total === 0 && kept.length > 0 ? 'quarantine.none' : 'quarantine.title')}>
       {kept.length === 0 ? (
         <AllWellState isSaved={isSaved} title={t('quarantine.none')}>
           <p>{t('quarantine.noneText')}</p>
@@ -89,9 +90,13 @@ export function QuarantineSection({
             </div>
           )}
           {kept.length > 1 && (
-            <div inert={total < 2} className={total < 2 ? styles['unseen'] : undefined}>
-              <ForAll maySend={kept.filter(({ code }) => mayPassUnchanged(code)).length > 1} actions={actions} />
-            </div>
+            <KeptRoom isGone={total === 0}>
+              <ForAll
+                maySend={kept.filter(({ code }) => mayPassUnchanged(code)).length > 1}
+                canSend={entries.some(({ code }) => mayPassUnchanged(code))}
+                actions={actions}
+              />
+            </KeptRoom>
           )}
         </>
       )}
@@ -102,10 +107,13 @@ export function QuarantineSection({
 /** What is done with all of them at once. */
 function ForAll({
   maySend,
+  canSend,
   actions,
 }: {
   /** several of those that are shown may pass as they are */
   readonly maySend: boolean;
+  /** not all of those are done */
+  readonly canSend: boolean;
   readonly actions: Pick<RepairActions, 'sendAllAgain' | 'copyAllRejected'>;
 }) {
   const t = useText('repair');
@@ -137,7 +145,13 @@ function ForAll({
     <>
       <div className={styles['actions']}>
         {maySend && (
-          <Button size="small" busy={sending.isBusy} busyLabel={t('quarantine.sending')} onClick={() => void sendAll()}>
+          <Button
+            size="small"
+            disabled={!canSend}
+            busy={sending.isBusy}
+            busyLabel={t('quarantine.sending')}
+            onClick={() => void sendAll()}
+          >
             {t('quarantine.allAgain')}
           </Button>
         )}

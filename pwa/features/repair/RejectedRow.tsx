@@ -9,9 +9,9 @@ import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { classNames } from '#pwa/ui/class-names.ts';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import { likelyFix, SAME_MOMENT_MS } from './likely-fix.ts';
 import styles from './RejectedRow.module.css';
 import type { RepairActions } from './repair-actions.ts';
@@ -72,61 +72,59 @@ export function RejectedRow({ entry, isFirst, isGone, now, offsetAt, actions }: 
           <> {t('quarantine.dated', { when: words.value('at', at, off) })}</>
         )}
       </p>
-      <div className={styles['body']}>
-        <p role="status">{isGone ? t('quarantine.gone') : ''}</p>
-        <div inert={isGone} className={classNames(styles['rest'], isGone && styles['gone'])}>
-          <p className={styles['reason']}>{codeWords(code)}</p>
-          {field !== null && (
-            <p className={styles['wrong']}>
-              {data[field] === undefined
-                ? t('quarantine.fieldEmpty', { field: words.fieldName(field) })
-                : t('quarantine.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
-            </p>
+      {/* Focused as a whole, where the focus was on what has gone. */}
+      <KeptRoom className={styles['rest']} isGone={isGone} instead={<p tabIndex={-1}>{t('quarantine.gone')}</p>}>
+        <p className={styles['reason']}>{codeWords(code)}</p>
+        {field !== null && (
+          <p className={styles['wrong']}>
+            {data[field] === undefined
+              ? t('quarantine.fieldEmpty', { field: words.fieldName(field) })
+              : t('quarantine.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
+          </p>
+        )}
+        {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
+        <div className={page['actions']}>
+          {likely !== null && (
+            <Button
+              variant={variant}
+              size="small"
+              busy={sending.isBusy}
+              busyLabel={t('quarantine.sending')}
+              onClick={() => void send(likely)}
+            >
+              {t('quarantine.asRecorded', { when: format.moment(recordedAt, off) })}
+            </Button>
           )}
-          {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
-          <div className={page['actions']}>
-            {likely !== null && (
-              <Button
-                variant={variant}
-                size="small"
-                busy={sending.isBusy}
-                busyLabel={t('quarantine.sending')}
-                onClick={() => void send(likely)}
-              >
-                {t('quarantine.asRecorded', { when: format.moment(recordedAt, off) })}
-              </Button>
-            )}
-            {sendsAsItWas && (
-              <Button
-                variant={variant}
-                size="small"
-                busy={sending.isBusy}
-                busyLabel={t('quarantine.sending')}
-                onClick={() => void send()}
-              >
-                {t('quarantine.again')}
-              </Button>
-            )}
-            {isFixable && (
-              <Button
-                variant={likely === null && !sendsAsItWas ? variant : 'secondary'}
-                size="small"
-                icon="repair"
-                onClick={() => setDialog('fix')}
-              >
-                {t('quarantine.fix')}
-              </Button>
-            )}
-            <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
-              {t('quarantine.copy')}
+          {sendsAsItWas && (
+            <Button
+              variant={variant}
+              size="small"
+              busy={sending.isBusy}
+              busyLabel={t('quarantine.sending')}
+              onClick={() => void send()}
+            >
+              {t('quarantine.again')}
             </Button>
-            <Button variant="link" size="small" onClick={() => setDialog('discard')}>
-              {t('quarantine.discard')}
+          )}
+          {isFixable && (
+            <Button
+              variant={likely === null && !sendsAsItWas ? variant : 'secondary'}
+              size="small"
+              icon="repair"
+              onClick={() => setDialog('fix')}
+            >
+              {t('quarantine.fix')}
             </Button>
-          </div>
-          <FailureNote failure={sending.failure ?? copying.failure} />
+          )}
+          <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
+            {t('quarantine.copy')}
+          </Button>
+          <Button variant="link" size="small" onClick={() => setDialog('discard')}>
+            {t('quarantine.discard')}
+          </Button>
         </div>
-      </div>
+        <FailureNote failure={sending.failure ?? copying.failure} />
+      </KeptRoom>
       {!isGone && dialog === 'fix' && (
         <RepairDialog entry={entry} sendAgain={actions.sendAgain} onSent={tellSent} onClose={close} />
       )}
