@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { AdherenceStep } from '#core/rules/progress/adherence.ts';
 import type { Period } from '#core/rules/progress/period.ts';
@@ -25,7 +25,7 @@ interface AdherenceChartProps {
   readonly by: Step;
 }
 
-export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
+export const AdherenceChart = memo(function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -89,4 +89,4 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       {...words}
     />
   );
-}
+});

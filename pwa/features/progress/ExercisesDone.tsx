@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import { usualLoad } from '#core/rules/progress/load.ts';
@@ -25,7 +25,7 @@ interface ExercisesDoneProps {
 }
 
 /** Sets and repetitions of each exercise, and of one of them day by day. */
-export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
+export const ExercisesDone = memo(function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
   const t = useText('progress');
   const format = useFormat();
   const exercises = figures?.exercises ?? [];
@@ -80,7 +80,7 @@ export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
       {figures !== undefined && exercises.length > 0 && <OneExercise figures={figures} name={name} />}
     </Section>
   );
-}
+});
 
 interface OneExerciseProps {
   readonly figures: Pick<Figures, 'exercises' | 'load'>;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { errorOf } from '#core/rules/progress/measures.ts';
 import type { Period } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
@@ -21,7 +21,7 @@ interface PainChartProps {
   readonly onRate: () => void;
 }
 
-export function PainChart({ figures, period, by, onRate }: PainChartProps) {
+export const PainChart = memo(function PainChart({ figures, period, by, onRate }: PainChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -80,4 +80,4 @@ export function PainChart({ figures, period, by, onRate }: PainChartProps) {
       {...words}
     />
   );
-}
+});

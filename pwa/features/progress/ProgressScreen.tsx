@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -45,6 +45,7 @@ export default function ProgressScreen() {
   const [period, setPeriod] = useAddressChoice('period', periods);
   const [place, setPlace] = useAddressChoice('region', [EVERYWHERE, ...known.places]);
   const [journalLength, setJournalLength] = useState(JOURNAL_AT_ONCE);
+  const showMoreJournal = useCallback(() => setJournalLength((length) => length + JOURNAL_AT_ONCE), []);
   const spansFor = (of: Period): PeriodSpans => spansOf(of, today, weekStartsOn, known.first);
   const year = spansFor('year').amounts.first;
   const chosen = spansFor(period).amounts.first;
@@ -106,7 +107,7 @@ export default function ProgressScreen() {
       journal={journal}
       nameOf={nameOf}
       actions={actions}
-      onMoreJournal={() => setJournalLength(journalLength + JOURNAL_AT_ONCE)}
+      onMoreJournal={showMoreJournal}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { periods } from '#core/rules/progress/period.ts';
@@ -76,6 +76,7 @@ export function ProgressView({
   const format = useFormat();
   const placeWords = usePlaceWords();
   const [measuring, setMeasuring] = useState<TestId | 'pain' | null>(null);
+  const ratePain = useCallback(() => setMeasuring('pain'), []);
   const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
   return (
     <div className={`wrap ${styles['screen']}`}>
@@ -103,7 +104,7 @@ export function ProgressView({
       </p>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <PainChart figures={figures} period={shown} by={spans.answers.by} onRate={() => setMeasuring('pain')} />
+          <PainChart figures={figures} period={shown} by={spans.answers.by} onRate={ratePain} />
           <LoadChart figures={figures} period={shown} by={spans.amounts.by} />
           <AdherenceChart figures={figures} period={shown} by={plannedBy} />
           <ActivityChart days={days} first={spans.amounts.first} today={today} period={shown} />
