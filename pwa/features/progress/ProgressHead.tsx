@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/lib/day.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
-import { stepOf, type Step } from '#core/rules/progress/series.ts';
+import type { Step } from '#core/rules/progress/series.ts';
 import type { ActiveDay } from '#pwa/data/queries/progress-records.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -36,7 +36,7 @@ export function ProgressHead({ figures, days, period, spans, today }: ProgressHe
     const last = answered.at(-1);
     if (change !== null && first !== undefined && last !== undefined) {
       const kind = !change.isReal ? 'steady' : change.difference < 0 ? 'lower' : 'higher';
-      const isLately = last.at > addDays(stepOf(today, spans.answers), -LATELY_DAYS);
+      const isLately = figures.painUntil !== null && figures.painUntil > addDays(today, -LATELY_DAYS);
       const words = { place: painPlaceWords(figures.painPlace), when: when(first.at) };
       return isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last: when(last.at) });
     }

@@ -49,9 +49,12 @@ export default function ProgressScreen() {
   const spansFor = (of: Period): PeriodSpans => spansOf(of, today, weekStartsOn, known.first);
   const year = spansFor('year').amounts.first;
   const chosen = spansFor(period).amounts.first;
-  // Of all time the last year stands there first; what came before it is read once it was asked for, and kept.
+  const recentFirst = Math.min(Math.max(chosen, year), addDays(today, -13)) as Day;
+  const training = useLive(trainingBetween, recentFirst, today);
+  const isRecentHere = training?.first === recentFirst && training.last === today;
+  // Of all time the last year stands there first; what came before it is read after that, and kept.
   const [isAllAsked, setIsAllAsked] = useState(false);
-  if (period === 'all' && !isAllAsked) setIsAllAsked(true);
+  if (period === 'all' && isRecentHere && !isAllAsked) setIsAllAsked(true);
   const everFirst = spansFor('all').amounts.first;
   const older = useLive(trainingBetween, isAllAsked ? everFirst : year, addDays(year, -1));
   const isOlderHere = older?.first === everFirst && older.last === addDays(year, -1);
@@ -60,8 +63,6 @@ export default function ProgressScreen() {
     () => spansOf(shown, today, weekStartsOn, known.first),
     [shown, today, weekStartsOn, known.first],
   );
-  const recentFirst = Math.min(Math.max(chosen, year), addDays(today, -13)) as Day;
-  const training = useLive(trainingBetween, recentFirst, today);
   // A stored plan is long: of all time, the last year is enough to see whether plans fit a life.
   const planned = useMemo(
     () => spansOf(shown === 'all' ? 'year' : shown, today, weekStartsOn, known.first).amounts,
@@ -73,12 +74,11 @@ export default function ProgressScreen() {
   const journal = useLive(journalPage, journalLength);
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
-    const isHere = training?.first === recentFirst && training.last === today;
     const isPlanHere = plans?.first === planned.first && plans.last === today;
-    if (!isHere || !isPlanHere || beginning === undefined) return undefined;
+    if (training === undefined || !isRecentHere || !isPlanHere || beginning === undefined) return undefined;
     const all = shown === 'all' && older !== undefined ? joined(older, training) : training;
     return figuresOf({ training: all, plans, beginning, spans, planned, place, today, regionsOf });
-  }, [training, older, recentFirst, plans, beginning, shown, spans, planned, place, today]);
+  }, [training, older, isRecentHere, plans, beginning, shown, spans, planned, place, today]);
   const actions = useMemo<ProgressActions>(
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),

@@ -59,9 +59,10 @@ describe('what it comes to', () => {
     const lived = {
       pain: [
         [60, 3],
-        [1, 6],
+        [6, 6],
       ],
     } as const;
+    expect(figuresWith(lived, 'all', 'year').painUntil).toBe(addDays(TODAY, -6));
     update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
     expect(heading()).toBe('Knee, left: more pain than in the week of Sep 20, 2026');
   });

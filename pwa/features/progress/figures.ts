@@ -35,6 +35,8 @@ export interface Figures {
   /** Pain was answered of other places too. */
   readonly hasOtherPain: boolean;
   readonly painChange: Change | null;
+  /** the day of the last answer of the period */
+  readonly painUntil: Day | null;
   /** means of the last seven days and of the seven before them */
   readonly painLately: { readonly now: number | null; readonly before: number | null };
   /** null where nothing was counted */
@@ -104,6 +106,7 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
       pain.map(({ value }) => value),
       'pain',
     ),
+    painUntil: lastDayOf(pains, spans.answers),
     painLately: { now: between(addDays(today, -6), today), before: between(addDays(today, -13), addDays(today, -7)) },
     loadKind: usualLoad(load),
     loads,
@@ -114,6 +117,12 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     load,
   };
 }
+
+const lastDayOf = (pains: readonly (readonly [day: Day, level: number])[], { first, last }: Span): Day | null =>
+  pains.reduce<Day | null>(
+    (latest, [day]) => (day < first || day > last || day < (latest ?? day) ? latest : day),
+    null,
+  );
 
 function totalsOf(load: readonly ExerciseDay[]): readonly ExerciseTotal[] {
   const totals = new Map<string, ExerciseTotal & { readonly on: Set<Day> }>();
