@@ -73,7 +73,7 @@ export interface TrainingRecords {
   readonly load: readonly ExerciseDay[];
   /** when the first session of each day began, UTC ms */
   readonly begun: ReadonlyMap<Day, number>;
-  /** answers, and what sessions asked, of the place that troubled most then */
+  /** answers, and what the coach and sessions asked, of the place that troubled most then */
   readonly pains: readonly PainMoment[];
 }
 
@@ -92,9 +92,10 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
   const sessionIds = new Set<string>();
   for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
     const until = Math.min(addDays(from, DAYS_AT_ONCE - 1), last) as Day;
-    const [checkIns, sets] = await Promise.all([
+    const [checkIns, sets, assessments] = await Promise.all([
       factsOnDays(space, 'pain_checkin', from, until),
       factsOnDays(space, 'set', from, until),
+      factsOnDays(space, 'assessment', from, until),
     ]);
     load.push(...byExerciseAndDay(sets.map(({ data }) => data)));
     for (const { data } of sets) {
@@ -106,6 +107,9 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
       pains.push({ day: dayOf(data.at, data.off), region: data.region, level: data.level });
       if (data.sessionId !== undefined) asked.add(data.sessionId);
     }
+    for (const { data } of assessments)
+      if (data.worst !== undefined)
+        pains.push({ day: dayOf(data.at, data.off), region: data.worst, level: data.painNow });
   }
   // The same answer as a check-in of its own would count twice.
   const unasked = [...sessionIds].filter((id) => !asked.has(id));

@@ -20,7 +20,7 @@ const ALL_OF_THEM = 100;
 const NONE: readonly AdherencePoint[] = [];
 
 interface AdherenceChartProps {
-  readonly figures: Pick<Figures, 'adherence' | 'adherenceTotal'> | undefined;
+  readonly figures: Pick<Figures, 'adherence' | 'adherenceTotal' | 'hasPlan'> | undefined;
   readonly period: Period;
   readonly by: Step;
 }
@@ -78,7 +78,7 @@ export const AdherenceChart = memo(function AdherenceChart({ figures, period, by
         <p>
           {stopped > 0
             ? t('adherence.stopped', { count: stopped, number: format.number(stopped) })
-            : t('adherence.empty')}
+            : t(figures?.hasPlan === true ? 'adherence.noneDue' : 'adherence.empty')}
         </p>
       }
       loading={figures === undefined}

@@ -89,7 +89,7 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
     {
       id: 'adherence',
       label: t(period === 'all' ? 'tiles.adherenceYear' : 'tiles.adherence'),
-      value: planned === 0 ? t('tiles.noPlan') : format.number(done),
+      value: planned > 0 ? format.number(done) : t(figures.hasPlan ? 'tiles.noneDue' : 'tiles.noPlan'),
       ...(planned > 0 && { unit: t('tiles.of', { planned: format.number(planned) }) }),
     },
     { id: 'sets', label: t('tiles.sets'), value: format.number(figures.sets) },

@@ -90,6 +90,9 @@ describe('what it comes to', () => {
     expect(heading()).toBe('Progress');
     expect(screen.getByText('Not answered')).toBeDefined();
     expect(screen.getByText('No plan yet')).toBeDefined();
+    update(view({ figures: figuresWith({ planned: [0] }) }));
+    expect(screen.getByText('None due yet')).toBeDefined();
+    expect(screen.getByText(/^No planned session is due yet/)).toBeDefined();
     update(view({ days: [{ day: TODAY, minutes: 12 }] }));
     expect(heading()).toBe('You were active on 1 day since Oct 25, 2026');
   });

@@ -43,6 +43,8 @@ export interface Figures {
   readonly loadKind: LoadKind | null;
   readonly loads: Readonly<Record<LoadKind, readonly Point[]>>;
   readonly sets: number;
+  /** A plan stood at some time of it, also where no session of it is due yet. */
+  readonly hasPlan: boolean;
   readonly adherence: readonly AdherenceStep[];
   readonly adherenceTotal: Omit<AdherenceStep, 'at'>;
   /** by how many sets, most first */
@@ -111,6 +113,7 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     loadKind: usualLoad(load),
     loads,
     sets: load.reduce((sum, { sets }) => sum + sets, 0),
+    hasPlan: plans.plans.length > 0,
     adherence: steps,
     adherenceTotal: adherenceTotal(steps),
     exercises: totalsOf(load),

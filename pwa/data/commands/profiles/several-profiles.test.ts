@@ -716,11 +716,11 @@ describe('erasing everywhere', () => {
     const space = await openSpaceOf(ada);
     await log(space, 2);
     const counted = await seen(2);
-    const begin = () => {
+    const begin = (network: Network = browser) => {
       const stopping = new AbortController();
       const waits: (string | null)[] = [];
       const watch = { onWait: (wait: string | null) => waits.push(wait), stop: stopping.signal };
-      return { stopping, waits, erased: eraseEverywhere(space, browser, counted, watch) };
+      return { stopping, waits, erased: eraseEverywhere(space, network, counted, watch) };
     };
     // The service worker's exchange is still under way.
     let endExchange = (): void => undefined;
@@ -734,12 +734,15 @@ describe('erasing everywhere', () => {
     await held;
     expect(browser.asked).toEqual([]);
 
-    browser.fetch = (path, { signal }) =>
-      new Promise((_, reject) => {
-        browser.asked.push(path);
-        signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-      });
-    const unanswered = begin();
+    const hanging: Network = {
+      ...browser,
+      fetch: (path, { signal }) =>
+        new Promise((_, reject) => {
+          browser.asked.push(path);
+          signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+        }),
+    };
+    const unanswered = begin(hanging);
     await vi.waitFor(() => expect(browser.asked).toEqual(['/api/account/erase']));
     expect(unanswered.waits).toEqual(['device', 'server']);
     unanswered.stopping.abort();
