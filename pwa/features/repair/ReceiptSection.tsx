@@ -14,11 +14,13 @@ import styles from './RepairView.module.css';
 
 interface ReceiptHeaderProps {
   readonly receipt: Receipt;
+  /** something was rejected: room for a second sentence is kept */
+  readonly hasRoom: boolean;
   readonly offsetAt: (at: number) => number;
 }
 
 /** What needs the person, else what is saved where, in one sentence. */
-export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
+export function ReceiptHeader({ receipt, hasRoom, offsetAt }: ReceiptHeaderProps) {
   const t = useText('repair');
   const format = useFormat();
   const { total, saved, rejected, lastSavedAt, unreadable, earlierOwner } = receipt;
@@ -31,10 +33,7 @@ export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
     return total === 0 ? t('receipt.none') : t('receipt.saved', share);
   };
   const lead = (): string => {
-    if (rejected > 0)
-      return [t('receipt.rejectedText', { count: rejected }), ...(total > 0 ? [t('receipt.others', share)] : [])].join(
-        ' ',
-      );
+    if (rejected > 0) return t('receipt.rejectedText', { count: rejected });
     if (lastSavedAt === null) return t('receipt.neverHeard');
     const heard = t('receipt.heard', { when: format.moment(lastSavedAt, offsetAt(lastSavedAt)) });
     return total > 0 && saved === total ? `${t('receipt.all')} ${heard}` : heard;
@@ -46,6 +45,7 @@ export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
       lead={
         <>
           <p>{lead()}</p>
+          {hasRoom && <p>{rejected > 0 && total > 0 ? t('receipt.others', share) : '\u00A0'}</p>}
           {unreadable > 0 && <p>{t('receipt.unreadable', counted(unreadable))}</p>}
         </>
       }
