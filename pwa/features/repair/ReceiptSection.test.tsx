@@ -10,7 +10,7 @@ const onListMore = vi.fn();
 const onListClose = vi.fn();
 const section = (given: Parameters<typeof receiptWith>[0], newest?: NewestFacts, isListed = newest !== undefined) => (
   <>
-    <ReceiptHeader receipt={receiptWith(given)} hasRoom={(given.rejected ?? 0) > 0} offsetAt={utc} />
+    <ReceiptHeader receipt={receiptWith(given)} offsetAt={utc} />
     <NewestEntries
       receipt={receiptWith(given)}
       newest={newest}

@@ -14,13 +14,11 @@ import styles from './RepairView.module.css';
 
 interface ReceiptHeaderProps {
   readonly receipt: Receipt;
-  /** something was rejected: room for a second sentence is kept */
-  readonly hasRoom: boolean;
   readonly offsetAt: (at: number) => number;
 }
 
 /** What needs the person, else what is saved where, in one sentence. */
-export function ReceiptHeader({ receipt, hasRoom, offsetAt }: ReceiptHeaderProps) {
+export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
   const t = useText('repair');
   const format = useFormat();
   const { total, saved, rejected, lastSavedAt, unreadable, earlierOwner } = receipt;
@@ -45,7 +43,8 @@ export function ReceiptHeader({ receipt, hasRoom, offsetAt }: ReceiptHeaderProps
       lead={
         <>
           <p>{lead()}</p>
-          {hasRoom && <p>{rejected > 0 && total > 0 ? t('receipt.others', share) : '\u00A0'}</p>}
+          {/* With room for what stands there once the first of them is fixed. */}
+          {rejected > 0 && <p>{total > 0 ? t('receipt.others', share) : '\u00A0'}</p>}
           {unreadable > 0 && <p>{t('receipt.unreadable', counted(unreadable))}</p>}
         </>
       }

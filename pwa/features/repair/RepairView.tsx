@@ -77,7 +77,7 @@ export function RepairView({
   return (
     <div className={`wrap ${styles['screen']}`}>
       <div ref={head}>
-        <ReceiptHeader receipt={receipt} hasRoom={hadRejected} offsetAt={offsetAt} />
+        <ReceiptHeader receipt={receipt} offsetAt={offsetAt} />
         {isBack && welcomeBack}
         {!hadRejected && (!isBack || receipt.total > 0) && newestEntries}
       </div>
