@@ -2,7 +2,7 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, figure, search, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, progress, figure, search, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
@@ -17,6 +17,7 @@ import { measureLongHistory } from './parts/long-history.ts';
 import { measureMonthQuery } from './parts/month-query.ts';
 import { playPeerFaults } from './parts/peer-faults.ts';
 import { measurePeers } from './parts/peers.ts';
+import { measureProgress } from './parts/progress.ts';
 import { measureReplay } from './parts/replay.ts';
 import { measureRequestCost } from './parts/request-cost.ts';
 import { measureRoom } from './parts/room.ts';
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   dear: measureDearOwners,
   room: measureRoom,
   start: (_stage, size) => measureStart(size),
+  progress: measureProgress,
   figure: (_stage, { figureFrames }) => measureFigureFrame(figureFrames),
   search: () => measureSearch(),
   sizes: () => measureBundleSizes(),

@@ -22,6 +22,8 @@ export interface BenchSize {
   readonly unsentEdits: readonly [few: number, many: number];
   readonly coldSamples: number;
   readonly figureFrames: number;
+  /** of five years */
+  readonly progressRecords: number;
   /** owners in the store */
   readonly costCrowds: readonly number[];
   readonly scale: readonly ScaleSize[];
@@ -54,6 +56,7 @@ export const FULL: BenchSize = {
   unsentEdits: [60, 600],
   coldSamples: 15,
   figureFrames: 200,
+  progressRecords: 50_000,
   costCrowds: [100, 1_000, 10_000],
   scale: [
     { users: 1_000, days: 365, rounds: 52 },
@@ -81,6 +84,7 @@ export const QUICK: BenchSize = {
   unsentEdits: [20, 60],
   coldSamples: 1,
   figureFrames: 10,
+  progressRecords: 5_000,
   costCrowds: [50, 200],
   scale: [
     { users: 20, days: 365, rounds: 12 },

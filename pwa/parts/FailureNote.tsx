@@ -79,6 +79,7 @@ export function useFailureWords(): (failure: AnyFailure) => string {
       case 'storage':
       case 'offline':
       case 'unanswered':
+      case 'stopped':
       case 'unreadable':
       case 'gone':
       case 'in_use':

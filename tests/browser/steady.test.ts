@@ -180,4 +180,78 @@ describe.each([
     expect(await moved(page)).toEqual([]);
     await page.context().close();
   });
+
+  it('by a rejected entry that is sent again or discarded: its row keeps its place', async () => {
+    const page = await openWatched('/streak-tracker', width, height);
+    stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
+    for (const name of ['Log Stretching', 'Log Mindfulness']) await page.getByRole('button', { name }).click();
+    await until(async () => (await localIds(page, 'quarantine')).length === 2, 'both are rejected');
+    await page.goto(`${stage.proxy.url}/repair`);
+    await page.getByRole('heading', { name: 'What to fix' }).waitFor();
+    await page.waitForTimeout(500);
+    stage.proxy.setWeather({ kind: 'pass' });
+    const row = page.getByRole('article').first();
+    const button = row.getByRole('button', { name: 'Send again', exact: true });
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(150);
+    await hold(page);
+    await button.click();
+    await row.getByText('Done. Nothing more to fix here.').waitFor();
+    await page.waitForTimeout(600);
+    expect(await moved(page)).toEqual([]);
+    const other = page.getByRole('article').nth(1);
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard for good' }).click();
+    await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
+    await page.waitForTimeout(600);
+    expect(await moved(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by the welcome after the browser cleared its storage, and by putting it off', async () => {
+    const page = await openWatched('/streak-tracker', width, height);
+    await page.getByRole('button', { name: 'Log Stretching' }).click();
+    await until(async () => (await localIds(page, 'facts')).length === 1, 'it is recorded');
+    await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is saved');
+    await page.goto('about:blank');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: stage.proxy.url, storageTypes: 'indexeddb' });
+    await page.goto(stage.proxy.url);
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(500);
+    await hold(page);
+    await page.waitForTimeout(1_500);
+    expect(await moved(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Bring them back' }).click();
+    // Another page takes its place. Until then nothing moves.
+    expect(await moved(page)).toEqual([]);
+    await page.getByRole('heading', { name: '1 day in a row' }).waitFor();
+    await page.waitForTimeout(500);
+    await hold(page);
+    await page.waitForTimeout(1_500);
+    expect(await moved(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('by opening another profile', async () => {
+    const page = await openWatched('/people', width, height);
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Eve');
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('button', { name: /^Switch: Eve/ });
+    await open.waitFor();
+    await page.getByText('Eve was added.').first().waitFor();
+    await open.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(600);
+    await hold(page);
+    await open.click();
+    await page.getByRole('button', { name: 'Switch: No name yet' }).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(300);
+    await hold(page);
+    await page.waitForTimeout(1_500);
+    expect(await moved(page)).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -1,5 +1,5 @@
 /** What a run leaves for the judge: what was asked by taps, what was seen committed and rejected, and what everybody holds at its end. */
-import type { CountedFact } from '#core/records/index.ts';
+import type { Fact } from '#core/records/index.ts';
 import type { DaySummary } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Change } from '#core/sync/protocol.ts';
@@ -114,7 +114,7 @@ export interface Evidence {
 
 /** A log as a device folds it. */
 export interface Folded {
-  readonly facts: readonly CountedFact[];
+  readonly facts: readonly Fact[];
   readonly voided: ReadonlySet<string>;
   readonly documents: ReadonlyMap<string, MergedDocument>;
   readonly days: readonly DaySummary[];

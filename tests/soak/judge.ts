@@ -3,8 +3,8 @@
  * to a new device. Independent of browsers, so that tests can judge made-up runs.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { isCountedEntity } from '#core/records/index.ts';
-import type { CountedFact } from '#core/records/index.ts';
+import { isCountedEntity, isDocumentEntity, records } from '#core/records/index.ts';
+import type { CountedFact, Fact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
 import { EMPTY_DOCUMENT, mergeDelete, mergePatch } from '#core/sync/merge.ts';
@@ -35,22 +35,24 @@ export const isGood = ({ lost, doubled, diverged, wrong }: Verdict): boolean =>
 
 /** Folds the log as any device does, by core's rules and without caches. */
 export function foldLog(log: readonly Change[]): Folded {
-  const facts = new Map<string, CountedFact>();
+  const facts = new Map<string, Fact>();
   const voided = new Set<string>();
   const documents = new Map<string, MergedDocument>();
   for (const change of log) {
     const { e, k, t, d, hlc } = change;
     if (t === 'void') voided.add(k);
-    else if (t === 'append' && isCountedEntity(e))
-      facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as CountedFact);
+    else if (t === 'append') facts.set(idOf(change), { id: idOf(change), entity: e, key: k, data: d } as Fact);
     else if (hlc !== undefined) {
       const name = `${e} ${k}`;
       const held = documents.get(name) ?? EMPTY_DOCUMENT;
       const writing = { id: idOf(change), hlc, base: change.base ?? [] };
-      documents.set(name, t === 'delete' ? mergeDelete(held, writing) : mergePatch(held, d, writing));
+      const siblings = isDocumentEntity(e) ? records[e].siblingFields : undefined;
+      documents.set(name, t === 'delete' ? mergeDelete(held, writing) : mergePatch(held, d, writing, siblings));
     }
   }
-  const standing = [...facts.values()].filter(({ id }) => !voided.has(id));
+  const standing = [...facts.values()].filter(
+    (fact): fact is CountedFact => isCountedEntity(fact.entity) && !voided.has(fact.id),
+  );
   return { facts: [...facts.values()], voided, documents, days: summariseDays(standing) };
 }
 

@@ -18,6 +18,7 @@ import { idOf, SLACK_MS } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
 import type { Asked, ClockJump, Committed, Evidence, HeldAtEnd, OtherSpace, Rejection } from './evidence.ts';
 import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
+import { visitProgress, visitTraining } from './health-visits.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
@@ -202,11 +203,27 @@ class Run {
   private async visit(visit: Visit, choice: number, device: SoakDevice): Promise<void> {
     await this.noteUnseenJumps(device);
     if (visit === 'repair') await this.repair(device, choice);
-    else if (!this.full.has(device)) await this.goElsewhere(device, visit);
+    else if (this.full.has(device)) return;
+    else if (visit === 'progress' || visit === 'training') await this.recordHealth(device, visit, choice);
+    else await this.goElsewhere(device, visit);
+  }
+
+  /** Records on another screen of the same profile. */
+  private async recordHealth(device: SoakDevice, visit: 'progress' | 'training', choice: number): Promise<void> {
+    // Offline too, the screen comes from what the service worker keeps.
+    await device.installed();
+    await this.look(device, []);
+    const visitors = { progress: visitProgress, training: visitTraining };
+    await this.look(device, await visitors[visit](device, choice));
+    await this.letItTry(device);
+    await showAppAgain(device);
   }
 
   /** Switches to another profile of the device, records something there, and comes back. */
-  private async goElsewhere(device: SoakDevice, how: Exclude<Visit, 'repair'>): Promise<void> {
+  private async goElsewhere(
+    device: SoakDevice,
+    how: Extract<Visit, 'leave_keep' | 'leave_delete' | 'switch'>,
+  ): Promise<void> {
     await this.server.url();
     await device.installed();
     await this.look(device, []);

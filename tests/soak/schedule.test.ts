@@ -36,6 +36,17 @@ describe('the schedule of a run', () => {
     );
   });
 
+  it('[SOAK-18] every run rates pain and logs an exercise, never as its first step', () => {
+    fc.assert(
+      fc.property(anySeed, fc.nat(10_000), (seed, run) => {
+        const { steps } = scheduleOf(seed, run);
+        for (const visit of ['progress', 'training']) expect(steps.map((step) => step.do)).toContain(visit);
+        expect(['progress', 'training']).not.toContain(steps[0]?.do);
+      }),
+      { seed: 4, numRuns: 200 },
+    );
+  });
+
   it('[SOAK-8] any eleven consecutive runs meet every kind of fault', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(1_000), (seed, first) => {

@@ -37,7 +37,7 @@ type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
 /** What a person does on screens other than the tracker. */
-export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch'] as const;
+export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch', 'progress', 'training'] as const;
 export type Visit = (typeof VISITS)[number];
 
 export const COMMANDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
@@ -106,6 +106,9 @@ const REJECTING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
 /** Three runs in seven visit /people: over time each kind of visit meets every fault and both stores. */
 const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
 const PEOPLE_EVERY = 7;
+
+/** In every run, each once or twice. */
+const HEALTH_VISITS = ['progress', 'training'] as const satisfies readonly Visit[];
 
 /** Over time these runs meet every fault and visit, and both stores. */
 const REPORTED_EVERY = 3;
@@ -210,6 +213,9 @@ export function scheduleOf(seed: number, run: number): Schedule {
     const place = 2 + below(steps.length - 2);
     steps.splice(place, 0, { do: visit, device: below(devices), choice: below(12) });
   }
+  for (const health of HEALTH_VISITS)
+    for (let times = 1 + below(2); times > 0; times--)
+      steps.splice(1 + below(steps.length - 1), 0, { do: health, device: below(devices), choice: below(12) });
   const isReported = run % REPORTED_EVERY === 0;
   return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk: below(12), steps };
 }

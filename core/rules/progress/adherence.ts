@@ -32,16 +32,20 @@ export interface AdherenceStep {
   readonly done: number;
   /** Sessions on days for which none was planned. */
   readonly besides: number;
+  /** Planned days without a session on which nobody was to train: they are not among those planned. */
+  readonly stopped: number;
 }
 
 /**
  * A day is planned by the plan that stood when its first session began, or without one when the day ended: the plan that is
  * made after training has no more session for that day. Today counts once it is done.
  * @param begun when the first session of each day began, UTC ms
+ * @param isStopped of a day on which nobody was to train (stopped-days.ts)
  */
 export function adherence(
   plans: readonly PlannedDays[],
   begun: ReadonlyMap<Day, number>,
+  isStopped: (day: Day) => boolean,
   span: Span,
   today: Day,
 ): readonly AdherenceStep[] {
@@ -53,12 +57,14 @@ export function adherence(
     );
     return standing !== undefined && day < addDays(standing.from, 7) && standing.days.includes(day);
   };
-  const steps = new Map(stepsOf(span).map((at) => [at, { at, planned: 0, done: 0, besides: 0 }]));
+  const steps = new Map(stepsOf(span).map((at) => [at, { at, planned: 0, done: 0, besides: 0, stopped: 0 }]));
   for (let day = span.first; day <= Math.min(span.last, today); day = addDays(day, 1)) {
     const step = steps.get(stepOf(day, span));
     if (step === undefined) continue;
     const isDone = begun.has(day);
-    const planned = isPlanned(day) && (isDone || day < today);
+    const isDue = isPlanned(day) && (isDone || day < today);
+    const planned = isDue && (isDone || !isStopped(day));
+    if (isDue && !planned) step.stopped += 1;
     if (planned) step.planned += 1;
     if (planned && isDone) step.done += 1;
     if (!planned && isDone) step.besides += 1;
@@ -69,10 +75,11 @@ export function adherence(
 /** How many sessions as planned, over all steps. */
 export const adherenceTotal = (steps: readonly AdherenceStep[]): Omit<AdherenceStep, 'at'> =>
   steps.reduce(
-    (sum, { planned, done, besides }) => ({
+    (sum, { planned, done, besides, stopped }) => ({
       planned: sum.planned + planned,
       done: sum.done + done,
       besides: sum.besides + besides,
+      stopped: sum.stopped + stopped,
     }),
-    { planned: 0, done: 0, besides: 0 },
+    { planned: 0, done: 0, besides: 0, stopped: 0 },
   );

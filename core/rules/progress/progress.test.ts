@@ -8,6 +8,7 @@ import type { PlannedDays } from './adherence.ts';
 import { byExerciseAndDay, loadsPlace, usualLoad } from './load.ts';
 import { changeOf, measures } from './measures.ts';
 import type { MeasureId } from './measures.ts';
+import { placesByDays } from './pain-place.ts';
 import { spansOf } from './period.ts';
 import { means, stepOf, stepsOf, sums } from './series.ts';
 import type { Span } from './series.ts';
@@ -177,8 +178,20 @@ describe('load', () => {
   });
 });
 
+describe('of which place pain is told', () => {
+  it('[PROGRESS-11] of the one with the most days, and of those of the one answered last', () => {
+    const on = (back: number, region: string | null) => ({ day: addDays(TODAY, -back), region });
+    const pains = [on(9, 'neck'), on(9, 'neck'), on(8, 'knee-left'), on(3, 'knee-left'), on(1, null), on(0, null)];
+    expect(placesByDays(pains, addDays(TODAY, -9), TODAY)).toEqual([null, 'knee-left', 'neck']);
+    expect(placesByDays([...pains].reverse(), addDays(TODAY, -9), TODAY)).toEqual([null, 'knee-left', 'neck']);
+    expect(placesByDays(pains, addDays(TODAY, -9), addDays(TODAY, -1))).toEqual(['knee-left', null, 'neck']);
+    expect(placesByDays([], TODAY, TODAY)).toEqual([]);
+  });
+});
+
 describe('planned and done', () => {
   const noon = (on: Day): number => utcStartOf(on) + MS_PER_DAY / 2;
+  const never = (): boolean => false;
   const made = (on: Day, days: readonly Day[], hours = 8): PlannedDays => ({
     id: `${on} ${hours} ${days.join(' ')}`,
     madeAt: utcStartOf(on) + hours * 3_600_000,
@@ -189,19 +202,19 @@ describe('planned and done', () => {
 
   it('[PROGRESS-8] the plan that is made after training takes nothing away from what was done as planned', () => {
     const plans = [made(TODAY, [TODAY]), made(TODAY, [], 20)];
-    expect(adherence(plans, new Map([[TODAY, noon(TODAY)]]), { ...weeks, by: 'day', first: TODAY }, TODAY)).toEqual([
-      { at: TODAY, planned: 1, done: 1, besides: 0 },
-    ]);
+    expect(
+      adherence(plans, new Map([[TODAY, noon(TODAY)]]), never, { ...weeks, by: 'day', first: TODAY }, TODAY),
+    ).toEqual([{ at: TODAY, planned: 1, done: 1, besides: 0, stopped: 0 }]);
   });
 
   it('[PROGRESS-8] today is not missed yet, a day whose plan was changed to rest is none, and a plan ends with its week', () => {
     const begin = addDays(TODAY, -8);
     const over = { ...weeks, by: 'day' as const, first: begin };
-    const all = (plans: readonly PlannedDays[]) => adherenceTotal(adherence(plans, new Map(), over, TODAY));
-    expect(all([made(TODAY, [TODAY])])).toEqual({ planned: 0, done: 0, besides: 0 });
-    expect(all([made(begin, [begin])])).toEqual({ planned: 1, done: 0, besides: 0 });
-    expect(all([made(begin, [begin]), made(begin, [], 20)])).toEqual({ planned: 0, done: 0, besides: 0 });
-    expect(all([made(begin, [addDays(begin, 7)])])).toEqual({ planned: 0, done: 0, besides: 0 });
+    const all = (plans: readonly PlannedDays[]) => adherenceTotal(adherence(plans, new Map(), never, over, TODAY));
+    expect(all([made(TODAY, [TODAY])])).toEqual({ planned: 0, done: 0, besides: 0, stopped: 0 });
+    expect(all([made(begin, [begin])])).toEqual({ planned: 1, done: 0, besides: 0, stopped: 0 });
+    expect(all([made(begin, [begin]), made(begin, [], 20)])).toEqual({ planned: 0, done: 0, besides: 0, stopped: 0 });
+    expect(all([made(begin, [addDays(begin, 7)])])).toEqual({ planned: 0, done: 0, besides: 0, stopped: 0 });
   });
 
   it('[PROGRESS-8] done is never more than planned, and every day with a session counts once', () => {
@@ -221,8 +234,8 @@ describe('planned and done', () => {
         span,
         (plans, days, over) => {
           const begun = new Map(days.map((on) => [on, noon(on)]));
-          const steps = adherence(plans, begun, over, TODAY);
-          expect(adherence([...plans].reverse(), begun, over, TODAY)).toEqual(steps);
+          const steps = adherence(plans, begun, never, over, TODAY);
+          expect(adherence([...plans].reverse(), begun, never, over, TODAY)).toEqual(steps);
           for (const { planned, done } of steps) expect(done).toBeLessThanOrEqual(planned);
           const { done, besides } = adherenceTotal(steps);
           expect(done + besides).toBe(days.filter((on) => on >= over.first).length);
@@ -230,6 +243,13 @@ describe('planned and done', () => {
       ),
       runs(200),
     );
+  });
+
+  it('[PROGRESS-10] a planned day on which nobody was to train is not missed, and one that was trained all the same counts', () => {
+    const plans = [made(addDays(TODAY, -3), [addDays(TODAY, -3), addDays(TODAY, -2), addDays(TODAY, -1)])];
+    const begun = new Map([[addDays(TODAY, -2), noon(addDays(TODAY, -2))]]);
+    const steps = adherence(plans, begun, (on) => on < TODAY - 1, { ...weeks, first: addDays(TODAY, -3) }, TODAY);
+    expect(adherenceTotal(steps)).toEqual({ planned: 2, done: 1, besides: 0, stopped: 1 });
   });
 
   it('[PROGRESS-9] plans are read by their days, whatever else stands in them', () => {

@@ -1,5 +1,5 @@
 // Values day by day, week by week or month by month. Days without an answer are gaps, never zeros.
-import { addDays, isoDay, weekdayOf } from '#core/lib/day.ts';
+import { addDays, utcStartOf, weekdayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 
 export type Step = 'day' | 'week' | 'month';
@@ -19,7 +19,8 @@ export interface Point {
 
 export const weekOf = (day: Day, weekStartsOn: number): Day =>
   addDays(day, -((((weekdayOf(day) - weekStartsOn) % 7) + 7) % 7));
-export const monthOf = (day: Day): Day => addDays(day, 1 - Number(isoDay(day).slice(8)));
+// Not by its ISO form: of years of days that took longer than all else.
+export const monthOf = (day: Day): Day => addDays(day, 1 - new Date(utcStartOf(day)).getUTCDate());
 
 /** The first day of what a day belongs to. */
 export const stepOf = (day: Day, { by, weekStartsOn }: Pick<Span, 'by' | 'weekStartsOn'>): Day =>

@@ -86,7 +86,23 @@ it('[PROGDATA-2] what a session asked counts for the place that troubled most th
   if (!asked.ok) throw new Error('not recorded');
   await checkIn(space, { region: 'knee-left', level: 2, when: 'before', sessionId: asked.value.id });
   const { pains } = await trainingBetween(space, TODAY, TODAY);
-  expect(pains).toEqual([2, 3, 5].map((level) => ({ day: TODAY, region: 'knee-left', level })));
+  // 4 is what the coach was told.
+  expect(pains).toEqual([2, 4, 3, 5].map((level) => ({ day: TODAY, region: 'knee-left', level })));
+});
+
+it('[PROGDATA-1] years are the sum of their days, and a session counts once, in whichever pieces they are read', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const back = [400, 200, 91, 90, 89, 1, 0];
+  for (const days of back) {
+    clock.now = NOON - days * MS_PER_DAY;
+    await recordSession(space, { minutes: 9, painBefore: 3, sets: [{ exerciseId: 'wall-sit', seconds: 20 }] });
+  }
+  const first = addDays(TODAY, -400);
+  const all = await trainingBetween(space, first, TODAY);
+  expect(all.load.map(({ day, sets }) => [TODAY - day, sets])).toEqual(back.map((days) => [days, 1]));
+  expect(all.pains).toHaveLength(back.length);
+  expect([...all.begun.keys()]).toEqual(back.map((days) => addDays(TODAY, -days)));
+  expect(await trainingBetween(space, TODAY, addDays(TODAY, -1))).toMatchObject({ load: [], pains: [] });
 });
 
 it('[PROGDATA-3] the beginning says since when there is something, and of which places, the one asked about last first', async () => {
@@ -126,19 +142,22 @@ it('[PROGDATA-4] plans that may have stood on a day are found with their days, w
     await plan(-back, digest, [{ day: addDays(TODAY, -back), session: {} }]);
   }
   await plan(0, 'c', 'nothing');
-  const found = await plansBetween(space, TODAY, TODAY);
-  expect(found.map(({ days }) => days)).toEqual([[addDays(TODAY, -6)]]);
+  await assess(space, 'knee-left');
+  const { first, plans, safety } = await plansBetween(space, TODAY, TODAY);
+  expect(first).toBe(TODAY);
+  expect(plans.map(({ days }) => days)).toEqual([[addDays(TODAY, -6)]]);
+  expect(safety.assessments.map(({ data }) => data.worst)).toEqual(['knee-left']);
 });
 
 it('[PROGDATA-5] active days have their minutes, and rest says so', async () => {
   const { space } = await openTestDevice(await testProfile());
   await logActivity(space, 'stretching', 12);
   await recordRest(space, addDays(TODAY, -1), 'prescribed');
-  expect(await activeDaysBetween(space, addDays(TODAY, -3), TODAY)).toEqual([
+  expect((await activeDaysBetween(space, addDays(TODAY, -3), TODAY)).days).toEqual([
     { day: addDays(TODAY, -1), minutes: 0, sign: 'rest' },
     { day: TODAY, minutes: 12 },
   ]);
-  expect(await activeDaysBetween(space, addDays(TODAY, -3), addDays(TODAY, -2))).toEqual([]);
+  expect((await activeDaysBetween(space, addDays(TODAY, -3), addDays(TODAY, -2))).days).toEqual([]);
 });
 
 it('[PROGDATA-6] the journal has its newest entries first; one that was taken back can be restored at its own moment', async () => {

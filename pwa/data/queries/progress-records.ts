@@ -8,6 +8,7 @@ import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
 import type { PlannedDays } from '#core/rules/progress/adherence.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import type { ExerciseDay } from '#core/rules/progress/load.ts';
+import type { SafetyFacts } from '#core/rules/progress/stopped-days.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
@@ -72,30 +73,59 @@ export interface TrainingRecords {
   readonly load: readonly ExerciseDay[];
   /** when the first session of each day began, UTC ms */
   readonly begun: ReadonlyMap<Day, number>;
-  /** answers, and what sessions asked, of the place that troubled most then */
+  /** answers, and what the coach and sessions asked, of the place that troubled most then */
   readonly pains: readonly PainMoment[];
 }
 
-/** Pain and sets of some days, added up. Sessions are those of which a set was done. */
+/** Years are read in pieces, so that the page can be used in between. */
+const DAYS_AT_ONCE = 91;
+
+/**
+ * Pain and sets of some days, added up. Sessions are those of which a set was done.
+ * @param last before `first`: nothing is read
+ */
 export async function trainingBetween(space: Space, first: Day, last: Day): Promise<TrainingRecords> {
-  const [checkIns, sets, assessments] = await Promise.all([
-    factsOnDays(space, 'pain_checkin', first, last),
-    factsOnDays(space, 'set', first, last),
-    everything(space, 'assessment'),
-  ]);
+  const load: ExerciseDay[] = [];
   const begun = new Map<Day, number>();
-  for (const { data } of sets) {
-    const day = dayOf(data.at, data.off);
-    begun.set(day, Math.min(begun.get(day) ?? data.at, data.at));
+  const pains: PainMoment[] = [];
+  const asked = new Set<string>();
+  const sessionIds = new Set<string>();
+  for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
+    const until = Math.min(addDays(from, DAYS_AT_ONCE - 1), last) as Day;
+    const [checkIns, sets, assessments] = await Promise.all([
+      factsOnDays(space, 'pain_checkin', from, until),
+      factsOnDays(space, 'set', from, until),
+      factsOnDays(space, 'assessment', from, until),
+    ]);
+    load.push(...byExerciseAndDay(sets.map(({ data }) => data)));
+    for (const { data } of sets) {
+      const day = dayOf(data.at, data.off);
+      begun.set(day, Math.min(begun.get(day) ?? data.at, data.at));
+      sessionIds.add(data.sessionId);
+    }
+    for (const { data } of checkIns) {
+      pains.push({ day: dayOf(data.at, data.off), region: data.region, level: data.level });
+      if (data.sessionId !== undefined) asked.add(data.sessionId);
+    }
+    for (const { data } of assessments)
+      if (data.worst !== undefined)
+        pains.push({ day: dayOf(data.at, data.off), region: data.worst, level: data.painNow });
   }
-  const sessionIds = [...new Set(sets.map(({ data }) => data.sessionId))];
-  const sessions = await readDocumentsAt(space.db, 'session', sessionIds);
-  const asked = new Set(checkIns.flatMap(({ data }) => data.sessionId ?? []));
+  // The same answer as a check-in of its own would count twice.
+  const unasked = [...sessionIds].filter((id) => !asked.has(id));
+  return { first, last, load, begun, pains: [...pains, ...(await painInSessions(space, unasked))] };
+}
+
+async function painInSessions(space: Space, sessionIds: readonly string[]): Promise<readonly PainMoment[]> {
+  if (sessionIds.length === 0) return [];
+  const [assessments, sessions] = await Promise.all([
+    everything(space, 'assessment'),
+    readDocumentsAt(space.db, 'session', sessionIds),
+  ]);
   const worstAt = (at: number): string | null => assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
-  const ofSessions = [...sessions].flatMap(([id, { fields, kept = {} }]) => {
+  return [...sessions.values()].flatMap(({ fields, kept = {} }) => {
     const { startedAt, off } = fields;
-    // The same answer as a check-in of its own would count twice.
-    if (asked.has(id) || typeof startedAt !== 'number' || typeof off !== 'number') return [];
+    if (typeof startedAt !== 'number' || typeof off !== 'number') return [];
     const region = worstAt(startedAt);
     return (['painBefore', 'painDuring', 'painAfter'] as const).flatMap((name): PainMoment[] => {
       // Of what two devices wrote beside each other the highest counts, as in the coach's rules.
@@ -105,25 +135,33 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
       return levels.length === 0 ? [] : [{ day: dayOf(startedAt, off), region, level: Math.max(...levels) }];
     });
   });
+}
+
+export interface PlannedRecords {
+  /** the days that were asked for */
+  readonly first: Day;
+  readonly last: Day;
+  readonly plans: readonly PlannedDays[];
+  readonly safety: SafetyFacts;
+}
+
+/** The days with a session of every plan that may have stood on one of these days, and what may have stopped them. */
+export async function plansBetween(space: Space, first: Day, last: Day): Promise<PlannedRecords> {
+  const [plans, assessments, screenings, seen] = await Promise.all([
+    factsOnDays(space, 'plan', addDays(first, -7), last),
+    everything(space, 'assessment'),
+    everything(space, 'screening'),
+    everything(space, 'seen_by_professional'),
+  ]);
   return {
     first,
     last,
-    load: byExerciseAndDay(sets.map(({ data }) => data)),
-    begun,
-    pains: [
-      ...checkIns.map(({ data: { at, off, region, level } }) => ({ day: dayOf(at, off), region, level })),
-      ...ofSessions,
-    ],
+    plans: plans.flatMap(({ id, data: { at, off, from, content } }) => {
+      const days = plannedDaysIn(content);
+      return days === null ? [] : [{ id, madeAt: at, off, from, days }];
+    }),
+    safety: { assessments, screenings, seen },
   };
-}
-
-/** The days with a session of every plan that may have stood on one of these days. */
-export async function plansBetween(space: Space, first: Day, last: Day): Promise<readonly PlannedDays[]> {
-  const plans = await factsOnDays(space, 'plan', addDays(first, -7), last);
-  return plans.flatMap(({ id, data: { at, off, from, content } }) => {
-    const days = plannedDaysIn(content);
-    return days === null ? [] : [{ id, madeAt: at, off, from, days }];
-  });
 }
 
 export interface ActiveDay {
@@ -132,17 +170,29 @@ export interface ActiveDay {
   readonly sign?: 'rest' | 'freeze';
 }
 
-/** Days with minutes, a rest or a freeze, ascending; from the summaries that are kept for each day. */
-export async function activeDaysBetween(space: Space, first: Day, last: Day): Promise<readonly ActiveDay[]> {
+export interface ActiveDays {
+  /** the days that were asked for */
+  readonly first: Day;
+  readonly last: Day;
+  /** with minutes, a rest or a freeze, ascending */
+  readonly days: readonly ActiveDay[];
+}
+
+/** From the summaries that are kept for each day. */
+export async function activeDaysBetween(space: Space, first: Day, last: Day): Promise<ActiveDays> {
   const days = await space.days.current();
-  return days.flatMap((row): ActiveDay[] => {
-    if (row.day < first || row.day > last) return [];
-    const [mark] = row.rests;
-    const minutes = minutesOf(row);
-    return minutes === 0 && mark === undefined
-      ? []
-      : [{ day: row.day, minutes, ...(mark !== undefined && { sign: mark.kind }) }];
-  });
+  return {
+    first,
+    last,
+    days: days.flatMap((row): ActiveDay[] => {
+      if (row.day < first || row.day > last) return [];
+      const [mark] = row.rests;
+      const minutes = minutesOf(row);
+      return minutes === 0 && mark === undefined
+        ? []
+        : [{ day: row.day, minutes, ...(mark !== undefined && { sign: mark.kind }) }];
+    }),
+  };
 }
 
 /** Every result of an outcome measure, oldest first. */

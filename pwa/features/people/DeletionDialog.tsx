@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Result } from '#core/lib/result.ts';
+import type { EraseWait, EraseWatch } from '#pwa/data/commands/profiles/erase.ts';
 import type { EntryCounts, SeenCount } from '#pwa/data/queries/profiles/entry-counts.ts';
 import type { ListedProfile } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -18,7 +19,8 @@ interface DeletionDialogProps {
   readonly actions: ProfileActions;
   /** the button's label, and its label while it works */
   readonly go: readonly [string, string];
-  readonly onDelete: (seen: SeenCount) => Promise<Result<unknown, AnyFailure>>;
+  /** `watch`: to tell what is waited for, and to stop that */
+  readonly onDelete: (seen: SeenCount, watch: EraseWatch) => Promise<Result<unknown, AnyFailure>>;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
   /** what is deleted and what is kept */
@@ -39,7 +41,12 @@ export function DeletionDialog({
   const t = useText('people');
   const common = useText('common');
   const { counts, typed, setTyped, field, seen, attempt } = useTypedCount(profile, 'entries');
-  const deletion = useCommand((given: SeenCount) => attempt(() => onDelete(given)));
+  const [wait, setWait] = useState<EraseWait | null>(null);
+  const stopping = useRef(new AbortController());
+  const deletion = useCommand((given: SeenCount) => {
+    stopping.current = new AbortController();
+    return attempt(() => onDelete(given, { onWait: setWait, stop: stopping.current.signal }));
+  });
   const confirm = async (): Promise<void> => {
     if (seen !== null && (await deletion.run(seen))?.ok === true) onDeleted();
   };
@@ -62,7 +69,7 @@ export function DeletionDialog({
           <TypedCountField which="entries" counts={counts} ref={field} value={typed} onChange={setTyped} />
         </>
       )}
-      <UnderWay isBusy={deletion.isBusy} />
+      <UnderWay isBusy={deletion.isBusy} wait={wait} onStop={() => stopping.current.abort()} />
       <FailureNote failure={deletion.failure} />
     </ConfirmDialog>
   );

@@ -33,7 +33,7 @@ export default function PeopleScreen() {
           leaveProfile(space, network, leaving),
         ),
       remove: (profileId, seen) => removeProfile(network, profileId, seen, space.device.now),
-      erase: (seen) => announced('erased', space.profile.id, () => eraseEverywhere(space, network, seen)),
+      erase: (seen, watch) => announced('erased', space.profile.id, () => eraseEverywhere(space, network, seen, watch)),
       saveCopyOf: (profileId) => saveCopy('waymend-entries.json', () => exportProfile(profileId)),
       startAnew: () => browserReloader.reload(),
     }),

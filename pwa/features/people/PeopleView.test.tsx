@@ -95,3 +95,26 @@ describe('giving a name', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+describe('deleting everything', () => {
+  it('[CLAIM-8] says what it waits for, and can be stopped as long as it waits', async () => {
+    const erase: ProfileActions['erase'] = (_, { onWait, stop }) => {
+      onWait('server');
+      return new Promise((resolve) => {
+        stop.addEventListener('abort', () => {
+          onWait(null);
+          resolve(fail({ reason: 'unanswered' }));
+        });
+      });
+    };
+    const { user } = await renderView(view({ erase }));
+    await user.click(within(row('Ada')).getByRole('button', { name: /^Delete everything/ }));
+    const dialog = screen.getByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), '0');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete everything' }));
+    expect(await within(dialog).findByText(/^Waiting for the server’s answer/)).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Stop waiting' }));
+    expect(await within(dialog).findByText(/^The server didn’t answer/)).toBeDefined();
+    expect(within(dialog).queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  });
+});

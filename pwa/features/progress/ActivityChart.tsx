@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import type { Period } from '#core/rules/progress/period.ts';
@@ -19,7 +19,7 @@ interface ActivityChartProps {
   readonly period: Period;
 }
 
-export function ActivityChart({ days, first, today, period }: ActivityChartProps) {
+export const ActivityChart = memo(function ActivityChart({ days, first, today, period }: ActivityChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -65,4 +65,4 @@ export function ActivityChart({ days, first, today, period }: ActivityChartProps
       }}
     />
   );
-}
+});

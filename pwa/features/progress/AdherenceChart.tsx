@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { AdherenceStep } from '#core/rules/progress/adherence.ts';
 import type { Period } from '#core/rules/progress/period.ts';
@@ -20,12 +20,12 @@ const ALL_OF_THEM = 100;
 const NONE: readonly AdherencePoint[] = [];
 
 interface AdherenceChartProps {
-  readonly figures: Pick<Figures, 'adherence' | 'adherenceTotal'> | undefined;
+  readonly figures: Pick<Figures, 'adherence' | 'adherenceTotal' | 'hasPlan'> | undefined;
   readonly period: Period;
   readonly by: Step;
 }
 
-export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
+export const AdherenceChart = memo(function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -44,16 +44,16 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       format: (value: number) => format.percent(value / ALL_OF_THEM),
       formatAt: (point: AdherencePoint, style: 'short' | 'full') => {
         const at = formatAt(point, style);
-        const { planned, done } = point.step;
+        const { planned, done, stopped } = point.step;
         if (style === 'short') return at;
         return planned === 0
-          ? t('adherence.atNone', { at })
+          ? t(stopped === 0 ? 'adherence.atNone' : 'adherence.atStopped', { at })
           : t('adherence.at', { at, done: format.number(done), planned: format.number(planned) });
       },
     }),
     [t, format, formatAt],
   );
-  const { planned = 0, done = 0, besides = 0 } = figures?.adherenceTotal ?? {};
+  const { planned = 0, done = 0, besides = 0, stopped = 0 } = figures?.adherenceTotal ?? {};
   const counted = {
     planned: format.number(planned),
     done: format.number(done),
@@ -66,8 +66,21 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       {...(planned > 0 && {
         says: besides > 0 ? t('adherence.saysBesides', counted) : t('adherence.says', counted),
       })}
-      foot={t(period === 'all' ? 'adherence.footYear' : 'adherence.foot')}
-      empty={<p>{t('adherence.empty')}</p>}
+      foot={
+        <>
+          {t(period === 'all' ? 'adherence.footYear' : 'adherence.foot')}
+          {stopped > 0 &&
+            planned > 0 &&
+            ` ${t('adherence.stopped', { count: stopped, number: format.number(stopped) })}`}
+        </>
+      }
+      empty={
+        <p>
+          {stopped > 0
+            ? t('adherence.stopped', { count: stopped, number: format.number(stopped) })
+            : t(figures?.hasPlan === true ? 'adherence.noneDue' : 'adherence.empty')}
+        </p>
+      }
       loading={figures === undefined}
       labels={labels}
       points={points}
@@ -76,4 +89,4 @@ export function AdherenceChart({ figures, period, by }: AdherenceChartProps) {
       {...words}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Day } from '#core/lib/day.ts';
 import { usualLoad } from '#core/rules/progress/load.ts';
 import { sums } from '#core/rules/progress/series.ts';
 import type { Point } from '#core/rules/progress/series.ts';
@@ -24,7 +25,7 @@ interface ExercisesDoneProps {
 }
 
 /** Sets and repetitions of each exercise, and of one of them day by day. */
-export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
+export const ExercisesDone = memo(function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
   const t = useText('progress');
   const format = useFormat();
   const exercises = figures?.exercises ?? [];
@@ -64,7 +65,7 @@ export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
       key: 'last',
       label: t('column.last'),
       kind: 'figure',
-      cell: ({ lastDay }) => format.day(lastDay, 'month-day-short'),
+      cell: ({ lastDay }) => format.day(lastDay, 'date'),
     },
   ];
   return (
@@ -79,7 +80,7 @@ export function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
       {figures !== undefined && exercises.length > 0 && <OneExercise figures={figures} name={name} />}
     </Section>
   );
-}
+});
 
 interface OneExerciseProps {
   readonly figures: Pick<Figures, 'exercises' | 'load'>;
@@ -99,14 +100,14 @@ function OneExercise({ figures: { exercises, load }, name }: OneExerciseProps) {
   const { points, kind } = useMemo(() => {
     const own = load.filter(({ exerciseId }) => exerciseId === chosen);
     const usual = usualLoad(own);
-    const days = [...new Set(own.map(({ day }) => day))];
-    const first = days[0];
-    const last = days.at(-1);
-    if (usual === null || first === undefined || last === undefined) return { points: [], kind: null };
-    const amounts = own.map((row) => [row.day, row[usual]] as const);
+    if (usual === null) return { points: [], kind: null };
+    const amounts = own.flatMap((row) => (row[usual] > 0 ? [[row.day, row[usual]] as const] : []));
+    const [first = 0 as Day] = amounts.map(([day]) => day);
+    const last = amounts.at(-1)?.[0] ?? first;
     const all = sums(amounts, { first, last, by: 'day', weekStartsOn: 0 }, first);
-    // A bar for each day on which it was done; the days between are no zeros of training.
-    return { points: all.filter(({ at }) => days.includes(at)), kind: usual };
+    // A bar for each day on which it was counted; the days between are no zeros of training.
+    const days = new Set(amounts.map(([day]) => day));
+    return { points: all.filter(({ at }) => days.has(at)), kind: usual };
   }, [load, chosen]);
   const formatValue = useMemo(() => (value: number) => amount.short(kind ?? 'repetitions', value), [amount, kind]);
   const total = exercises.find(({ exerciseId }) => exerciseId === chosen);

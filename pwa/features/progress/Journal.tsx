@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { JournalPage } from '#pwa/data/queries/progress-records.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -25,7 +26,7 @@ interface JournalProps {
   readonly onMore: () => void;
 }
 
-export function Journal({ journal, places, actions, onMore }: JournalProps) {
+export const Journal = memo(function Journal({ journal, places, actions, onMore }: JournalProps) {
   const t = useText('progress');
   const common = useText('common');
   const format = useFormat();
@@ -121,4 +122,4 @@ export function Journal({ journal, places, actions, onMore }: JournalProps) {
       )}
     </Section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { loadKinds } from '#core/rules/progress/load.ts';
 import type { LoadKind } from '#core/rules/progress/load.ts';
@@ -26,7 +26,7 @@ interface LoadChartProps {
 }
 
 /** Each kind of load by itself: repetitions and seconds cannot be added up. */
-export function LoadChart({ figures, period, by }: LoadChartProps) {
+export const LoadChart = memo(function LoadChart({ figures, period, by }: LoadChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -60,7 +60,7 @@ export function LoadChart({ figures, period, by }: LoadChartProps) {
       }
       empty={
         <>
-          <p>{t('load.empty')}</p>
+          <p>{sets > 0 ? t('load.uncounted', { sets: counted }) : t('load.empty')}</p>
           <Link className="link" to={href('exercises')}>
             {t('load.begin')}
           </Link>
@@ -74,4 +74,4 @@ export function LoadChart({ figures, period, by }: LoadChartProps) {
       formatAt={formatAt}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
 import { errorOf, measures, singleLegSeconds } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
@@ -23,7 +23,7 @@ interface MeasuresProps {
 }
 
 /** What a person can measure without anybody's licence. */
-export function Measures({ outcomes, onMeasure }: MeasuresProps) {
+export const Measures = memo(function Measures({ outcomes, onMeasure }: MeasuresProps) {
   const t = useText('progress');
   return (
     <Section
@@ -40,7 +40,7 @@ export function Measures({ outcomes, onMeasure }: MeasuresProps) {
       ))}
     </Section>
   );
-}
+});
 
 interface TestResultsProps {
   readonly test: TestId;
@@ -112,7 +112,7 @@ interface OwnProps {
 }
 
 /** Three activities of a person's own (the patient-specific functional scale). */
-export function Own({ outcomes, actions }: OwnProps) {
+export const Own = memo(function Own({ outcomes, actions }: OwnProps) {
   const t = useText('progress');
   const format = useFormat();
   const [isRating, setIsRating] = useState(false);
@@ -166,4 +166,4 @@ export function Own({ outcomes, actions }: OwnProps) {
       )}
     </Section>
   );
-}
+});

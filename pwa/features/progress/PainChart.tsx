@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { errorOf } from '#core/rules/progress/measures.ts';
 import type { Period } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
@@ -8,24 +8,25 @@ import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
 import type { Figures } from './figures.ts';
-import { useStepWords } from './useProgressWords.ts';
+import { usePainPlaceWords, useStepWords } from './useProgressWords.ts';
 
 const SCALE = [0, 10] as const;
 const NONE: Figures['pain'] = [];
 
 interface PainChartProps {
   /** undefined until they are read */
-  readonly figures: Pick<Figures, 'pain' | 'painChange'> | undefined;
+  readonly figures: Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painChange'> | undefined;
   readonly period: Period;
   readonly by: Step;
   readonly onRate: () => void;
 }
 
-export function PainChart({ figures, period, by, onRate }: PainChartProps) {
+export const PainChart = memo(function PainChart({ figures, period, by, onRate }: PainChartProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
-  const { formatAt, head } = useStepWords(by);
+  const { formatAt, head, inSentence } = useStepWords(by);
+  const painPlaceWords = usePainPlaceWords();
   const words = useMemo(
     () => ({
       // An error has more digits than anybody measures.
@@ -42,16 +43,20 @@ export function PainChart({ figures, period, by, onRate }: PainChartProps) {
     const [first] = answered;
     if (figures === undefined || first === undefined) return undefined;
     const change = figures.painChange;
-    if (change === null) return t('pain.saysOne', { last: words.format(first.value ?? 0) });
-    const day = format.day(first.at, 'date');
+    if (change === null) return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
+    const since = inSentence(first.at);
     if (!change.isReal)
-      return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), day });
+      return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), since });
     return t(change.difference < 0 ? 'pain.saysLower' : 'pain.saysHigher', {
       by: words.format(Math.abs(change.difference)),
-      day,
+      since,
     });
   };
-  const sentence = says();
+  const told = says();
+  const sentence =
+    told !== undefined && figures?.hasOtherPain === true
+      ? t('pain.saysOf', { place: painPlaceWords(figures.painPlace), says: told })
+      : told;
   return (
     <LineChart
       title={t('pain.title', { span: t(`span.${period}`) })}
@@ -59,7 +64,7 @@ export function PainChart({ figures, period, by, onRate }: PainChartProps) {
       foot={t(by === 'day' ? 'pain.footDay' : 'pain.footLonger')}
       empty={
         <>
-          <p>{t('pain.empty')}</p>
+          <p>{t(`pain.empty.${by}`)}</p>
           <Button variant="link" size="small" onClick={onRate}>
             {t('pain.ask')}
           </Button>
@@ -75,4 +80,4 @@ export function PainChart({ figures, period, by, onRate }: PainChartProps) {
       {...words}
     />
   );
-}
+});

@@ -1,64 +1,82 @@
-import type { Period } from '#core/rules/progress/period.ts';
+import { addDays, type Day } from '#core/lib/day.ts';
+import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import type { ActiveDay } from '#pwa/data/queries/progress-records.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Tiles, type Tile } from '#pwa/ui/Tiles.tsx';
-import { EVERYWHERE, type Figures } from './figures.ts';
-import { usePlaceWords } from './useProgressWords.ts';
+import type { Figures } from './figures.ts';
+import { usePainPlaceWords, useStepWords } from './useProgressWords.ts';
+
+/** Older than this, the last answer says nothing of today. */
+const LATELY_DAYS = 7;
 
 interface ProgressHeadProps {
   readonly figures: Figures | undefined;
   readonly days: readonly ActiveDay[] | undefined;
   readonly period: Period;
-  readonly place: string;
-  readonly by: Step;
+  readonly spans: PeriodSpans;
+  readonly today: Day;
 }
 
 /** What the page comes to, in one sentence and three figures. */
-export function ProgressHead({ figures, days, period, place, by }: ProgressHeadProps) {
+export function ProgressHead({ figures, days, period, spans, today }: ProgressHeadProps) {
   const t = useText('progress');
   const format = useFormat();
-  const placeWords = usePlaceWords();
+  const painPlaceWords = usePainPlaceWords();
+  const { when } = useStepWords(spans.answers.by);
   const change = figures?.painChange ?? null;
   const active = days?.filter(({ minutes }) => minutes > 0).length ?? 0;
   const tenth = (value: number): string => format.number(Math.round(value * 10) / 10);
   const title = (): string => {
     if (figures === undefined) return t('title.none');
-    if (change !== null) {
+    const answered = figures.pain.filter(({ value }) => value !== null);
+    const [first] = answered;
+    const last = answered.at(-1);
+    if (change !== null && first !== undefined && last !== undefined) {
       const kind = !change.isReal ? 'steady' : change.difference < 0 ? 'lower' : 'higher';
-      return t(`title.${kind}`, { since: t(`since.${period}`) });
+      const isLately = figures.painUntil !== null && figures.painUntil > addDays(today, -LATELY_DAYS);
+      const words = { place: painPlaceWords(figures.painPlace), when: when(first.at) };
+      return isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last: when(last.at) });
     }
     if (active === 0) return t('title.none');
-    return t('title.trained', { count: active, number: format.number(active), within: t(`within.${period}`) });
+    const counted = { count: active, number: format.number(active) };
+    return t('title.active', { ...counted, day: format.day(spans.amounts.first, 'date') });
   };
   const lead = (): string => {
-    if (change === null) return t(active === 0 ? 'lead.none' : 'lead.trained');
-    return t(change.isReal ? 'lead.real' : 'lead.within', {
-      place: place === EVERYWHERE ? t('everywhere') : (placeWords(place) ?? t('everywhere')),
+    if (change === null) return t(active === 0 ? 'lead.none' : 'lead.active');
+    const said = t(change.isReal ? 'lead.real' : 'lead.within', {
       first: tenth(change.first),
       last: tenth(change.last),
     });
+    return figures?.hasOtherPain === true ? t('lead.others', { said }) : said;
   };
   return (
     <>
       <PageHeader title={title()} lead={<p>{figures === undefined ? '\u00A0' : lead()}</p>} />
-      {figures !== undefined && <HeadTiles figures={figures} by={by} />}
+      {figures !== undefined && <HeadTiles figures={figures} period={period} by={spans.amounts.by} />}
     </>
   );
 }
 
-function HeadTiles({ figures, by }: { readonly figures: Figures; readonly by: Step }) {
+interface HeadTilesProps {
+  readonly figures: Figures;
+  readonly period: Period;
+  readonly by: Step;
+}
+
+function HeadTiles({ figures, period, by }: HeadTilesProps) {
   const t = useText('progress');
   const format = useFormat();
+  const painPlaceWords = usePainPlaceWords();
   const { now, before } = figures.painLately;
   const load = figures.loadKind === null ? null : (figures.loads[figures.loadKind].at(-1)?.value ?? null);
   const { planned, done } = figures.adherenceTotal;
   const tiles: readonly Tile[] = [
     {
       id: 'pain',
-      label: t('tiles.pain'),
+      label: figures.hasOtherPain ? t('tiles.painOf', { place: painPlaceWords(figures.painPlace) }) : t('tiles.pain'),
       value: now === null ? t('tiles.noPain') : format.number(now),
       ...(now !== null && before !== null && { unit: t('tiles.was', { value: format.number(before) }) }),
     },
@@ -70,8 +88,8 @@ function HeadTiles({ figures, by }: { readonly figures: Figures; readonly by: St
     },
     {
       id: 'adherence',
-      label: t('tiles.adherence'),
-      value: planned === 0 ? t('tiles.noPlan') : format.number(done),
+      label: t(period === 'all' ? 'tiles.adherenceYear' : 'tiles.adherence'),
+      value: planned > 0 ? format.number(done) : t(figures.hasPlan ? 'tiles.noneDue' : 'tiles.noPlan'),
       ...(planned > 0 && { unit: t('tiles.of', { planned: format.number(planned) }) }),
     },
     { id: 'sets', label: t('tiles.sets'), value: format.number(figures.sets) },

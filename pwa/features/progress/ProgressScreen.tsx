@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
+import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { recordOutcome } from '#pwa/data/commands/record-outcome.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
@@ -20,7 +22,7 @@ import { printPage } from '#pwa/device/print.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
-import { EVERYWHERE, figuresOf } from './figures.ts';
+import { EVERYWHERE, figuresOf, joined } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
 
@@ -42,29 +44,41 @@ export default function ProgressScreen() {
   const known = beginning ?? NOTHING_YET;
   const [period, setPeriod] = useAddressChoice('period', periods);
   const [place, setPlace] = useAddressChoice('region', [EVERYWHERE, ...known.places]);
+  const [journalLength, setJournalLength] = useState(JOURNAL_AT_ONCE);
+  const showMoreJournal = useCallback(() => setJournalLength((length) => length + JOURNAL_AT_ONCE), []);
+  const spansFor = (of: Period): PeriodSpans => spansOf(of, today, weekStartsOn, known.first);
+  const year = spansFor('year').amounts.first;
+  const chosen = spansFor(period).amounts.first;
+  const recentFirst = Math.min(Math.max(chosen, year), addDays(today, -13)) as Day;
+  const training = useLive(trainingBetween, recentFirst, today);
+  const isRecentHere = training?.first === recentFirst && training.last === today;
+  // Of all time the last year stands there first; what came before it is read after that, and kept.
+  const [isAllAsked, setIsAllAsked] = useState(false);
+  if (period === 'all' && isRecentHere && !isAllAsked) setIsAllAsked(true);
+  const everFirst = spansFor('all').amounts.first;
+  const older = useLive(trainingBetween, isAllAsked ? everFirst : year, addDays(year, -1));
+  const isOlderHere = older?.first === everFirst && older.last === addDays(year, -1);
+  const shown = period === 'all' && !isOlderHere ? 'year' : period;
   const spans = useMemo(
-    () => spansOf(period, today, weekStartsOn, known.first),
-    [period, today, weekStartsOn, known.first],
+    () => spansOf(shown, today, weekStartsOn, known.first),
+    [shown, today, weekStartsOn, known.first],
   );
   // A stored plan is long: of all time, the last year is enough to see whether plans fit a life.
   const planned = useMemo(
-    () => spansOf(period === 'all' ? 'year' : period, today, weekStartsOn, known.first).amounts,
-    [period, today, weekStartsOn, known.first],
+    () => spansOf(shown === 'all' ? 'year' : shown, today, weekStartsOn, known.first).amounts,
+    [shown, today, weekStartsOn, known.first],
   );
-  const [journalLength, setJournalLength] = useState(JOURNAL_AT_ONCE);
-  const { first } = spans.amounts;
-  const lately = addDays(today, -13) < first ? addDays(today, -13) : first;
-  const training = useLive(trainingBetween, lately, today);
   const plans = useLive(plansBetween, planned.first, today);
-  const days = useLive(activeDaysBetween, first, today);
+  const active = useLive(activeDaysBetween, spans.amounts.first, today);
   const outcomes = useLive(outcomeResults);
   const journal = useLive(journalPage, journalLength);
   const figures = useMemo(() => {
-    // The last answer stays while others days are asked for, and would say that nothing was done on them.
-    const isHere = training !== undefined && training.first === lately && training.last === today;
-    if (!isHere || plans === undefined || beginning === undefined) return undefined;
-    return figuresOf({ training, plans, beginning, spans, planned, place, today, regionsOf });
-  }, [training, lately, plans, beginning, spans, planned, place, today]);
+    // The last answer stays while other days are asked for, and would say that nothing was done on them.
+    const isPlanHere = plans?.first === planned.first && plans.last === today;
+    if (training === undefined || !isRecentHere || !isPlanHere || beginning === undefined) return undefined;
+    const all = shown === 'all' && older !== undefined ? joined(older, training) : training;
+    return figuresOf({ training: all, plans, beginning, spans, planned, place, today, regionsOf });
+  }, [training, older, isRecentHere, plans, beginning, shown, spans, planned, place, today]);
   const actions = useMemo<ProgressActions>(
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),
@@ -80,6 +94,7 @@ export default function ProgressScreen() {
     <ProgressView
       today={today}
       period={period}
+      shown={shown}
       onPeriod={setPeriod}
       spans={spans}
       plannedBy={planned.by}
@@ -87,12 +102,12 @@ export default function ProgressScreen() {
       onPlace={setPlace}
       places={known.places}
       figures={figures}
-      days={days}
+      days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
       nameOf={nameOf}
       actions={actions}
-      onMoreJournal={() => setJournalLength(journalLength + JOURNAL_AT_ONCE)}
+      onMoreJournal={showMoreJournal}
     />
   );
 }

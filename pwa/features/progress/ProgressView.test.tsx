@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import type { Frames } from '#pwa/device/frames.ts';
@@ -14,6 +15,7 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
   <ProgressView
     today={TODAY}
     period="4-weeks"
+    shown="4-weeks"
     onPeriod={() => undefined}
     spans={spans}
     plannedBy="week"
@@ -35,44 +37,87 @@ const chart = (name: string | RegExp): HTMLElement => screen.getByRole('figure',
 const dialog = (): HTMLElement => screen.getByRole('dialog');
 
 describe('what it comes to', () => {
-  it('[PROGPAGE-1] is called real only beyond the error, and names first and last', async () => {
-    const pain = (first: number, last: number) =>
-      figuresWith({
-        pain: [
-          [20, first],
-          [0, last],
-        ],
-      });
+  const pain = (first: number, last: number, since = 20, until = 0) =>
+    figuresWith({
+      pain: [
+        [since, first],
+        [until, last],
+      ],
+    });
+
+  it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
-    expect(heading()).toBe('Your pain is lower than four weeks ago');
-    expect(screen.getByText('Everywhere: from 6 to 4, which is more than the error of the question.')).toBeDefined();
+    expect(heading()).toBe('Knee, left: less pain than on Nov 1, 2026');
+    expect(screen.getByText('From 6 to 4, which is more than the error of the question.')).toBeDefined();
     update(view({ figures: pain(6, 5) }));
-    expect(heading()).toBe('Your pain is about what it was four weeks ago');
-    update(view({ figures: pain(3, 6), period: 'year' }));
-    expect(heading()).toBe('Your pain is higher than a year ago');
+    expect(heading()).toBe('Knee, left: about the same pain as on Nov 1, 2026');
+    update(view({ figures: pain(3, 6) }));
+    expect(heading()).toBe('Knee, left: more pain than on Nov 1, 2026');
+    update(view({ figures: pain(6, 4, 20, 7) }));
+    expect(heading()).toBe('Knee, left: less pain on Nov 14, 2026 than on Nov 1, 2026');
+    const ofYear = spansOf('year', TODAY, 0, null);
+    const lived = {
+      pain: [
+        [60, 3],
+        [6, 6],
+      ],
+    } as const;
+    expect(figuresWith(lived, 'all', 'year').painUntil).toBe(addDays(TODAY, -6));
+    update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
+    expect(heading()).toBe('Knee, left: more pain than in the week of Sep 20, 2026');
   });
 
-  it('[PROGPAGE-1] without answers is what will be here, or on how many days somebody trained', async () => {
+  it('[PROGPAGE-10] pain is of one place, the one with the most days, and says that there are others', async () => {
+    const lived = {
+      pain: [
+        [20, 6, 'knee-left'],
+        [19, 6, 'knee-left'],
+        [9, 5, 'knee-left'],
+        [1, 1, 'neck'],
+        [0, 1, 'neck'],
+      ],
+    } as const;
+    await renderView(view({ figures: figuresWith(lived) }));
+    expect(heading()).toBe('Knee, left: about the same pain on Nov 12, 2026 as on Nov 1, 2026');
+    expect(screen.getByText(/For another part of the body, choose it below\.$/)).toBeDefined();
+    expect(within(chart('Pain, four weeks')).getByText(/^Knee, left\. From 6 to 5 since Nov 1, 2026/)).toBeDefined();
+    expect(screen.getByText('Knee, left: pain, last 7 days')).toBeDefined();
+    expect(screen.getByText('Not answered')).toBeDefined();
+  });
+
+  it('[PROGPAGE-1] without answers is what will be here, or on how many days somebody was active', async () => {
     const { update } = await renderView(view());
     expect(heading()).toBe('Progress');
     expect(screen.getByText('Not answered')).toBeDefined();
     expect(screen.getByText('No plan yet')).toBeDefined();
+    update(view({ figures: figuresWith({ planned: [0] }) }));
+    expect(screen.getByText('None due yet')).toBeDefined();
+    expect(screen.getByText(/^No planned session is due yet/)).toBeDefined();
     update(view({ days: [{ day: TODAY, minutes: 12 }] }));
-    expect(heading()).toBe('You trained on 1 day in four weeks');
+    expect(heading()).toBe('You were active on 1 day since Oct 25, 2026');
+  });
+
+  it('[PROGPAGE-9] of all time the last year stands there, named as that, until the rest is read', async () => {
+    const { update } = await renderView(view({ period: 'all', shown: 'year', spans: spansOf('year', TODAY, 0, null) }));
+    expect(screen.getByText('The last year. The years before are being read.')).toBeDefined();
+    expect(chart('Pain, a year')).toBeDefined();
+    update(view({ period: 'all', shown: 'all', spans: spansOf('all', TODAY, 0, addDays(TODAY, -900)) }));
+    expect(screen.getByText('Since Jun 1, 2024.')).toBeDefined();
+    expect(chart('Pain, since you began')).toBeDefined();
   });
 
   it('[PROGPAGE-8] while they are read, no figure stands there', async () => {
     await renderView(view({ figures: undefined, days: undefined, outcomes: undefined, journal: undefined }));
     expect(heading()).toBe('Progress');
     expect(screen.queryByText('Not answered')).toBeNull();
-    expect(screen.queryByText('Two answers make a line.')).toBeNull();
+    expect(screen.queryByText('Answers on two days make a line.')).toBeNull();
   });
 });
 
 describe('charts', () => {
   it('[PROGPAGE-2] without anything say what is missing and the way on', async () => {
     await renderView(view());
-    expect(within(chart('Pain, four weeks')).getByText('Two answers make a line.')).toBeDefined();
+    expect(within(chart('Pain, four weeks')).getByText('Answers on two days make a line.')).toBeDefined();
     expect(within(chart('Load, four weeks')).getByRole('link', { name: 'Find an exercise' })).toBeDefined();
     expect(within(chart('Planned and done, four weeks')).getByText('There was no plan in this period.')).toBeDefined();
     expect(within(chart('Activity, four weeks')).getByRole('link', { name: 'Record today' })).toBeDefined();
@@ -129,7 +174,7 @@ describe('charts', () => {
     const onPlace = vi.fn();
     const onPeriod = vi.fn();
     const { user } = await renderView(view({ figures: figuresWith(lived, 'neck'), place: 'neck', onPlace, onPeriod }));
-    expect(within(chart('Pain, four weeks')).getByText('One answer so far: 1.')).toBeDefined();
+    expect(within(chart('Pain, four weeks')).getByText('One day so far: 1.')).toBeDefined();
     const exercises = screen.getByRole('table', { name: 'Exercises' });
     expect(within(exercises).queryByRole('link', { name: 'Sit to stand' })).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Part of the body' }), 'Knee, left');

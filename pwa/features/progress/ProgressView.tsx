@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
 import type { Frames } from '#pwa/device/frames.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { SelectField } from '#pwa/ui/form/Field.tsx';
@@ -28,7 +29,10 @@ import { usePlaceWords } from './useProgressWords.ts';
 
 interface ProgressViewProps {
   readonly today: Day;
+  /** the one that was chosen */
   readonly period: Period;
+  /** the one that the figures are of: of all time, the last year until the rest is read */
+  readonly shown: Period;
   readonly onPeriod: (period: Period) => void;
   readonly spans: PeriodSpans;
   /** of adherence: at most a year of it is read */
@@ -52,6 +56,7 @@ interface ProgressViewProps {
 export function ProgressView({
   today,
   period,
+  shown,
   onPeriod,
   spans,
   plannedBy,
@@ -68,12 +73,14 @@ export function ProgressView({
   frames,
 }: ProgressViewProps) {
   const t = useText('progress');
+  const format = useFormat();
   const placeWords = usePlaceWords();
   const [measuring, setMeasuring] = useState<TestId | 'pain' | null>(null);
+  const ratePain = useCallback(() => setMeasuring('pain'), []);
   const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <ProgressHead figures={figures} days={days} period={period} place={place} by={spans.amounts.by} />
+      <ProgressHead figures={figures} days={days} period={shown} spans={spans} today={today} />
       <div className={styles['choices']}>
         <Segmented
           label={t('period.label')}
@@ -92,12 +99,15 @@ export function ProgressView({
           </SelectField>
         )}
       </div>
+      <p className={styles['since']} role="status">
+        {t(period === shown ? 'since' : 'reading', { day: format.day(spans.amounts.first, 'date') })}
+      </p>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <PainChart figures={figures} period={period} by={spans.answers.by} onRate={() => setMeasuring('pain')} />
-          <LoadChart figures={figures} period={period} by={spans.amounts.by} />
-          <AdherenceChart figures={figures} period={period} by={plannedBy} />
-          <ActivityChart days={days} first={spans.amounts.first} today={today} period={period} />
+          <PainChart figures={figures} period={shown} by={spans.answers.by} onRate={ratePain} />
+          <LoadChart figures={figures} period={shown} by={spans.amounts.by} />
+          <AdherenceChart figures={figures} period={shown} by={plannedBy} />
+          <ActivityChart days={days} first={spans.amounts.first} today={today} period={shown} />
           <ExercisesDone figures={figures} nameOf={nameOf} />
         </div>
         <div className={styles['aside']}>

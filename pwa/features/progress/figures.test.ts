@@ -38,7 +38,7 @@ it('[PROGPAGE-9] five years and 50,000 records become figures within 300 ms', ()
     const planned = spansOf('year', TODAY, 0, first).amounts;
     return figuresOf({
       training,
-      plans: [],
+      plans: { first, last: TODAY, plans: [], safety: { assessments: [], screenings: [], seen: [] } },
       beginning,
       spans,
       planned,

@@ -2,15 +2,18 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
-import type { AdherenceStep, PlannedDays } from '#core/rules/progress/adherence.ts';
+import type { AdherenceStep } from '#core/rules/progress/adherence.ts';
 import { loadKinds, loadsPlace, usualLoad } from '#core/rules/progress/load.ts';
 import type { ExerciseDay, LoadKind } from '#core/rules/progress/load.ts';
 import { changeOf } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
+import { placesByDays } from '#core/rules/progress/pain-place.ts';
+import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { PeriodSpans } from '#core/rules/progress/period.ts';
 import { mean, means, sums } from '#core/rules/progress/series.ts';
 import type { Point, Span } from '#core/rules/progress/series.ts';
-import type { ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
+import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
+import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
 
 /** Every place of the body. */
 export const EVERYWHERE = 'all';
@@ -26,14 +29,22 @@ export interface ExerciseTotal {
 }
 
 export interface Figures {
+  /** of `painPlace` alone */
   readonly pain: readonly Point[];
+  readonly painPlace: PainPlace;
+  /** Pain was answered of other places too. */
+  readonly hasOtherPain: boolean;
   readonly painChange: Change | null;
+  /** the day of the last answer of the period */
+  readonly painUntil: Day | null;
   /** means of the last seven days and of the seven before them */
   readonly painLately: { readonly now: number | null; readonly before: number | null };
   /** null where nothing was counted */
   readonly loadKind: LoadKind | null;
   readonly loads: Readonly<Record<LoadKind, readonly Point[]>>;
   readonly sets: number;
+  /** A plan stood at some time of it, also where no session of it is due yet. */
+  readonly hasPlan: boolean;
   readonly adherence: readonly AdherenceStep[];
   readonly adherenceTotal: Omit<AdherenceStep, 'at'>;
   /** by how many sets, most first */
@@ -43,7 +54,7 @@ export interface Figures {
 
 interface Given {
   readonly training: TrainingRecords;
-  readonly plans: readonly PlannedDays[];
+  readonly plans: PlannedRecords;
   readonly beginning: ProgressBeginning;
   readonly spans: PeriodSpans;
   /** of adherence */
@@ -53,10 +64,21 @@ interface Given {
   readonly regionsOf: (exerciseId: string) => readonly string[];
 }
 
+/** What was read of earlier days and of later ones, as one. */
+export const joined = (earlier: TrainingRecords, later: TrainingRecords): TrainingRecords => ({
+  first: earlier.first,
+  last: later.last,
+  load: [...earlier.load, ...later.load],
+  begun: new Map([...earlier.begun, ...later.begun]),
+  pains: [...earlier.pains, ...later.pains],
+});
+
 export function figuresOf({ training, plans, beginning, spans, planned, place, today, regionsOf }: Given): Figures {
   const isAll = place === EVERYWHERE;
+  const answered = isAll ? placesByDays(training.pains, spans.answers.first, spans.answers.last) : [place];
+  const [painPlace = null] = answered;
   const pains = training.pains.flatMap(({ day, region, level }) =>
-    isAll || region === place ? [[day, level] as const] : [],
+    region === painPlace ? [[day, level] as const] : [],
   );
   const load = training.load.filter(
     (row) => row.day >= spans.amounts.first && (isAll || loadsPlace(row, regionsOf(row.exerciseId), place)),
@@ -66,7 +88,8 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     const days = means(pains, { ...spans.answers, first, last, by: 'day' }).flatMap(({ value }) => value ?? []);
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
   };
-  const steps = adherence(plans, training.begun, planned, today);
+  const isStopped = stoppedDays(plans.safety, training.pains);
+  const steps = adherence(plans.plans, training.begun, isStopped, planned, today);
   const loads = Object.fromEntries(
     loadKinds.map((kind) => [
       kind,
@@ -79,20 +102,30 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
   ) as Figures['loads'];
   return {
     pain,
+    painPlace,
+    hasOtherPain: answered.length > 1,
     painChange: changeOf(
       pain.map(({ value }) => value),
       'pain',
     ),
+    painUntil: lastDayOf(pains, spans.answers),
     painLately: { now: between(addDays(today, -6), today), before: between(addDays(today, -13), addDays(today, -7)) },
     loadKind: usualLoad(load),
     loads,
     sets: load.reduce((sum, { sets }) => sum + sets, 0),
+    hasPlan: plans.plans.length > 0,
     adherence: steps,
     adherenceTotal: adherenceTotal(steps),
     exercises: totalsOf(load),
     load,
   };
 }
+
+const lastDayOf = (pains: readonly (readonly [day: Day, level: number])[], { first, last }: Span): Day | null =>
+  pains.reduce<Day | null>(
+    (latest, [day]) => (day < first || day > last || day < (latest ?? day) ? latest : day),
+    null,
+  );
 
 function totalsOf(load: readonly ExerciseDay[]): readonly ExerciseTotal[] {
   const totals = new Map<string, ExerciseTotal & { readonly on: Set<Day> }>();

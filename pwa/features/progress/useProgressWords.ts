@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import { placeOf } from '#core/rules/coach/from-records.ts';
+import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -21,10 +22,27 @@ export function usePlaceWords(): (id: string) => string | null {
   );
 }
 
+/** Of the place that a pain line tells of. */
+export function usePainPlaceWords(): (place: PainPlace) => string {
+  const t = useText('progress');
+  const placeWords = usePlaceWords();
+  return useMemo(
+    () => (place) => {
+      if (place === null) return t('place.none');
+      return placeWords(place) ?? t(place === 'whole-body' ? 'everywhere' : 'place.unknown');
+    },
+    [t, placeWords],
+  );
+}
+
 export interface StepWords {
   readonly formatAt: (point: { readonly at: number }, style: 'short' | 'full') => string;
   /** head of the table's column */
   readonly head: string;
+  /** in a sentence: "Nov 18, 2026", "the week of Nov 15, 2026" */
+  readonly inSentence: (at: Day) => string;
+  /** "on Nov 18, 2026", "in the week of Nov 15, 2026" */
+  readonly when: (at: Day) => string;
 }
 
 /** How a chart names its days, weeks or months. */
@@ -34,6 +52,13 @@ export function useStepWords(by: Step): StepWords {
   return useMemo(
     () => ({
       head: t(`column.${by}`),
+      inSentence: (at) =>
+        by === 'month'
+          ? format.day(at, 'month-year')
+          : by === 'week'
+            ? t('theWeekOf', { day: format.day(at, 'date') })
+            : format.day(at, 'date'),
+      when: (at) => t(`when.${by}`, { day: format.day(at, by === 'month' ? 'month-year' : 'date') }),
       formatAt: ({ at }, style) => {
         const day = at as Day;
         if (by === 'month') return format.day(day, 'month-year');

@@ -67,6 +67,26 @@ describe('rejected entries', () => {
     expect(screen.getByText('Problem: Minutes')).toBeDefined();
   });
 
+  it('[DESK-14] one that is done keeps its place without its buttons, and what comes meanwhile stands below', async () => {
+    const [b, a] = two as [QuarantinedEntry, QuarantinedEntry];
+    const c = rejectedWith({ opId: 'c', data: { kind: 'mindfulness', minutes: 5 } });
+    const { update } = await renderView(section(two));
+    const names = () => screen.getAllByRole('article').map(({ id }) => id);
+    const acts = (id: string) => within(document.getElementById(id)!).queryAllByRole('button').length;
+    update(section([c, a]));
+    expect(names()).toEqual(['b', 'a', 'c']);
+    expect([acts('b'), acts('a') > 0, acts('c') > 0]).toEqual([0, true, true]);
+    expect(within(document.getElementById('b')!).getByText('Done. Nothing more to fix here.')).toBeDefined();
+    update(section([]));
+    expect(names()).toEqual(['b', 'a', 'c']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Nothing to fix' })).toBeDefined();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    // The server rejects it again.
+    update(section([b]));
+    expect(names()).toEqual(['b', 'a', 'c']);
+    expect(acts('b')).toBeGreaterThan(0);
+  });
+
   it('[DESK-13] the most likely fix of a date too far ahead is one tap: the moment of recording', async () => {
     const sendAgain = vi.fn(async () => ok({ id: 'again' }));
     const data = { ...rejectedWith().data, at: NOON + 8 * DAY_MS };

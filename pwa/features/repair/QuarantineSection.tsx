@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { mayPassUnchanged } from '#pwa/data/commands/send-all-again.ts';
-import type { QuarantinedEntries } from '#pwa/data/queries/quarantine.ts';
+import type { QuarantinedEntries, QuarantinedEntry } from '#pwa/data/queries/quarantine.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -9,6 +10,7 @@ import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import { RejectedRow } from './RejectedRow.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
@@ -24,6 +26,28 @@ interface QuarantineSectionProps {
   readonly onMore: () => void;
 }
 
+/**
+ * The entries that are shown: one that was sent again or discarded keeps its place until the person moves on, so that nothing
+ * moves under the thumb, and what comes meanwhile is added below.
+ */
+function useKeptEntries(
+  entries: readonly QuarantinedEntry[],
+): readonly (QuarantinedEntry & { readonly isGone: boolean })[] {
+  const [known, setKnown] = useState(entries);
+  const [seen, setSeen] = useState(entries);
+  if (entries !== seen) {
+    const current = new Map(entries.map((entry) => [entry.opId, entry]));
+    const held = new Set(known.map(({ opId }) => opId));
+    setSeen(entries);
+    setKnown([
+      ...known.map((entry) => current.get(entry.opId) ?? entry),
+      ...entries.filter(({ opId }) => !held.has(opId)),
+    ]);
+  }
+  const here = new Set(entries.map(({ opId }) => opId));
+  return known.map((entry) => ({ ...entry, isGone: !here.has(entry.opId) }));
+}
+
 /** What the server rejected, until the person decides. */
 export function QuarantineSection({
   rejected: { total, entries },
@@ -34,18 +58,27 @@ export function QuarantineSection({
   onMore,
 }: QuarantineSectionProps) {
   const t = useText('repair');
+  const kept = useKeptEntries(entries);
+  const first = kept.find(({ isGone }) => !isGone);
   return (
-    <Section title={t('quarantine.title')}>
-      {total === 0 ? (
+    <Section title={t(total === 0 && kept.length > 0 ? 'quarantine.none' : 'quarantine.title')}>
+      {kept.length === 0 ? (
         <AllWellState isSaved={isSaved} title={t('quarantine.none')}>
           <p>{t('quarantine.noneText')}</p>
         </AllWellState>
       ) : (
         <>
           <Rows edged label={t('quarantine.title')}>
-            {entries.map((entry, index) => (
+            {kept.map(({ isGone, ...entry }) => (
               <Row key={entry.opId}>
-                <RejectedRow entry={entry} isFirst={index === 0} now={now} offsetAt={offsetAt} actions={actions} />
+                <RejectedRow
+                  entry={entry}
+                  isFirst={entry.opId === first?.opId}
+                  isGone={isGone}
+                  now={now}
+                  offsetAt={offsetAt}
+                  actions={actions}
+                />
               </Row>
             ))}
           </Rows>
@@ -56,8 +89,14 @@ export function QuarantineSection({
               </Button>
             </div>
           )}
-          {total > 1 && (
-            <ForAll maySend={entries.filter(({ code }) => mayPassUnchanged(code)).length > 1} actions={actions} />
+          {kept.length > 1 && (
+            <KeptRoom isGone={total === 0}>
+              <ForAll
+                maySend={kept.filter(({ code }) => mayPassUnchanged(code)).length > 1}
+                canSend={entries.some(({ code }) => mayPassUnchanged(code))}
+                actions={actions}
+              />
+            </KeptRoom>
           )}
         </>
       )}
@@ -68,10 +107,13 @@ export function QuarantineSection({
 /** What is done with all of them at once. */
 function ForAll({
   maySend,
+  canSend,
   actions,
 }: {
   /** several of those that are shown may pass as they are */
   readonly maySend: boolean;
+  /** not all of those are done */
+  readonly canSend: boolean;
   readonly actions: Pick<RepairActions, 'sendAllAgain' | 'copyAllRejected'>;
 }) {
   const t = useText('repair');
@@ -103,7 +145,13 @@ function ForAll({
     <>
       <div className={styles['actions']}>
         {maySend && (
-          <Button size="small" busy={sending.isBusy} busyLabel={t('quarantine.sending')} onClick={() => void sendAll()}>
+          <Button
+            size="small"
+            disabled={!canSend}
+            busy={sending.isBusy}
+            busyLabel={t('quarantine.sending')}
+            onClick={() => void sendAll()}
+          >
             {t('quarantine.allAgain')}
           </Button>
         )}

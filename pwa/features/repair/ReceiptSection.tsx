@@ -31,10 +31,7 @@ export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
     return total === 0 ? t('receipt.none') : t('receipt.saved', share);
   };
   const lead = (): string => {
-    if (rejected > 0)
-      return [t('receipt.rejectedText', { count: rejected }), ...(total > 0 ? [t('receipt.others', share)] : [])].join(
-        ' ',
-      );
+    if (rejected > 0) return t('receipt.rejectedText', { count: rejected });
     if (lastSavedAt === null) return t('receipt.neverHeard');
     const heard = t('receipt.heard', { when: format.moment(lastSavedAt, offsetAt(lastSavedAt)) });
     return total > 0 && saved === total ? `${t('receipt.all')} ${heard}` : heard;
@@ -46,6 +43,8 @@ export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
       lead={
         <>
           <p>{lead()}</p>
+          {/* With room for what stands there once the first of them is fixed. */}
+          {rejected > 0 && <p>{total > 0 ? t('receipt.others', share) : '\u00A0'}</p>}
           {unreadable > 0 && <p>{t('receipt.unreadable', counted(unreadable))}</p>}
         </>
       }

@@ -11,6 +11,7 @@ import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import { likelyFix, SAME_MOMENT_MS } from './likely-fix.ts';
 import styles from './RejectedRow.module.css';
 import type { RepairActions } from './repair-actions.ts';
@@ -22,6 +23,8 @@ interface RejectedRowProps {
   readonly entry: QuarantinedEntry;
   /** the only one with a solid button */
   readonly isFirst: boolean;
+  /** it was sent again or discarded, here or in another tab */
+  readonly isGone: boolean;
   /** UTC ms */
   readonly now: number;
   readonly offsetAt: (at: number) => number;
@@ -29,7 +32,7 @@ interface RejectedRowProps {
 }
 
 /** A rejected entry: what it is, why the server rejected it, and what can be done. Goes inside a `Row`. */
-export function RejectedRow({ entry, isFirst, now, offsetAt, actions }: RejectedRowProps) {
+export function RejectedRow({ entry, isFirst, isGone, now, offsetAt, actions }: RejectedRowProps) {
   const t = useText('repair');
   const format = useFormat();
   const toaster = useToast();
@@ -69,60 +72,63 @@ export function RejectedRow({ entry, isFirst, now, offsetAt, actions }: Rejected
           <> {t('quarantine.dated', { when: words.value('at', at, off) })}</>
         )}
       </p>
-      <p className={styles['reason']}>{codeWords(code)}</p>
-      {field !== null && (
-        <p className={styles['wrong']}>
-          {data[field] === undefined
-            ? t('quarantine.fieldEmpty', { field: words.fieldName(field) })
-            : t('quarantine.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
-        </p>
-      )}
-      {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
-      <div className={page['actions']}>
-        {likely !== null && (
-          <Button
-            variant={variant}
-            size="small"
-            busy={sending.isBusy}
-            busyLabel={t('quarantine.sending')}
-            onClick={() => void send(likely)}
-          >
-            {t('quarantine.asRecorded', { when: format.moment(recordedAt, off) })}
-          </Button>
+      {/* Focused as a whole, where the focus was on what has gone. */}
+      <KeptRoom className={styles['rest']} isGone={isGone} instead={<p tabIndex={-1}>{t('quarantine.gone')}</p>}>
+        <p className={styles['reason']}>{codeWords(code)}</p>
+        {field !== null && (
+          <p className={styles['wrong']}>
+            {data[field] === undefined
+              ? t('quarantine.fieldEmpty', { field: words.fieldName(field) })
+              : t('quarantine.field', { field: words.fieldName(field), value: words.value(field, data[field], off) })}
+          </p>
         )}
-        {sendsAsItWas && (
-          <Button
-            variant={variant}
-            size="small"
-            busy={sending.isBusy}
-            busyLabel={t('quarantine.sending')}
-            onClick={() => void send()}
-          >
-            {t('quarantine.again')}
+        {takenBack && <p className={page['support']}>{t('quarantine.takenBack')}</p>}
+        <div className={page['actions']}>
+          {likely !== null && (
+            <Button
+              variant={variant}
+              size="small"
+              busy={sending.isBusy}
+              busyLabel={t('quarantine.sending')}
+              onClick={() => void send(likely)}
+            >
+              {t('quarantine.asRecorded', { when: format.moment(recordedAt, off) })}
+            </Button>
+          )}
+          {sendsAsItWas && (
+            <Button
+              variant={variant}
+              size="small"
+              busy={sending.isBusy}
+              busyLabel={t('quarantine.sending')}
+              onClick={() => void send()}
+            >
+              {t('quarantine.again')}
+            </Button>
+          )}
+          {isFixable && (
+            <Button
+              variant={likely === null && !sendsAsItWas ? variant : 'secondary'}
+              size="small"
+              icon="repair"
+              onClick={() => setDialog('fix')}
+            >
+              {t('quarantine.fix')}
+            </Button>
+          )}
+          <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
+            {t('quarantine.copy')}
           </Button>
-        )}
-        {isFixable && (
-          <Button
-            variant={likely === null && !sendsAsItWas ? variant : 'secondary'}
-            size="small"
-            icon="repair"
-            onClick={() => setDialog('fix')}
-          >
-            {t('quarantine.fix')}
+          <Button variant="link" size="small" onClick={() => setDialog('discard')}>
+            {t('quarantine.discard')}
           </Button>
-        )}
-        <Button size="small" icon="download" busy={copying.isBusy} onClick={() => void copy()}>
-          {t('quarantine.copy')}
-        </Button>
-        <Button variant="link" size="small" onClick={() => setDialog('discard')}>
-          {t('quarantine.discard')}
-        </Button>
-      </div>
-      <FailureNote failure={sending.failure ?? copying.failure} />
-      {dialog === 'fix' && (
+        </div>
+        <FailureNote failure={sending.failure ?? copying.failure} />
+      </KeptRoom>
+      {!isGone && dialog === 'fix' && (
         <RepairDialog entry={entry} sendAgain={actions.sendAgain} onSent={tellSent} onClose={close} />
       )}
-      {dialog === 'discard' && <DiscardDialog entry={entry} discard={actions.discard} onClose={close} />}
+      {!isGone && dialog === 'discard' && <DiscardDialog entry={entry} discard={actions.discard} onClose={close} />}
     </article>
   );
 }

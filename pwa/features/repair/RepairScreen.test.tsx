@@ -203,7 +203,7 @@ describe('a rejected entry', () => {
     await user.click(screen.getByRole('button', { name: 'Discard for good' }));
     await screen.findByText('Nothing to fix');
     expect([await space.db.quarantine.count(), await space.db.outbox.count()]).toEqual([0, 0]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('What to fix'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Done. Nothing more to fix here.'));
   });
 
   it('[DESK-7] is saved as a file, alone or with all the others', async () => {
@@ -257,7 +257,8 @@ describe('a rejected entry', () => {
     await user.click(quarantine().getByRole('button', { name: 'Send all again' }));
     expect(await screen.findByText('2 entries are on their way again')).toBeDefined();
     expect(screen.getByText('1 entry can’t be sent as it is. Fix it here first.')).toBeDefined();
-    expect(quarantine().getAllByRole('article')).toHaveLength(1);
+    expect(quarantine().getAllByText('Done. Nothing more to fix here.')).toHaveLength(2);
+    expect(quarantine().getAllByRole('article')).toHaveLength(3);
     expect((await space.db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['activity', 'settings']);
   });
 });

@@ -12,6 +12,7 @@ import { NewestEntries, ReceiptHeader } from './ReceiptSection.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 import { ReportsSection } from './ReportsSection.tsx';
+import { useNeverLower } from './useNeverLower.ts';
 import { WaitingSection } from './WaitingSection.tsx';
 
 export interface RepairViewProps {
@@ -54,6 +55,7 @@ export function RepairView({
   const t = useText('repair');
   const [hadRejected, setHadRejected] = useState(false);
   if (receipt !== undefined && receipt.rejected > 0 && !hadRejected) setHadRejected(true);
+  const head = useNeverLower<HTMLDivElement>(hadRejected);
   if (receipt === undefined) {
     return (
       <div className={`wrap ${styles['screen']}`}>
@@ -74,24 +76,21 @@ export function RepairView({
   const isBack = earlierOwner !== null && earlierOwner.isPutOff !== true;
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <div>
+      <div ref={head}>
         <ReceiptHeader receipt={receipt} offsetAt={offsetAt} />
         {isBack && welcomeBack}
         {!hadRejected && (!isBack || receipt.total > 0) && newestEntries}
       </div>
       {/* Once there was something to fix it stays, to say that nothing is left. */}
       {hadRejected && rejected !== undefined && (
-        <>
-          <QuarantineSection
-            rejected={rejected}
-            isSaved={receipt.total > 0 && receipt.waiting === 0}
-            now={now}
-            offsetAt={offsetAt}
-            actions={actions}
-            onMore={onMoreRejected}
-          />
-          {receipt.total > 0 && newestEntries}
-        </>
+        <QuarantineSection
+          rejected={rejected}
+          isSaved={receipt.total > 0 && receipt.waiting === 0}
+          now={now}
+          offsetAt={offsetAt}
+          actions={actions}
+          onMore={onMoreRejected}
+        />
       )}
       <div className={styles['columns']}>
         <div className={styles['column']}>
@@ -104,6 +103,8 @@ export function RepairView({
           <ReportsSection reports={reports} actions={actions} />
         </div>
       </div>
+      {/* At the end: with the first entry that is fixed it comes, and must move nothing. */}
+      {hadRejected && receipt.total > 0 && newestEntries}
     </div>
   );
 }

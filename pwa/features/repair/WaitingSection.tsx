@@ -60,7 +60,7 @@ export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: Wa
     <Section title={t('waiting.title')}>
       <div className={styles['signed']} aria-live="polite">
         <StoneSign state={waiting + rejected > 0 ? 'here' : receipt.total === 0 ? 'open' : 'saved'} />
-        <p>{story()}</p>
+        <p className={styles['story']}>{story()}</p>
       </div>
       <QuotaNote status={receipt} />
       <div className={styles['actions']}>

@@ -7,6 +7,7 @@ import { coreDbName, readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import { SCHEMA_EPOCH } from '#pwa/data/migrations/core-migrations.ts';
 import { closeIfSeen } from '#pwa/data/profiles/close-to-writers.ts';
 import { followCurrentProfile } from '#pwa/data/profiles/follow-current.ts';
+import { whileNothingIsSent } from '#pwa/data/profiles/locks.ts';
 import {
   beginLeaving,
   forgetProfile,
@@ -709,6 +710,47 @@ describe('erasing everywhere', () => {
     expect(await eraseEverywhere(space, browser, await seen(2))).toEqual({ ok: false, failure });
     expect(await listProfiles()).toEqual({ profiles: [ada], currentId: ada.id });
     expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, unsent: 2 });
+  });
+
+  it('[CLAIM-8] says what it waits for, and stops at once where the person wants no more', async () => {
+    const space = await openSpaceOf(ada);
+    await log(space, 2);
+    const counted = await seen(2);
+    const begin = (network: Network = browser) => {
+      const stopping = new AbortController();
+      const waits: (string | null)[] = [];
+      const watch = { onWait: (wait: string | null) => waits.push(wait), stop: stopping.signal };
+      return { stopping, waits, erased: eraseEverywhere(space, network, counted, watch) };
+    };
+    // The service worker's exchange is still under way.
+    let endExchange = (): void => undefined;
+    const exchange = new Promise<void>((resolve) => (endExchange = resolve));
+    const held = whileNothingIsSent(browser, ada.id, () => exchange);
+    const queued = begin();
+    queued.stopping.abort();
+    expect(await queued.erased).toEqual({ ok: false, failure: { reason: 'stopped' } });
+    expect(queued.waits).toEqual(['device']);
+    endExchange();
+    await held;
+    expect(browser.asked).toEqual([]);
+
+    const hanging: Network = {
+      ...browser,
+      fetch: (path, { signal }) =>
+        new Promise((_, reject) => {
+          browser.asked.push(path);
+          signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+        }),
+    };
+    const unanswered = begin(hanging);
+    await vi.waitFor(() => expect(browser.asked).toEqual(['/api/account/erase']));
+    expect(unanswered.waits).toEqual(['device', 'server']);
+    unanswered.stopping.abort();
+    expect(await unanswered.erased).toEqual({ ok: false, failure: { reason: 'unanswered' } });
+    expect(unanswered.waits.at(-1)).toBeNull();
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 2, mayBeErased: true });
+    await log(space, 1);
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 3 });
   });
 
   it.each<[string, Answer]>([

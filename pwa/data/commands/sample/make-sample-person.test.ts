@@ -7,6 +7,7 @@ import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
 import { changeOf } from '#core/rules/progress/measures.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import { means } from '#core/rules/progress/series.ts';
+import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import { coreDbName } from '#pwa/data/core-db.ts';
 import { takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { listProfiles, openCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
@@ -69,7 +70,8 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     expect(Math.max(...pain.flatMap((level) => level ?? []))).toBeGreaterThan(5);
     expect(pain).toContain(null);
     const plans = await plansBetween(space, FIRST, TODAY);
-    const { planned, done } = adherenceTotal(adherence(plans, begun, amounts, TODAY));
+    const isStopped = stoppedDays(plans.safety, pains);
+    const { planned, done } = adherenceTotal(adherence(plans.plans, begun, isStopped, amounts, TODAY));
     expect(done).toBeGreaterThan(15);
     expect(done).toBeLessThan(planned);
     const history = await coachHistory(space, TODAY);

@@ -1,0 +1,113 @@
+/**
+ * What a person does on the screens of their recovery: rates pain, measures, writes a line, logs an exercise with its sets.
+ * What was asked for is what the screen takes; the log must say the same.
+ */
+import type { Page } from 'playwright-core';
+import { detailed, linksOf } from '#core/exercises/listed.ts';
+import { activityOf } from '#core/rules/exercise-activity.ts';
+import exercise from '#locales/en/exercise.json';
+import progress from '#locales/en/progress.json';
+import { readExercises } from '#scripts/exercise-files.ts';
+import type { Asked } from './evidence.ts';
+import { appears } from './soak-device.ts';
+import type { SoakDevice } from './soak-device.ts';
+import type { Outcome } from './taps.ts';
+
+const PATIENCE_MS = 20_000;
+const EXERCISES = ['wall-sit', 'sit-to-stand', 'seated-march'] as const;
+/** Over 5 the person is told to stop, which is no deed of this visit. */
+const MOST_PAIN = 5;
+
+type Wish = Pick<Asked, 'entity' | 'type' | 'data'>;
+
+const click = (page: Page, name: string | RegExp, within = 'main'): Promise<void> =>
+  page
+    .locator(within)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .evaluate((element) => (element as HTMLElement).click());
+
+/** The page was opened for the visit: so many rows of a kind are all that it has written. */
+const written = (page: Page, entity: string, count: number): Promise<unknown> =>
+  page.waitForFunction(
+    ([kind, least]) => soakWritten.filter((row) => row.entity === kind).length >= least,
+    [entity, count] as const,
+    { timeout: PATIENCE_MS },
+  );
+
+async function deed(device: SoakDevice, wishes: readonly Wish[], act: () => Promise<void>): Promise<Outcome> {
+  const from = Date.now();
+  await act();
+  for (const entity of new Set(wishes.map((wish) => wish.entity)))
+    await written(device.page(), entity, wishes.filter((wish) => wish.entity === entity).length);
+  const at = { from, to: Date.now(), skewMs: device.skewMs() };
+  return { tapped: 'done', asked: wishes.map((wish) => ({ ...wish, ...at })), may: [] };
+}
+
+const open = (device: SoakDevice, path: string): Promise<unknown> =>
+  device.page().goto(device.proxy.url + path, { waitUntil: 'commit' });
+
+/** Pain, a test and a line in the journal. */
+export async function visitProgress(device: SoakDevice, choice: number): Promise<readonly Outcome[]> {
+  const page = device.page();
+  await open(device, '/progress');
+  await appears(page.getByRole('button', { name: progress.journal.save }));
+  const save = async (button: RegExp | string, field: string, value: string): Promise<void> => {
+    await click(page, button);
+    const dialog = page.getByRole('dialog');
+    await appears(dialog);
+    await dialog.getByRole('textbox', { name: field }).fill(value);
+    await click(page, progress.measures.save, 'dialog');
+  };
+  const level = choice % (MOST_PAIN + 1);
+  const stands = 5 + choice;
+  const text = `Stiff, then easier ${choice}`;
+  return [
+    await deed(device, [{ entity: 'pain_checkin', type: 'append', data: { level, when: 'day' } }], () =>
+      save(progress.pain.ask, progress.measures.result.pain, String(level)),
+    ),
+    await deed(device, [{ entity: 'outcome', type: 'append', data: { measure: 'sit-to-stand', value: stands } }], () =>
+      save(
+        new RegExp(`: ${progress.measures.name['sit-to-stand']}$`),
+        progress.measures.result['sit-to-stand'],
+        String(stands),
+      ),
+    ),
+    await deed(device, [{ entity: 'journal_entry', type: 'append', data: { text } }], async () => {
+      await page.getByRole('textbox', { name: progress.journal.field }).fill(text);
+      await click(page, progress.journal.save);
+    }),
+  ];
+}
+
+/** An exercise as its dose says: a session, its sets and the activity are written together. */
+export async function visitTraining(device: SoakDevice, choice: number): Promise<readonly Outcome[]> {
+  const id = EXERCISES[choice % EXERCISES.length];
+  const library = readExercises();
+  const found = library.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no exercise ${id}`);
+  const done = detailed(found, linksOf(library));
+  const { dose } = done;
+  const amount = 'reps' in dose ? { repetitions: dose.reps } : { seconds: dose.seconds };
+  const sides = dose.perSide === true ? ['right', 'left'] : [undefined];
+  const sets = sides.flatMap((side) =>
+    Array.from({ length: dose.sets }, (): Wish => ({
+      entity: 'set',
+      type: 'append',
+      data: { exerciseId: done.id, ...amount, ...(side !== undefined && { side }) },
+    })),
+  );
+  await open(device, `/exercises/${done.id}`);
+  await appears(device.page().getByRole('button', { name: exercise.log.act }));
+  return [
+    await deed(
+      device,
+      [
+        { entity: 'session', type: 'patch', data: { stopReason: 'done' } },
+        ...sets,
+        { entity: 'activity', type: 'append', data: activityOf(done) },
+      ],
+      () => click(device.page(), exercise.log.act),
+    ),
+  ];
+}
