@@ -9,6 +9,7 @@ import { actionsWith, EXERCISES, libraryWith } from './exercises-builders.ts';
 import { ExercisesView } from './ExercisesView.tsx';
 
 const TODAY = 20_780 as Day;
+const NOTHING_AGAINST = { isHindered: false, wrong: new Set<string>() };
 type Given = Partial<Parameters<typeof ExercisesView>[0]>;
 const view = (given: Given = {}) => (
   <ExercisesView
@@ -16,6 +17,7 @@ const view = (given: Given = {}) => (
     favourites={[]}
     done={{}}
     hasPlan={false}
+    against={NOTHING_AGAINST}
     today={TODAY}
     actions={actionsWith()}
     {...given}
@@ -65,10 +67,20 @@ describe('the list', () => {
     expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 days lately');
   });
 
+  it('[LIST-8] recommends nothing while something is against training today, and says so', async () => {
+    const against = { ...NOTHING_AGAINST, isHindered: true };
+    const { user } = await renderView(view({ against }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Recommended/ }));
+    await screen.findByRole('heading', { name: 'Nothing is recommended today' });
+  });
+
   it('[LIST-8] calls nothing gentle before it is known what hurt', async () => {
     const { update } = await renderView(view({ done: undefined }));
     expect(screen.queryByText('A gentle way to start')).toBeNull();
     update(view({ hasPlan: undefined }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
+    update(view({ against: undefined }));
     expect(screen.queryByText('A gentle way to start')).toBeNull();
     update(view());
     expect(screen.getAllByText('A gentle way to start').length).toBeGreaterThan(0);

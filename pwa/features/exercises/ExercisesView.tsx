@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react
 import type { FormerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
-import { recommendedExercises, type Recommendation } from '#core/rules/recommended-exercises.ts';
+import { recommendedExercises, type KnownExercises } from '#core/rules/recommended-exercises.ts';
 import type { DoneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -38,16 +38,17 @@ interface ExercisesViewProps {
   readonly done: DoneExercises | undefined;
   /** whether a plan of the coach runs; undefined until it is read */
   readonly hasPlan: boolean | undefined;
+  /** what speaks against recommending any of them today, or some; undefined until it is read */
+  readonly against: Pick<KnownExercises, 'isHindered' | 'wrong'> | undefined;
   readonly today: Day;
   readonly actions: ExerciseActions;
 }
 
 /** As many drawings as a first frame shows; the others follow when there is time. */
 const FIRST_DRAWN = 8;
-const NO_REASONS: readonly Recommendation[] = [];
 const NOTHING_DONE: DoneExercises = {};
 
-export function ExercisesView({ library, favourites, done, hasPlan, today, actions }: ExercisesViewProps) {
+export function ExercisesView({ library, favourites, done, hasPlan, against, today, actions }: ExercisesViewProps) {
   const t = useText('exercises');
   const format = useFormat();
   const region = useTab(REGIONS);
@@ -58,20 +59,21 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
   const names = useMemo(() => new Map(exercises.map(({ id, name }) => [id, name])), [exercises]);
   const known = useMemo(() => {
     // What hurt must be known before anything is called gentle.
-    const isKnown = favourites !== undefined && done !== undefined && hasPlan !== undefined;
-    const recommended = isKnown
-      ? recommendedExercises({ exercises, harder, favourites, done, today, hasPlan })
-      : NO_REASONS;
+    const recommended =
+      favourites === undefined || done === undefined || hasPlan === undefined || against === undefined
+        ? null
+        : recommendedExercises({ exercises, harder, favourites, done, today, hasPlan, ...against });
     return {
-      reasons: new Map(recommended.map(({ id, reason }) => [id, reason])),
+      isRead: recommended !== null,
+      reasons: new Map((recommended ?? []).map(({ id, reason }) => [id, reason])),
       mine: {
-        recommended: new Set(recommended.map(({ id }) => id)),
+        recommended: new Set((recommended ?? []).map(({ id }) => id)),
         favourites: new Set(favourites),
         completed: new Set(Object.keys(done ?? NOTHING_DONE)),
       },
     };
-  }, [exercises, harder, favourites, done, hasPlan, today]);
-  const { mine, reasons } = known;
+  }, [exercises, harder, favourites, done, hasPlan, against, today]);
+  const { isRead, mine, reasons } = known;
   const { shown, counts } = useMemo(
     () => findExercises(exercises, region, sought, mine, null),
     [exercises, region, sought, mine],
@@ -108,8 +110,7 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
   });
   const mark = useCallback((id: string, isFavourite: boolean) => void run.current(id, isFavourite), []);
 
-  const isOwn = (value: string): boolean => value === 'favourites' || value === 'completed';
-  const isReading = sought.mine.length > 0 && (favourites === undefined || done === undefined || hasPlan === undefined);
+  const isReading = sought.mine.length > 0 && !isRead;
   const all =
     region === 'all'
       ? exercises.length + formerIds.length
@@ -118,7 +119,17 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
   const count = shown.length + formerIds.length;
   const words = { count, number: format.number(count) };
   const [only = ''] = sought.mine;
-  const emptyOwn = chosen === 1 && region === 'all' && isOwn(only) ? (only as 'favourites' | 'completed') : null;
+  // Nothing else is chosen, so that it says what the one filter waits for.
+  const emptyOwn =
+    chosen !== 1
+      ? null
+      : only === 'recommended' && against?.isHindered === true
+        ? only
+        : region !== 'all'
+          ? null
+          : only === 'favourites' || only === 'completed'
+            ? only
+            : null;
 
   return (
     <div className={`wrap ${styles['screen']}`}>
