@@ -72,7 +72,7 @@ export const routes = [
     nav: [{ place: 'bottom', order: 2, label: 'exercises', icon: 'exercise' }],
     audience: 'everyone',
     offline: 'always',
-    texts: ['exercises', 'failure', 'sync'],
+    texts: ['emergency', 'exercises', 'failure', 'sync'],
     screen: () => import('../features/exercises/ExercisesScreen.tsx'),
   },
   {

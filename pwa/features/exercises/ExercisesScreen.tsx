@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { exercises, harder } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
+import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf, type Day } from '#core/lib/day.ts';
 import { isWrongFor } from '#core/rules/against-exercise.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
@@ -12,6 +13,8 @@ import { hasRunningPlan } from '#pwa/data/queries/running-plan.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useSearchedLibrary } from '#pwa/parts/useSearchedLibrary.ts';
+import { useAddressText } from '#pwa/ui/address/useAddressText.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
 import { ExercisesView } from './ExercisesView.tsx';
 import { inOrder } from './find-exercises.ts';
@@ -41,6 +44,10 @@ export default function ExercisesScreen() {
       wrong: new Set(exercises.filter((one) => isWrongFor(one, assessment)).map(({ id }) => id)),
     };
   }, [answers, today]);
+  const [query, setQuery] = useAddressText('q');
+  const { library: searched, failure } = useSearchedLibrary(query !== '');
+  // Help waits for nothing.
+  const emergency = useMemo(() => soundsLike(query), [query]);
   const actions = useMemo<ExerciseActions>(
     () => ({ markFavourite: (id, isFavourite) => markFavourite(space, id, isFavourite) }),
     [space],
@@ -53,6 +60,12 @@ export default function ExercisesScreen() {
       against={against}
       hasPlan={useLive(hasRunningPlan, today)}
       today={today}
+      query={query}
+      emergency={emergency}
+      search={searched?.search ?? null}
+      hasSearchFailed={failure !== null}
+      timeZone={space.device.timeZone()}
+      onQuery={setQuery}
       actions={actions}
     />
   );

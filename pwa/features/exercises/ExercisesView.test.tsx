@@ -19,6 +19,12 @@ const view = (given: Given = {}) => (
     hasPlan={false}
     against={NOTHING_AGAINST}
     today={TODAY}
+    query=""
+    emergency={null}
+    search={null}
+    hasSearchFailed={false}
+    timeZone="Europe/London"
+    onQuery={vi.fn()}
     actions={actionsWith()}
     {...given}
   />
@@ -84,6 +90,55 @@ describe('the list', () => {
     expect(screen.queryByText('A gentle way to start')).toBeNull();
     update(view());
     expect(screen.getAllByText('A gentle way to start').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a search', () => {
+  const finds =
+    (...ids: readonly string[]) =>
+    () =>
+      ids.map((id, at) => ({ id, score: 9 - at }));
+
+  it('[LIST-5] ranks the rows, and what is filtered is of its hits', async () => {
+    const found = { query: 'knee', search: finds('lunge', 'wall-sit', 'bridge') };
+    const { user } = await renderView(view(found));
+    expect(rows()).toEqual(['Lunge', 'Wall sit', 'Bridge']);
+    expect(count()).toBe('3 of 4 exercises');
+    await user.click(screen.getByRole('button', { name: /^First weeks/ }));
+    await waitFor(() => expect(rows()).toEqual(['Wall sit', 'Bridge']));
+  });
+
+  it('[LIST-5] says what to try: other words, or the whole library', async () => {
+    const onQuery = vi.fn();
+    const { user, update } = await renderView(view({ query: 'x'.repeat(500), search: finds(), onQuery }));
+    expect(screen.getByRole('heading', { name: /^Nothing found for “x{60}…”$/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'stairs hurt' }));
+    expect(onQuery).toHaveBeenCalledWith('stairs hurt');
+    update(view({ query: 'arm up', search: finds('chin-tuck', 'bridge') }));
+    await user.click(screen.getByRole('button', { name: /^Back to sport/ }));
+    await screen.findByRole('heading', { name: 'Found, but not here' });
+    expect(screen.getByText('2 exercises fit “arm up” in the whole library.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show all that fit' }).getAttribute('href')).toBe('/exercises?q=arm+up');
+  });
+
+  it('[LIST-5] has the shape of rows until it can answer, and leaves the list whole where it never will', async () => {
+    const { update } = await renderView(view({ query: 'knee' }));
+    expect(screen.getByText('Searching')).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    update(view({ query: 'knee', hasSearchFailed: true }));
+    expect(screen.getByText(/^Search could not be loaded/)).toBeDefined();
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('[LIST-5] answers what sounds like an emergency with help, and with exercises once it is set aside', async () => {
+    const found = { query: 'chest pain', search: finds('bridge'), emergency: 'heart' } as const;
+    const { user, update } = await renderView(view(found));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Exercises' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show exercises anyway' }));
+    expect(rows()).toEqual(['Bridge']);
+    update(view({ ...found, emergency: 'suicide' }));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
   });
 });
 

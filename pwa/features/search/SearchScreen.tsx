@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { currentId, formerExercises } from '#core/exercises/former.ts';
 import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf } from '#core/lib/day.ts';
@@ -6,8 +6,8 @@ import { recordedEntries, type RecordedEntry } from '#pwa/data/queries/recorded-
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useSearchedLibrary } from '#pwa/parts/useSearchedLibrary.ts';
 import { useAddressText } from '#pwa/ui/address/useAddressText.ts';
-import type { Library } from './library.ts';
 import { SearchView, type Found } from './SearchView.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
@@ -22,7 +22,7 @@ export default function SearchScreen() {
   const { device } = useSpace();
   const { now, off } = useClock('quarter-hour');
   const [query, setQuery] = useAddressText('q');
-  const { library, failure } = useLibrary();
+  const { library, failure } = useSearchedLibrary(true);
   const nameOf = useCallback((id: string) => library?.byId.get(currentId(id))?.name ?? formerName(id), [library]);
   const read = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
   const isRead = read !== undefined && read !== null;
@@ -52,27 +52,4 @@ export default function SearchScreen() {
       onQuery={setQuery}
     />
   );
-}
-
-interface LibraryState {
-  /** null until it is there */
-  readonly library: Library | null;
-  readonly failure: Error | null;
-}
-
-function useLibrary(): LibraryState {
-  const [state, setState] = useState<LibraryState>({ library: null, failure: null });
-  useEffect(() => {
-    let isGone = false;
-    import('./library.ts').then(
-      ({ library }) => !isGone && setState({ library, failure: null }),
-      (cause: unknown) =>
-        !isGone &&
-        setState({ library: null, failure: new Error('The exercise library could not be fetched', { cause }) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return state;
 }
