@@ -118,7 +118,7 @@ export const routes = [
     ],
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'emergency', 'exercises', 'repair', 'search'],
+    texts: ['challenges', 'emergency', 'exercises', 'pain', 'repair', 'search'],
     screen: () => import('../features/search/SearchScreen.tsx'),
   },
   {

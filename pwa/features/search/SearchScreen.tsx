@@ -1,5 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { currentId, formerExercises } from '#core/exercises/former.ts';
+import { useDeferredValue, useMemo } from 'react';
 import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { recordedEntries, type RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
@@ -12,7 +11,7 @@ import { SearchView, type Found } from './SearchView.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
-const formerName = (id: string): string => formerExercises[id]?.name ?? id;
+const asItIs = (id: string): string => id;
 const NONE: readonly RecordedEntry[] = [];
 const NO_HITS: Found['entries'] = [];
 /** A long history is read only for somebody who asks for something. */
@@ -23,10 +22,9 @@ export default function SearchScreen() {
   const { now, off } = useClock('quarter-hour');
   const [query, setQuery] = useAddressText('q');
   const { library, failure } = useSearchedLibrary(true);
-  const nameOf = useCallback((id: string) => library?.byId.get(currentId(id))?.name ?? formerName(id), [library]);
   const read = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
   const isRead = read !== undefined && read !== null;
-  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), nameOf);
+  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), library?.nameOf ?? asItIs);
   const places = usePlaceSearch();
   // Help waits for nothing: neither for the library nor for a quiet moment.
   const emergency = useMemo(() => soundsLike(query), [query]);

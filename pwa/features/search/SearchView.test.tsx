@@ -24,7 +24,14 @@ const view = (found: Found | null, given: Given = {}) => (
 );
 const group = (name: string): HTMLElement => screen.getByRole('region', { name });
 const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}` }));
-const entry = { id: 'a', title: 'Stretching, 10 minutes', time: 'Nov 19, 2026', note: '', saved: false };
+const entry = {
+  id: 'a',
+  title: 'Stretching, 10 minutes',
+  time: 'Nov 19, 2026',
+  note: '',
+  saved: false,
+  to: '/streak-tracker',
+};
 const page = { path: '/people', title: 'People on this device' };
 
 describe('what was found', () => {
@@ -49,6 +56,16 @@ describe('what was found', () => {
     expect(within(group('Your entries')).getByRole('img', { name: 'Saved on this device' })).toBeDefined();
     expect(within(group('Your entries')).getByRole('img', { name: 'Here and on the server' })).toBeDefined();
     expect(group('Your entries').textContent).toContain('knee felt fine');
+  });
+
+  it('[SEARCH-11] entries lead to where they are shown', async () => {
+    await renderView(
+      view(foundWith({ entries: [entry, { ...entry, id: 'b', title: 'Planned item', to: undefined }] })),
+    );
+    const links = within(group('Your entries')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [entry.title, '/streak-tracker'],
+    ]);
   });
 
   it('[SEARCH-4] pages and actions stand below', async () => {

@@ -137,10 +137,11 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
             )}
           </Group>
           <Group title={t('entries')} query={found.query} items={entries} first={FIRST.entries}>
-            {({ id, title, time, note, saved }) => (
+            {({ id, title, time, note, saved, to }) => (
               <EntryRow
                 key={id}
                 title={title}
+                to={to}
                 time={time}
                 meta={note === '' ? [] : [note]}
                 stone={saved ? 'saved' : 'here'}
