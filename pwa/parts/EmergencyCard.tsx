@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -16,8 +17,9 @@ interface EmergencyCardProps {
 /** Whom to call and what to do, where somebody's words sound like an emergency. Works offline. Needs the texts `emergency`. */
 export function EmergencyCard({ word, timeZone, onAnyway }: EmergencyCardProps) {
   const t = useText('emergency');
+  const titleId = useId();
   return (
-    <section className={styles['card']} aria-labelledby="emergency">
+    <section className={styles['card']} aria-labelledby={titleId}>
       {word === 'suicide' ? (
         <p>{t('suicide.stop')}</p>
       ) : (
@@ -26,7 +28,7 @@ export function EmergencyCard({ word, timeZone, onAnyway }: EmergencyCardProps) 
           {t('stop')}
         </p>
       )}
-      <h2 id="emergency" className={styles['title']}>
+      <h2 id={titleId} className={styles['title']}>
         {t(`${word}.title`)}
       </h2>
       <p>{t(`${word}.text`)}</p>

@@ -184,7 +184,7 @@ export const routes = [
     title: 'gallery',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['failure', 'gallery', 'sync'],
+    texts: ['coach', 'emergency', 'assessment', 'exercises', 'failure', 'gallery', 'pain', 'plan', 'streaks', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {
