@@ -23,9 +23,13 @@ const settle: typeof settleEarlierOwner = async (...given) => {
 };
 
 interface OfferActions {
-  readonly bring: () => Promise<CommandResult<unknown>>;
+  readonly bring: () => ReturnType<typeof settleEarlierOwner>;
   readonly begin: () => Promise<CommandResult<unknown>>;
-  readonly forget: () => Promise<CommandResult<unknown>>;
+  readonly forget: () => ReturnType<typeof settleEarlierOwner>;
+}
+
+interface OfferProps extends Pick<WelcomeBackProps, 'level'> {
+  readonly owner: Pick<WelcomeBackProps['owner'], 'held' | 'lost' | 'isPutOff'>;
 }
 
 interface WelcomeBackProps {
@@ -57,7 +61,7 @@ export function WelcomeBackOffer({
   owner: { held, lost, isPutOff = false },
   level,
   actions,
-}: WelcomeBackProps & { readonly actions: OfferActions }) {
+}: OfferProps & { readonly actions: OfferActions }) {
   const t = useText('sync');
   const common = useText('common');
   const format = useFormat();
