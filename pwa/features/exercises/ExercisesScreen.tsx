@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { exercises, harder } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
-import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf, type Day } from '#core/lib/day.ts';
 import { isWrongFor } from '#core/rules/against-exercise.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
@@ -13,6 +12,7 @@ import { hasRunningPlan } from '#pwa/data/queries/running-plan.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useListening } from '#pwa/parts/useListening.ts';
 import { useSearchedLibrary } from '#pwa/parts/useSearchedLibrary.ts';
 import { useAddressText } from '#pwa/ui/address/useAddressText.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
@@ -46,8 +46,7 @@ export default function ExercisesScreen() {
   }, [answers, today]);
   const [query, setQuery] = useAddressText('q');
   const { library: searched, failure } = useSearchedLibrary(query !== '');
-  // Help waits for nothing.
-  const emergency = useMemo(() => soundsLike(query), [query]);
+  const { emergency, isReady, hasFailed } = useListening(query);
   const actions = useMemo<ExerciseActions>(
     () => ({ markFavourite: (id, isFavourite) => markFavourite(space, id, isFavourite) }),
     [space],
@@ -62,8 +61,8 @@ export default function ExercisesScreen() {
       today={today}
       query={query}
       emergency={emergency}
-      search={searched?.search ?? null}
-      hasSearchFailed={failure !== null}
+      search={isReady ? (searched?.search ?? null) : null}
+      hasSearchFailed={failure !== null || hasFailed}
       timeZone={space.device.timeZone()}
       onQuery={setQuery}
       actions={actions}
