@@ -2,8 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
+import { exerciseWith } from '#pwa/testing/listed-exercise.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { exerciseWith, foundWith } from './search-builders.ts';
+import { foundWith } from './search-builders.ts';
 import { SearchView, type Found } from './SearchView.tsx';
 
 interface Given {
@@ -23,7 +24,7 @@ const view = (found: Found | null, given: Given = {}) => (
   />
 );
 const group = (name: string): HTMLElement => screen.getByRole('region', { name });
-const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}` }));
+const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}`, minutes: 2 }));
 const entry = {
   id: 'a',
   title: 'Stretching, 10 minutes',
