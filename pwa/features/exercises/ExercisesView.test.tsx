@@ -134,6 +134,7 @@ describe('a search', () => {
     const found = { query: 'chest pain', search: finds('bridge'), emergency: 'heart' } as const;
     const { user, update } = await renderView(view(found));
     expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
+    expect(count()).toBe('Get help first');
     expect(screen.queryByRole('list', { name: 'Exercises' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show exercises anyway' }));
     expect(rows()).toEqual(['Bridge']);

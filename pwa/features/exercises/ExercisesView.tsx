@@ -191,11 +191,13 @@ export function ExercisesView(props: ExercisesViewProps) {
         />
         <div className={styles['found']}>
           <p role="status" className={styles['count']}>
-            {emergency !== null || isReading
-              ? ''
-              : chosen === 0 && hits === null
-                ? t('count', words)
-                : t('countOf', { ...words, count: all, all: format.number(all) })}
+            {emergency !== null
+              ? t('search.helpFirst')
+              : isReading
+                ? ''
+                : chosen === 0 && hits === null
+                  ? t('count', words)
+                  : t('countOf', { ...words, count: all, all: format.number(all) })}
           </p>
           <FailureNote failure={marking.failure} />
           {hasSearchFailed && query !== '' && <Note>{t('search.failed')}</Note>}
