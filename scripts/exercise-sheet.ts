@@ -37,7 +37,7 @@ const row = ({ id, name, motion }: Exercise): string => {
 const style = `body{font:13px system-ui;margin:16px;background:var(--ground);color:var(--ink)}section>div{display:flex;flex-wrap:wrap;gap:8px}
 figure{margin:0}svg{inline-size:260px;background:var(--trail)}h2{font-size:16px;margin:16px 0 6px}small{font-weight:400}
 .prop{fill:var(--fig-prop)}.prop.line{fill:none;stroke:var(--fig-prop);stroke-linecap:round;stroke-linejoin:round}.ghost{fill:var(--fig-far);opacity:.45}
-.far{fill:var(--fig-far)}.near,.arm{fill:var(--fig-near)}.arm{stroke:var(--trail);stroke-width:1.1;paint-order:stroke}.work{fill:var(--fig-work)}
+.far{fill:var(--fig-far)}.near,.arm{fill:var(--fig-near)}.arm{stroke:var(--trail);stroke-width:1.1;paint-order:stroke}.work,.farWork{fill:var(--fig-work)}.farWork{opacity:.55}
 .arc{fill:none;stroke:var(--clay);stroke-linecap:round}.floor{stroke:var(--edge);stroke-width:.8}text{font-size:6.5px;font-weight:700;fill:var(--clay);text-anchor:middle}`;
 
 const wanted = process.argv.slice(2);

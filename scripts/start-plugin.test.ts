@@ -69,3 +69,28 @@ it('what a stranger’s screen needs is not weighed down by what only the other 
   const chunks = startChunks({ ...given, stranger: '/pwa/features/b/BScreen.tsx' }, (id) => imports[id] ?? []);
   expect([chunks.get('/pwa/ui/Rows.tsx'), chunks.get('/pwa/ui/Chart.tsx')]).toEqual(['kit', 'kit-more']);
 });
+
+it('what many other screens need is one chunk of small pieces, and what few need stays by itself', () => {
+  const screens = Array.from({ length: 5 }, (_, at) => `/pwa/features/s${at}/Screen.tsx`);
+  const imports: Readonly<Record<string, readonly string[]>> = {
+    ...Object.fromEntries(
+      screens.map((id, at) => [
+        id,
+        ['/pwa/ui/Field.tsx', '/node_modules/zod', ...(at === 0 ? [] : ['/pwa/ui/Map.tsx'])],
+      ]),
+    ),
+    '/pwa/ui/Field.tsx': ['/pwa/ui/FieldLine.tsx', '/pwa/ui/Rows.tsx'],
+    '/pwa/features/a/AScreen.tsx': ['/pwa/ui/Rows.tsx'],
+  };
+  const chunks = startChunks(
+    { boot: 'main', data: 'data', app: 'app', screen: '/pwa/features/a/AScreen.tsx', others: screens },
+    (id) => imports[id] ?? [],
+  );
+  expect(['Field', 'FieldLine', 'Rows', 'Map'].map((name) => chunks.get(`/pwa/ui/${name}.tsx`))).toEqual([
+    'kit-common',
+    'kit-common',
+    'kit-more',
+    undefined,
+  ]);
+  expect(chunks.get('/node_modules/zod')).toBeUndefined();
+});

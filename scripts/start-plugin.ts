@@ -15,8 +15,14 @@ export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 
 /** The modules that a start evaluates, each named by its chunk. */
 export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit' | SharedChunk;
-/** Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does. */
-type SharedChunk = 'kit-more' | 'first';
+/**
+ * Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does. `kit-common` is what
+ * the first screen does not need and many others do.
+ */
+type SharedChunk = 'kit-more' | 'first' | 'kit-common';
+
+/** From so many screens on, a file for each small piece costs more than the few pieces that one of them does not use. */
+const MANY_SCREENS = 5;
 
 export interface StartModules {
   readonly boot: ModuleId;
@@ -53,15 +59,22 @@ export function startChunks(
   assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
   const own = (chunkOf: (id: ModuleId) => StartChunk) => (id: ModuleId) =>
     isPackage(id) ? 'app-packages' : isFeature(id) ? null : chunkOf(id);
-  const shared = new Set<ModuleId>();
-  for (const other of others) assign(other, () => null, shared);
-  const shareOf = (id: ModuleId): SharedChunk => (shared.has(id) ? 'kit-more' : 'first');
+  const screensWith = new Map<ModuleId, number>();
+  for (const other of others) {
+    const reached = new Set<ModuleId>();
+    assign(other, () => null, reached);
+    for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
+  }
+  const shareOf = (id: ModuleId): SharedChunk => (screensWith.has(id) ? 'kit-more' : 'first');
   if (stranger !== undefined)
     assign(
       stranger,
       own(() => 'kit'),
     );
   assign(screen, own(shareOf));
+  // What such a module imports is needed by as many, so nothing here waits for a chunk outside.
+  for (const [id, screens] of screensWith)
+    if (screens >= MANY_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');
   return chunks;
 }
 

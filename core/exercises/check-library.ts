@@ -10,6 +10,7 @@ import { demandsOf, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
 import { regions } from './vocabulary.ts';
+import type { Region } from './vocabulary.ts';
 
 /** Below `library/`: `<region>/<id>.json`, and what it holds. */
 export interface ExerciseFile {
@@ -73,7 +74,20 @@ const safety = ({ path, exercise }: Read): readonly string[] => {
       .filter(({ kind }) => !has.has(kind))
       .map(({ kind }) => `${path}: equipment: the picture shows a ${kind} that the text does not name`),
     ...(exercise.stopIf.some((sign) => /pain|hurt|ache/.test(sign)) ? [] : [`${path}: stopIf: no word about pain`]),
+    ...exercise.regions.flatMap((region) => {
+      const alarm = alarms[region];
+      return alarm === undefined || exercise.stopIf.some((sign) => alarm.sign.test(sign))
+        ? []
+        : [`${path}: stopIf: no word about ${alarm.of}, and it is for the ${region}`];
+    }),
   ];
+};
+
+/** Signs that must not wait, by the part of the body that an exercise is for, first or also. */
+const alarms: Partial<Record<Region, { readonly sign: RegExp; readonly of: string }>> = {
+  'lower-back': { sign: /urine|bladder/, of: 'bladder and numbness between the legs' },
+  neck: { sign: /dizzy|double/, of: 'dizziness or double vision' },
+  breathing: { sign: /chest/, of: 'the chest' },
 };
 
 /** What the camera is to look for is what the figure shows at its start and its goal. */

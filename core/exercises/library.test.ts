@@ -63,6 +63,7 @@ describe('a file', () => {
     );
     expect(found(file({ stopIf: ['you feel dizzy', 'a leg goes weak'] }))).toEqual([
       'lower-back/bridge.json: stopIf: no word about pain',
+      'lower-back/bridge.json: stopIf: no word about bladder and numbness between the legs, and it is for the lower-back',
     ]);
   });
 

@@ -220,7 +220,7 @@ export const requirements: readonly Requirement[] = [
   },
   {
     when: 'it jumps or runs',
-    names: ['pregnancy', 'osteoporosis', 'joint-replacement', 'unsteady-balance', 'no-weight-bearing'],
+    names: ['pregnancy', 'osteoporosis', 'joint-replacement', 'unsteady-balance', 'no-weight-bearing', 'eye-surgery'],
     holdsFor: ({ isJump }) => isJump,
   },
   {
@@ -237,6 +237,11 @@ export const requirements: readonly Requirement[] = [
     when: 'it holds an effort, or strains',
     names: ['high-blood-pressure'],
     holdsFor: ({ isStrain }) => isStrain,
+  },
+  {
+    when: 'it works the whole body hard for endurance',
+    names: ['high-blood-pressure'],
+    holdsFor: ({ isAt, is, level }) => isAt('whole-body') && is('endurance') && level === 3,
   },
   {
     when: 'it strains, or puts the head low',
@@ -325,8 +330,9 @@ export const requirements: readonly Requirement[] = [
   {
     when: 'it loads or stretches a joint that may be inflamed',
     names: ['inflamed-joint'],
-    holdsFor: ({ isAt, is, level, isJump }) =>
+    holdsFor: ({ home, isAt, is, level, isJump }) =>
       isJump ||
+      (home === 'balance' && level === 3) ||
       (isAt('shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle') && (is('strength', 'balance') || level > 1)),
   },
   {
@@ -387,16 +393,7 @@ export const exceptions: readonly {
   readonly id: string;
   readonly condition: Condition;
   readonly because: string;
-}[] = [
-  { id: 'ankle-pumps', condition: 'pregnancy', because: 'the first step says to do it sitting just as well' },
-  { id: 'deadlift', condition: 'dizziness', because: 'the hip hinge, which leads to it, asks; its own ten are worse' },
-  { id: 'walk-jog', condition: 'unsteady-balance', because: 'the walks that lead to it ask; its own ten are worse' },
-  ...(['recent-fracture', 'no-weight-bearing', 'torn-tendon', 'lung-condition'] as const).map((condition) => ({
-    id: 'squat-and-press',
-    condition,
-    because: 'of level 3, and its easier ones ask; nobody overlooks these as they might the ten that it names',
-  })),
-];
+}[] = [{ id: 'ankle-pumps', condition: 'pregnancy', because: 'the first step says to do it sitting just as well' }];
 
 /** What `notIf` lacks, and the exceptions that are none any more. */
 export const missingConditions = (exercise: Exercise): readonly string[] => {

@@ -22,8 +22,9 @@ const did = (times: number, lastDay = 20_776, wasStoppedForPain = false): Done[s
   days: Array.from({ length: times }, (_, at) => (lastDay - times + 1 + at) as Day),
   wasStoppedForPain,
 });
+const NOTHING_AGAINST = { isHindered: false, wrong: new Set<string>() };
 const recommended = (done: Done, favourites: readonly string[] = [], hasPlan = false) =>
-  recommendedExercises({ ...library, done, favourites, today: TODAY, hasPlan });
+  recommendedExercises({ ...library, done, favourites, today: TODAY, hasPlan, ...NOTHING_AGAINST });
 const reasonOf = (done: Done, id: string, hasPlan = false) =>
   recommended(done, [], hasPlan).find((one) => one.id === id)?.reason;
 
@@ -57,6 +58,17 @@ describe('what is recommended', () => {
     expect(reasonOf({ bridge: did(5) }, next, true)?.kind).not.toBe('harder');
   });
 
+  it('[RECOMMEND-7] is nothing while something is against training today, and never what is wrong for the person', () => {
+    const given = { ...library, favourites: ['bridge'], today: TODAY, hasPlan: false, ...NOTHING_AGAINST };
+    for (const done of [{}, { bridge: did(ENOUGH_DAYS) }, { bridge: did(1, 20_777, true) }]) {
+      expect(recommendedExercises({ ...given, done, isHindered: true })).toEqual([]);
+      const found = recommendedExercises({ ...given, done }).map(({ id }) => id);
+      expect(found.length).toBeGreaterThan(0);
+      const others = recommendedExercises({ ...given, done, wrong: new Set(found) }).map(({ id }) => id);
+      expect(others.filter((id) => found.includes(id))).toEqual([]);
+    }
+  });
+
   it('[RECOMMEND-2] never skips a level', () => {
     const small = ['low', 'high'].map((id, at) => ({
       id,
@@ -65,7 +77,14 @@ describe('what is recommended', () => {
       level: (1 + at * 2) as 1 | 3,
       equipment: [],
     }));
-    const given = { exercises: small, harder: { low: ['high'] }, favourites: [], today: TODAY, hasPlan: false };
+    const given = {
+      exercises: small,
+      harder: { low: ['high'] },
+      favourites: [],
+      today: TODAY,
+      hasPlan: false,
+      ...NOTHING_AGAINST,
+    };
     const found = recommendedExercises({ ...given, done: { low: did(5) } } as never);
     expect(found.map(({ id }) => id)).not.toContain('high');
   });
@@ -123,6 +142,7 @@ describe('whatever is known', () => {
           favourites: shuffled(favourites, by),
           today: TODAY,
           hasPlan: false,
+          ...NOTHING_AGAINST,
           done: Object.fromEntries(shuffled(Object.entries(done), by)),
         });
         expect(other).toEqual(recommended(done, favourites));

@@ -35,6 +35,10 @@ export interface KnownExercises {
   readonly today: Day;
   /** A plan of the coach runs: when load rises is for the coach alone to say, which knows about pain (core/rules/coach). */
   readonly hasPlan: boolean;
+  /** Something is against training today: then nothing is recommended. */
+  readonly isHindered: boolean;
+  /** Ids that a condition which was named speaks against. */
+  readonly wrong: ReadonlySet<string>;
 }
 
 /** After so many different days of the last weeks the next harder one may be tried. */
@@ -62,7 +66,10 @@ export function recommendedExercises({
   done,
   today,
   hasPlan,
+  isHindered,
+  wrong,
 }: KnownExercises): readonly Recommendation[] {
+  if (isHindered) return [];
   const sorted = exercises.toSorted(byEffort);
   const known = new Map(sorted.map((exercise) => [exercise.id, exercise]));
   const harderThan = (id: string): readonly string[] => harder[id] ?? [];
@@ -86,7 +93,7 @@ export function recommendedExercises({
   const chosen = new Map<string, Reason>();
   const choose = (id: string, reason: Reason): void => {
     const one = known.get(id);
-    if (one === undefined || closed.has(id) || chosen.has(id)) return;
+    if (one === undefined || closed.has(id) || wrong.has(id) || chosen.has(id)) return;
     if (reason.kind === 'easier' || !loadsWhatHurt(one)) chosen.set(id, reason);
   };
 
@@ -114,6 +121,7 @@ export function recommendedExercises({
         other.level <= own.level &&
         isNew(other) &&
         !closed.has(other.id) &&
+        !wrong.has(other.id) &&
         !loadsWhatHurt(other),
     );
     const times = done[because]?.times;
@@ -123,7 +131,9 @@ export function recommendedExercises({
 
   if (chosen.size === 0)
     for (const region of regions) {
-      const first = sorted.find((one) => homeOf(one) === region && !closed.has(one.id) && !loadsWhatHurt(one));
+      const first = sorted.find(
+        (one) => homeOf(one) === region && !closed.has(one.id) && !wrong.has(one.id) && !loadsWhatHurt(one),
+      );
       if (first?.level === 1) choose(first.id, { kind: 'start', region });
     }
   return [...chosen].slice(0, MOST_RECOMMENDED).map(([id, reason]) => ({ id, reason }));

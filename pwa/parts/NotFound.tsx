@@ -28,19 +28,26 @@ interface NotFoundProps {
 }
 
 /** An address of no row, or a screen's state for a parameter that names nothing: an exercise that does not exist. */
-export function NotFound({ isDevelopment = false, words }: NotFoundProps) {
+export function NotFound(props: NotFoundProps) {
   const t = useText('shell');
+  useTitle(t('title.notFound'));
+  return <NotFoundState {...props} />;
+}
+
+/** What it looks like, without the document's title. */
+export function NotFoundState({ isDevelopment = false, words, level = 1 }: NotFoundProps & { readonly level?: 1 | 3 }) {
+  const t = useText('shell');
+  const Heading = level === 1 ? 'h1' : 'h3';
   const navigate = useNavigate();
   // Before the tab's first page lies another site, or nothing.
   const isFirst = useLocation().key === 'default';
   const direction = useDirection();
-  useTitle(t('title.notFound'));
   return (
     <div className={`wrap ${styles['notFound']}`}>
       <div className={styles['art']}>
         <DayLine marks={BROKEN_WAY} radius={11} dir={direction} />
       </div>
-      <h1>{words?.title ?? t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</h1>
+      <Heading>{words?.title ?? t(isDevelopment ? 'notFound.devTitle' : 'notFound.title')}</Heading>
       <p>{words?.text ?? t(isDevelopment ? 'notFound.devHint' : 'notFound.text')}</p>
       <div className={styles['actions']}>
         <Link className={buttonClass({ variant: 'primary' })} to={words?.to ?? href('start')}>

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { fail } from '#core/lib/result.ts';
 import { beginAnew } from '#pwa/data/commands/begin-anew.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import { useNetwork } from '#pwa/data/useNetwork.ts';
@@ -21,6 +22,16 @@ const settle: typeof settleEarlierOwner = async (...given) => {
   return command === null ? fail({ reason: 'offline' }) : command.settleEarlierOwner(...given);
 };
 
+interface OfferActions {
+  readonly bring: () => ReturnType<typeof settleEarlierOwner>;
+  readonly begin: () => Promise<CommandResult<unknown>>;
+  readonly forget: () => ReturnType<typeof settleEarlierOwner>;
+}
+
+interface OfferProps extends Pick<WelcomeBackProps, 'level'> {
+  readonly owner: Pick<WelcomeBackProps['owner'], 'held' | 'lost' | 'isPutOff'>;
+}
+
 interface WelcomeBackProps {
   readonly owner: NonNullable<SyncStatus['earlierOwner']>;
   /** of the heading: 1 where it stands in the page's place */
@@ -31,16 +42,33 @@ interface WelcomeBackProps {
  * After this browser cleared its storage: what the server still has, and the choice. This browser's key to it is the only
  * one, so beginning anew keeps it, and dropping it is asked twice.
  */
-export function WelcomeBack({ owner: { held, lost, isPutOff = false }, level }: WelcomeBackProps) {
+export function WelcomeBack(props: WelcomeBackProps) {
+  const space = useSpace();
+  const network = useNetwork();
+  const actions = useMemo<OfferActions>(
+    () => ({
+      bring: () => settle(space, 'restore', network),
+      begin: () => beginAnew(space),
+      forget: () => settle(space, 'forget', network),
+    }),
+    [space, network],
+  );
+  return <WelcomeBackOffer actions={actions} {...props} />;
+}
+
+/** The offer over what does it. */
+export function WelcomeBackOffer({
+  owner: { held, lost, isPutOff = false },
+  level,
+  actions,
+}: OfferProps & { readonly actions: OfferActions }) {
   const t = useText('sync');
   const common = useText('common');
   const format = useFormat();
-  const space = useSpace();
-  const network = useNetwork();
   const [isAsking, setIsAsking] = useState(false);
-  const bringing = useCommand(() => settle(space, 'restore', network));
-  const beginning = useCommand(() => beginAnew(space));
-  const forgetting = useCommand(() => settle(space, 'forget', network));
+  const bringing = useCommand(actions.bring);
+  const beginning = useCommand(actions.begin);
+  const forgetting = useCommand(actions.forget);
   const counted = (count: number) => ({ count, number: format.number(count) });
   return (
     <Section title={t('before.title')} level={level}>

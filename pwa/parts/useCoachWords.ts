@@ -1,5 +1,4 @@
 import { exercises } from 'virtual:exercises';
-import { formerExercises } from '#core/exercises/former.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import { placeOf } from '#core/rules/coach/from-records.ts';
 import { sources } from '#core/rules/coach/sources.ts';
@@ -7,6 +6,7 @@ import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseName } from './exercise-name.ts';
 
 type Fact = Facts[string];
 interface FlagWords {
@@ -16,9 +16,8 @@ interface FlagWords {
   readonly why: string;
 }
 
-const names = new Map(exercises.map(({ id, name }) => [id, name]));
-/** Of an exercise that an update took out, the name it had. */
-export const exerciseName = (id: string): string => names.get(id) ?? formerExercises[id]?.name ?? id;
+const exerciseIds = new Set(exercises.map(({ id }) => id));
+export { exerciseName };
 
 /** Not for a person: ids by which the rules tell records apart. */
 const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
@@ -59,7 +58,7 @@ export function useCoachWords() {
     if (key === 'because' && value === 'partner') return t('decision.partner');
     if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
-    if (names.has(value)) return exerciseName(value);
+    if (exerciseIds.has(value)) return exerciseName(value);
     for (const kind of WORDS) {
       const word = coach(`${kind}.${value}`);
       if (word !== undefined) return word;

@@ -72,7 +72,7 @@ export const routes = [
     nav: [{ place: 'bottom', order: 2, label: 'exercises', icon: 'exercise' }],
     audience: 'everyone',
     offline: 'always',
-    texts: ['exercises', 'failure', 'sync'],
+    texts: ['emergency', 'exercises', 'failure', 'sync'],
     screen: () => import('../features/exercises/ExercisesScreen.tsx'),
   },
   {
@@ -118,7 +118,7 @@ export const routes = [
     ],
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'emergency', 'exercises', 'repair', 'search'],
+    texts: ['challenges', 'emergency', 'exercises', 'pain', 'repair', 'search'],
     screen: () => import('../features/search/SearchScreen.tsx'),
   },
   {
@@ -184,7 +184,7 @@ export const routes = [
     title: 'gallery',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['failure', 'gallery', 'sync'],
+    texts: ['coach', 'emergency', 'assessment', 'exercises', 'failure', 'gallery', 'pain', 'plan', 'streaks', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {

@@ -37,15 +37,39 @@ describe('the list of exercises', () => {
     expect(await rows.count()).toBe(1);
   });
 
+  it('[BROWSER-89] finds what is typed, offline and without losing a letter, and a reload keeps it', async () => {
+    const { page } = device;
+    await page.goto(`${stage.proxy.url}/exercises`);
+    const field = page.getByRole('searchbox', { name: 'Search exercises' });
+    await field.pressSequentially('stairs hrut', { delay: 5 });
+    expect(await field.inputValue()).toBe('stairs hrut');
+    const rows = page.getByRole('list', { name: 'Exercises' }).getByRole('listitem');
+    await until(async () => (await rows.count()) > 0 && (await rows.count()) < 60, 'some are found');
+    const [first] = await rows.getByRole('heading').allInnerTexts();
+    await page.reload();
+    expect(await field.inputValue()).toBe('stairs hrut');
+    await rows.first().waitFor();
+    expect((await rows.getByRole('heading').allInnerTexts())[0]).toBe(first);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [whole, shown] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect([width, whole]).toEqual([width, shown]);
+    }
+  });
+
   it('[BROWSER-88] on a phone the filters wait in a sheet that says how many it shows', async () => {
     const { page } = device;
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(`${stage.proxy.url}/exercises`);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByRole('button', { name: /^Back to sport/ }).click();
-    const show = sheet.getByRole('button', { name: /^Show \d+ exercises$/ });
-    await until(async () => !(await show.innerText()).includes('177'), 'the number follows');
+    const harder = sheet.getByRole('button', { name: /^Back to sport/ });
+    const count = await harder.locator('small').innerText();
+    await harder.click();
+    const show = sheet.getByRole('button', { name: `Show ${count} exercises` });
     await show.click();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Filter 1' }).waitFor();

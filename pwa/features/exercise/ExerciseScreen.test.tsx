@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
 import { routeTable } from '#pwa/routes/table.ts';
@@ -44,4 +45,14 @@ it('what is logged and marked is recorded, shown, and taken back', async () => {
   await press(await screen.findByRole('button', { name: 'Favourite', pressed: false }));
   await screen.findByRole('button', { name: 'Favourite', pressed: true });
   expect(await favourites(space)).toEqual(['bridge']);
+});
+
+it('[EXERCISE-2] tells of pain over 5 before anything is started, as soon as it is answered', async () => {
+  const { space } = await renderApp({ path: '/exercises/bridge', routes: routeTable });
+  await screen.findByRole('link', { name: 'Start' });
+  await act(async () => {
+    await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
+  });
+  await screen.findByText(/more than 5 today/);
+  expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
 });

@@ -3,8 +3,10 @@ import { exercises } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
+import { againstExercise } from '#core/rules/against-exercise.ts';
 import { logExercise, takeBackExercise } from '#pwa/data/commands/log-exercise.ts';
 import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
 import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
@@ -22,7 +24,12 @@ import type { PathExercise } from './ExercisePath.tsx';
 import { ExerciseView } from './ExerciseView.tsx';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, doneExercises), askAhead(space, favourites), askAhead(space, waitingDays)]);
+  Promise.all([
+    askAhead(space, coachAnswers),
+    askAhead(space, doneExercises),
+    askAhead(space, favourites),
+    askAhead(space, waitingDays),
+  ]);
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
@@ -66,6 +73,8 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
   const done = useLive(doneExercises);
   const waiting = useLive(waitingDays);
   const marked = useLive(favourites);
+  const answers = useLive(coachAnswers);
+  const today = dayOf(now, off);
   const { id } = exercise;
   const actions = useMemo<ExerciseActions>(
     () => ({
@@ -92,7 +101,12 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
       harder={named(details?.harder)}
       done={done?.[id]}
       isFavourite={marked?.includes(id)}
-      today={dayOf(now, off)}
+      against={
+        answers === undefined || details === undefined || details === null
+          ? undefined
+          : againstExercise(details, answers.assessment, answers, today)
+      }
+      today={today}
       actions={actions}
     />
   );

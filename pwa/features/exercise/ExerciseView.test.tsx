@@ -21,6 +21,7 @@ const view = (id: string, given: Partial<ComponentProps<typeof ExerciseView>> = 
     harder={[]}
     done={undefined}
     isFavourite={false}
+    against={null}
     today={TODAY}
     actions={actionsWith()}
     {...given}
@@ -123,6 +124,39 @@ describe('the page of an exercise', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the way into a session', () => {
+  const start = (): HTMLElement | null => screen.queryByRole('link', { name: 'Start' });
+
+  it('[EXERCISE-2] is open where nothing speaks against it, and waits until that is known', async () => {
+    const { update } = await renderView(view('bridge', { against: undefined }));
+    expect(start()).toBeNull();
+    expect(button('Start').hasAttribute('disabled')).toBe(true);
+    update(view('bridge'));
+    expect(start()?.getAttribute('href')).toBe('/session?exercise=bridge');
+  });
+
+  it.each([
+    ['stop', /needs a person, not an exercise/, 'What to do now', '/exercise-ai'],
+    ['ask', /safety questions come first/, 'Answer them', '/exercise-ai'],
+    ['condition', /a condition you named/, 'See your answers', '/exercise-ai'],
+    ['pain', /more than 5 today/, 'Open your dashboard', '/dashboard'],
+  ] as const)(
+    '[EXERCISE-2] says in its place that %s speaks against it, and what to do',
+    async (against, text, act, to) => {
+      await renderView(view('bridge', { against }));
+      expect(start()).toBeNull();
+      expect(screen.getByText(text)).toBeDefined();
+      expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
+    },
+  );
+
+  it('[EXERCISE-2] leads nobody under 16 into one', async () => {
+    await renderView(view('bridge', { against: 'too-young' }));
+    expect(start()).toBeNull();
+    expect(screen.getByText(/people from 16/)).toBeDefined();
   });
 });
 

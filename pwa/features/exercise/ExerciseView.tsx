@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
+import type { Against } from '#core/rules/against-exercise.ts';
 import type { DoneExercise } from '#pwa/data/queries/done-exercises.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { BackLink } from '#pwa/ui/page/BackLink.tsx';
@@ -24,6 +23,7 @@ import { ExerciseStage } from './ExerciseStage.tsx';
 import styles from './ExerciseView.module.css';
 import { LogExercise } from './LogExercise.tsx';
 import { Sources } from './Sources.tsx';
+import { StartExercise } from './StartExercise.tsx';
 
 interface ExerciseViewProps {
   /** undefined until they are fetched, null where they could not be */
@@ -37,12 +37,14 @@ interface ExerciseViewProps {
   readonly done: DoneExercise | undefined;
   /** undefined until it is read */
   readonly isFavourite: boolean | undefined;
+  /** what speaks against beginning it today; undefined until it is read, null: nothing */
+  readonly against: Against | null | undefined;
   readonly today: Day;
   readonly actions: ExerciseActions;
 }
 
 export function ExerciseView(props: ExerciseViewProps) {
-  const { details, onRetry, back, easier, here, harder, done, isFavourite, today, actions } = props;
+  const { details, onRetry, back, easier, here, harder, done, isFavourite, against, today, actions } = props;
   const t = useText('exercise');
   const common = useText('common');
   const marking = useCommand(actions.markFavourite);
@@ -100,13 +102,7 @@ export function ExerciseView(props: ExerciseViewProps) {
           </ul>
         </section>
         <div className={styles['acts']}>
-          <Link
-            className={`${buttonClass({ variant: 'primary', fullWidth: true })} ${styles['start']}`}
-            to={`${href('session')}?exercise=${details.id}`}
-          >
-            <Icon name="play" />
-            {t('start')}
-          </Link>
+          <StartExercise id={details.id} against={against} />
           <LogExercise exercise={details} actions={actions} done={done} today={today} />
           {isFavourite !== undefined && (
             <IconButton

@@ -53,3 +53,16 @@ it('[1.features.10] has recommended, favourites, completed, level, duration and 
   await narrow(/^Recommended/);
   await waitFor(() => expect(screen.getAllByText(/^Because/)).toHaveLength(shown()));
 });
+
+it('[LIST-5] finds what is typed in everyday words, keeps every letter, and has it in its address', async () => {
+  const { user } = await open('/exercises?tab=knee');
+  const field = await screen.findByRole('searchbox', { name: 'Search exercises' });
+  await user.type(field, 'stairs hrut');
+  expect((field as HTMLInputElement).value).toBe('stairs hrut');
+  await screen.findByText(/^\d+ of \d+ exercises$/);
+  expect(shown()).toBeGreaterThan(0);
+  expect(shown()).toBeLessThan(exercises.length);
+  await user.clear(field);
+  await user.type(field, 'chest pain');
+  await screen.findByRole('link', { name: /^Call/ });
+});

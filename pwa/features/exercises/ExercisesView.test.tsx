@@ -9,6 +9,7 @@ import { actionsWith, EXERCISES, libraryWith } from './exercises-builders.ts';
 import { ExercisesView } from './ExercisesView.tsx';
 
 const TODAY = 20_780 as Day;
+const NOTHING_AGAINST = { isHindered: false, wrong: new Set<string>() };
 type Given = Partial<Parameters<typeof ExercisesView>[0]>;
 const view = (given: Given = {}) => (
   <ExercisesView
@@ -16,7 +17,14 @@ const view = (given: Given = {}) => (
     favourites={[]}
     done={{}}
     hasPlan={false}
+    against={NOTHING_AGAINST}
     today={TODAY}
+    query=""
+    emergency={null}
+    search={null}
+    hasSearchFailed={false}
+    timeZone="Europe/London"
+    onQuery={vi.fn()}
     actions={actionsWith()}
     {...given}
   />
@@ -65,13 +73,73 @@ describe('the list', () => {
     expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 days lately');
   });
 
+  it('[LIST-8] recommends nothing while something is against training today, and says so', async () => {
+    const against = { ...NOTHING_AGAINST, isHindered: true };
+    const { user } = await renderView(view({ against }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Recommended/ }));
+    await screen.findByRole('heading', { name: 'Nothing is recommended today' });
+  });
+
   it('[LIST-8] calls nothing gentle before it is known what hurt', async () => {
     const { update } = await renderView(view({ done: undefined }));
     expect(screen.queryByText('A gentle way to start')).toBeNull();
     update(view({ hasPlan: undefined }));
     expect(screen.queryByText('A gentle way to start')).toBeNull();
+    update(view({ against: undefined }));
+    expect(screen.queryByText('A gentle way to start')).toBeNull();
     update(view());
     expect(screen.getAllByText('A gentle way to start').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a search', () => {
+  const finds =
+    (...ids: readonly string[]) =>
+    () =>
+      ids.map((id, at) => ({ id, score: 9 - at }));
+
+  it('[LIST-5] ranks the rows, and what is filtered is of its hits', async () => {
+    const found = { query: 'knee', search: finds('lunge', 'wall-sit', 'bridge') };
+    const { user } = await renderView(view(found));
+    expect(rows()).toEqual(['Lunge', 'Wall sit', 'Bridge']);
+    expect(count()).toBe('3 of 4 exercises');
+    await user.click(screen.getByRole('button', { name: /^First weeks/ }));
+    await waitFor(() => expect(rows()).toEqual(['Wall sit', 'Bridge']));
+  });
+
+  it('[LIST-5] says what to try: other words, or the whole library', async () => {
+    const onQuery = vi.fn();
+    const { user, update } = await renderView(view({ query: 'x'.repeat(500), search: finds(), onQuery }));
+    expect(screen.getByRole('heading', { name: /^Nothing found for “x{60}…”$/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'stairs hurt' }));
+    expect(onQuery).toHaveBeenCalledWith('stairs hurt');
+    update(view({ query: 'arm up', search: finds('chin-tuck', 'bridge') }));
+    await user.click(screen.getByRole('button', { name: /^Back to sport/ }));
+    await screen.findByRole('heading', { name: 'Found, but not here' });
+    expect(screen.getByText('2 exercises fit “arm up” in the whole library.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show all that fit' }).getAttribute('href')).toBe('/exercises?q=arm+up');
+  });
+
+  it('[LIST-5] has the shape of rows until it can answer, and leaves the list whole where it never will', async () => {
+    const { update } = await renderView(view({ query: 'knee' }));
+    expect(screen.getByText('Searching')).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    update(view({ query: 'knee', hasSearchFailed: true }));
+    expect(screen.getByText(/^Search could not be loaded/)).toBeDefined();
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('[LIST-5] answers what sounds like an emergency with help, and with exercises once it is set aside', async () => {
+    const found = { query: 'chest pain', search: finds('bridge'), emergency: 'heart' } as const;
+    const { user, update } = await renderView(view(found));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
+    expect(count()).toBe('Get help first');
+    expect(screen.queryByRole('list', { name: 'Exercises' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show exercises anyway' }));
+    expect(rows()).toEqual(['Bridge']);
+    update(view({ ...found, emergency: 'suicide' }));
+    expect(screen.getByRole('link', { name: 'Call 999' })).toBeDefined();
   });
 });
 

@@ -1,28 +1,33 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { FormerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
+import type { ExerciseSearch } from '#core/exercises/search/exercise-search.ts';
 import type { Day } from '#core/lib/day.ts';
-import { recommendedExercises, type Recommendation } from '#core/rules/recommended-exercises.ts';
+import { recommendedExercises, type KnownExercises } from '#core/rules/recommended-exercises.ts';
 import type { DoneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useEmergency } from '#pwa/parts/useEmergency.ts';
 import { useAddressFilters } from '#pwa/ui/address/useAddressFilters.ts';
 import { useTab } from '#pwa/ui/address/useTab.ts';
-import { Button } from '#pwa/ui/Button.tsx';
 import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
+import { SearchField } from '#pwa/ui/find/SearchField.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Tabs } from '#pwa/ui/page/Tabs.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import type { ExerciseActions } from './exercise-actions.ts';
 import { ExerciseRow } from './ExerciseRow.tsx';
 import styles from './ExercisesView.module.css';
 import { FILTER_NAMES, FILTERS, findExercises, NO_FILTERS, REGIONS, type FilterName } from './find-exercises.ts';
+import { NothingFound } from './NothingFound.tsx';
 
 export interface Library {
   /** in the order in which they are shown */
@@ -38,53 +43,74 @@ interface ExercisesViewProps {
   readonly done: DoneExercises | undefined;
   /** whether a plan of the coach runs; undefined until it is read */
   readonly hasPlan: boolean | undefined;
+  /** what speaks against recommending any of them today, or some; undefined until it is read */
+  readonly against: Pick<KnownExercises, 'isHindered' | 'wrong'> | undefined;
   readonly today: Day;
+  readonly query: string;
+  /** what the words of this very query sound like */
+  readonly emergency: EmergencyWord | null;
+  /** null until it is there, or where it never will be */
+  readonly search: ExerciseSearch | null;
+  readonly hasSearchFailed: boolean;
+  /** IANA name of the place */
+  readonly timeZone: string;
+  readonly onQuery: (query: string) => void;
   readonly actions: ExerciseActions;
 }
 
 /** As many drawings as a first frame shows; the others follow when there is time. */
 const FIRST_DRAWN = 8;
-const NO_REASONS: readonly Recommendation[] = [];
 const NOTHING_DONE: DoneExercises = {};
 
-export function ExercisesView({ library, favourites, done, hasPlan, today, actions }: ExercisesViewProps) {
+export function ExercisesView(props: ExercisesViewProps) {
+  const { library, favourites, done, hasPlan, against, today, actions } = props;
+  const { query, emergency: heard, search, hasSearchFailed, timeZone, onQuery } = props;
   const t = useText('exercises');
   const format = useFormat();
   const region = useTab(REGIONS);
   const [filters, setFilters] = useAddressFilters<FilterName>(FILTERS);
-  // A chip answers at once; the rows follow.
+  const [emergency, setAside] = useEmergency(heard);
+  // A letter and a chip answer at once; the rows follow.
   const sought = useDeferredValue(filters);
+  const asked = useDeferredValue(query.trim());
+  /** null: nothing is asked, or nothing can answer; undefined: the answer is on its way */
+  const hits = useMemo(() => {
+    if (asked === '' || hasSearchFailed) return null;
+    return search?.(asked).map(({ id }) => id);
+  }, [asked, search, hasSearchFailed]);
   const { exercises, harder, former } = library;
   const names = useMemo(() => new Map(exercises.map(({ id, name }) => [id, name])), [exercises]);
   const known = useMemo(() => {
     // What hurt must be known before anything is called gentle.
-    const isKnown = favourites !== undefined && done !== undefined && hasPlan !== undefined;
-    const recommended = isKnown
-      ? recommendedExercises({ exercises, harder, favourites, done, today, hasPlan })
-      : NO_REASONS;
+    const recommended =
+      favourites === undefined || done === undefined || hasPlan === undefined || against === undefined
+        ? null
+        : recommendedExercises({ exercises, harder, favourites, done, today, hasPlan, ...against });
     return {
-      reasons: new Map(recommended.map(({ id, reason }) => [id, reason])),
+      isRead: recommended !== null,
+      reasons: new Map((recommended ?? []).map(({ id, reason }) => [id, reason])),
       mine: {
-        recommended: new Set(recommended.map(({ id }) => id)),
+        recommended: new Set((recommended ?? []).map(({ id }) => id)),
         favourites: new Set(favourites),
         completed: new Set(Object.keys(done ?? NOTHING_DONE)),
       },
     };
-  }, [exercises, harder, favourites, done, hasPlan, today]);
-  const { mine, reasons } = known;
+  }, [exercises, harder, favourites, done, hasPlan, against, today]);
+  const { isRead, mine, reasons } = known;
   const { shown, counts } = useMemo(
-    () => findExercises(exercises, region, sought, mine, null),
-    [exercises, region, sought, mine],
+    () => findExercises(exercises, region, sought, mine, hits ?? null),
+    [exercises, region, sought, mine, hits],
   );
   const formerIds = useMemo(
     () =>
       Object.keys(former).filter(
         (id) =>
           region === 'all' &&
+          hits === null &&
           FILTER_NAMES.every((name) => name === 'mine' || sought[name].length === 0) &&
           sought.mine.some((value) => (value === 'favourites' || value === 'completed') && mine[value].has(id)),
       ),
-    [former, region, sought, mine],
+    [former, region, sought, mine, hits],
   );
   const drawn = useDeferredValue(shown.length, FIRST_DRAWN);
 
@@ -108,8 +134,7 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
   });
   const mark = useCallback((id: string, isFavourite: boolean) => void run.current(id, isFavourite), []);
 
-  const isOwn = (value: string): boolean => value === 'favourites' || value === 'completed';
-  const isReading = sought.mine.length > 0 && (favourites === undefined || done === undefined || hasPlan === undefined);
+  const isReading = hits === undefined || (sought.mine.length > 0 && !isRead);
   const all =
     region === 'all'
       ? exercises.length + formerIds.length
@@ -117,12 +142,20 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
   const chosen = FILTER_NAMES.reduce((sum, name) => sum + filters[name].length, 0);
   const count = shown.length + formerIds.length;
   const words = { count, number: format.number(count) };
-  const [only = ''] = sought.mine;
-  const emptyOwn = chosen === 1 && region === 'all' && isOwn(only) ? (only as 'favourites' | 'completed') : null;
-
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        action={
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={query}
+            labels={{ clear: t('search.clear') }}
+            onChange={onQuery}
+          />
+        }
+      />
       <Tabs
         label={t('regions')}
         value={region}
@@ -158,19 +191,33 @@ export function ExercisesView({ library, favourites, done, hasPlan, today, actio
         />
         <div className={styles['found']}>
           <p role="status" className={styles['count']}>
-            {chosen === 0 ? t('count', words) : t('countOf', { ...words, count: all, all: format.number(all) })}
+            {emergency !== null
+              ? t('search.helpFirst')
+              : isReading
+                ? ''
+                : chosen === 0 && hits === null
+                  ? t('count', words)
+                  : t('countOf', { ...words, count: all, all: format.number(all) })}
           </p>
           <FailureNote failure={marking.failure} />
-          {isReading ? (
-            <Skeleton label={t('loading')} blocks={Array.from({ length: 4 }, () => ({ blockSize: '5.5rem' }))} />
+          {hasSearchFailed && query !== '' && <Note>{t('search.failed')}</Note>}
+          {emergency !== null ? (
+            <EmergencyCard word={emergency} timeZone={timeZone} onAnyway={setAside} />
+          ) : isReading ? (
+            <Skeleton
+              label={t(hits === undefined ? 'search.busy' : 'loading')}
+              blocks={Array.from({ length: 4 }, () => ({ blockSize: '5.5rem' }))}
+            />
           ) : count === 0 ? (
-            <EmptyState
-              level={2}
-              title={emptyOwn === null ? t('empty.title') : t(`empty.${emptyOwn}Title`)}
-              action={<Button onClick={() => setFilters(NO_FILTERS)}>{t('empty.action')}</Button>}
-            >
-              <p>{emptyOwn === null ? t('empty.text') : t(`empty.${emptyOwn}Text`)}</p>
-            </EmptyState>
+            <NothingFound
+              query={asked}
+              hits={hits}
+              filters={sought}
+              isPart={region !== 'all'}
+              isHindered={against?.isHindered === true}
+              onQuery={onQuery}
+              onClear={() => setFilters(NO_FILTERS)}
+            />
           ) : (
             <Rows label={t('list')} rowHeight="6.5rem">
               {shown.map((exercise, place) => {

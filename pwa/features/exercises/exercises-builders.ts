@@ -1,31 +1,9 @@
 /** A small library and what a person did with it, for tests. */
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { ok } from '#core/lib/result.ts';
+import { exerciseWith } from '#pwa/testing/listed-exercise.ts';
 import type { ExerciseActions } from './exercise-actions.ts';
 import type { Library } from './ExercisesView.tsx';
-
-const POSE = { base: 'stand' } as const;
-
-export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercise, 'id' | 'name'>): ListedExercise => ({
-  aim: `What ${given.name} is for`,
-  regions: ['knee'],
-  purpose: ['strength'],
-  level: 1,
-  position: 'standing',
-  words: [],
-  equipment: [],
-  notIf: { never: [], ask: [] },
-  minutes: 3,
-  still: {
-    view: 'side',
-    works: ['rightThigh'],
-    phases: [
-      { say: 'Stand', seconds: 1, pose: POSE },
-      { say: 'Stay', seconds: 1, hold: 2, pose: POSE },
-    ],
-  },
-  ...given,
-});
 
 /** Wall sit and Lunge for the knee, Bridge for the back and the hip, Chin tuck for the neck. */
 export const EXERCISES: readonly ListedExercise[] = [

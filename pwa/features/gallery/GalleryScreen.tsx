@@ -19,6 +19,7 @@ const FindingParts = lazy(async () => ({ default: (await import('./FindingParts.
 const FormParts = lazy(async () => ({ default: (await import('./FormParts.tsx')).FormParts }));
 const OverlayParts = lazy(async () => ({ default: (await import('./OverlayParts.tsx')).OverlayParts }));
 const PageParts = lazy(async () => ({ default: (await import('./PageParts.tsx')).PageParts }));
+const ProductParts = lazy(async () => ({ default: (await import('./ProductParts.tsx')).ProductParts }));
 
 const CHOICES = ['both', 'light', 'dark'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -53,6 +54,7 @@ export default function GalleryScreen() {
             <OverlayParts />
             <CommandParts />
             <FigureParts />
+            <ProductParts theme={theme} />
             <FoundationParts />
           </div>
         ))}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import { Banner } from '#pwa/ui/state/Banner.tsx';
-import { AllWellState, OfflineState, RejectedState } from '#pwa/ui/state/DrawnState.tsx';
+import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { Progress } from '#pwa/ui/state/Progress.tsx';
 import styles from './GalleryScreen.module.css';
@@ -136,28 +136,6 @@ export function OverlayParts() {
             >
               <p>{t('standing.allWellBody')}</p>
             </AllWellState>
-          </div>
-          <div className={styles['state']}>
-            <span>{t('standing.offline')}</span>
-            <OfflineState
-              title={t('standing.offlineTitle')}
-              action={<Button size="small">{common('action.retry')}</Button>}
-            >
-              <p>{t('standing.offlineBody')}</p>
-            </OfflineState>
-          </div>
-          <div className={styles['state']}>
-            <span>{t('standing.rejected')}</span>
-            <RejectedState
-              title={t('standing.rejectedTitle')}
-              action={
-                <Button size="small" icon="repair">
-                  {t('standing.rejectedAction')}
-                </Button>
-              }
-            >
-              <p>{t('standing.rejectedBody')}</p>
-            </RejectedState>
           </div>
           <div className={styles['state']}>
             <span>{t('standing.page')}</span>

@@ -7,7 +7,7 @@ import { routeTable } from '#pwa/routes/table.ts';
 import { fixtureRoute, renderApp } from '#pwa/testing/render-app.tsx';
 
 // Making the library's module reads every file of it, which takes longer than a screen waits for anything.
-beforeAll(() => import('./library.ts').then(() => undefined), 30_000);
+beforeAll(() => import('#pwa/parts/exercise-library.ts').then(() => undefined), 30_000);
 
 const rows = [
   ...routeTable.filter(({ id }) => id === 'search'),

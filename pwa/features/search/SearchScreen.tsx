@@ -1,18 +1,17 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { currentId, formerExercises } from '#core/exercises/former.ts';
+import { useDeferredValue, useMemo } from 'react';
 import { soundsLike } from '#core/exercises/search/emergency-words.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { recordedEntries, type RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useSearchedLibrary } from '#pwa/parts/useSearchedLibrary.ts';
 import { useAddressText } from '#pwa/ui/address/useAddressText.ts';
-import type { Library } from './library.ts';
 import { SearchView, type Found } from './SearchView.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
-const formerName = (id: string): string => formerExercises[id]?.name ?? id;
+const asItIs = (id: string): string => id;
 const NONE: readonly RecordedEntry[] = [];
 const NO_HITS: Found['entries'] = [];
 /** A long history is read only for somebody who asks for something. */
@@ -22,11 +21,10 @@ export default function SearchScreen() {
   const { device } = useSpace();
   const { now, off } = useClock('quarter-hour');
   const [query, setQuery] = useAddressText('q');
-  const { library, failure } = useLibrary();
-  const nameOf = useCallback((id: string) => library?.byId.get(currentId(id))?.name ?? formerName(id), [library]);
+  const { library, failure } = useSearchedLibrary(true);
   const read = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
   const isRead = read !== undefined && read !== null;
-  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), nameOf);
+  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), library?.nameOf ?? asItIs);
   const places = usePlaceSearch();
   // Help waits for nothing: neither for the library nor for a quiet moment.
   const emergency = useMemo(() => soundsLike(query), [query]);
@@ -52,27 +50,4 @@ export default function SearchScreen() {
       onQuery={setQuery}
     />
   );
-}
-
-interface LibraryState {
-  /** null until it is there */
-  readonly library: Library | null;
-  readonly failure: Error | null;
-}
-
-function useLibrary(): LibraryState {
-  const [state, setState] = useState<LibraryState>({ library: null, failure: null });
-  useEffect(() => {
-    let isGone = false;
-    import('./library.ts').then(
-      ({ library }) => !isGone && setState({ library, failure: null }),
-      (cause: unknown) =>
-        !isGone &&
-        setState({ library: null, failure: new Error('The exercise library could not be fetched', { cause }) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return state;
 }

@@ -2,8 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
+import { exerciseWith } from '#pwa/testing/listed-exercise.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { exerciseWith, foundWith } from './search-builders.ts';
+import { foundWith } from './search-builders.ts';
 import { SearchView, type Found } from './SearchView.tsx';
 
 interface Given {
@@ -23,8 +24,15 @@ const view = (found: Found | null, given: Given = {}) => (
   />
 );
 const group = (name: string): HTMLElement => screen.getByRole('region', { name });
-const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}` }));
-const entry = { id: 'a', title: 'Stretching, 10 minutes', time: 'Nov 19, 2026', note: '', saved: false };
+const many = Array.from({ length: 30 }, (_, at) => exerciseWith({ id: `e-${at}`, name: `Exercise ${at}`, minutes: 2 }));
+const entry = {
+  id: 'a',
+  title: 'Stretching, 10 minutes',
+  time: 'Nov 19, 2026',
+  note: '',
+  saved: false,
+  to: '/streak-tracker',
+};
 const page = { path: '/people', title: 'People on this device' };
 
 describe('what was found', () => {
@@ -49,6 +57,16 @@ describe('what was found', () => {
     expect(within(group('Your entries')).getByRole('img', { name: 'Saved on this device' })).toBeDefined();
     expect(within(group('Your entries')).getByRole('img', { name: 'Here and on the server' })).toBeDefined();
     expect(group('Your entries').textContent).toContain('knee felt fine');
+  });
+
+  it('[SEARCH-11] entries lead to where they are shown', async () => {
+    await renderView(
+      view(foundWith({ entries: [entry, { ...entry, id: 'b', title: 'Planned item', to: undefined }] })),
+    );
+    const links = within(group('Your entries')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [entry.title, '/streak-tracker'],
+    ]);
   });
 
   it('[SEARCH-4] pages and actions stand below', async () => {

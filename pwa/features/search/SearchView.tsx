@@ -5,6 +5,8 @@ import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
+import { SEARCH_EXAMPLES, shortQuery } from '#pwa/parts/search-words.ts';
+import { useEmergency } from '#pwa/parts/useEmergency.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -44,19 +46,15 @@ interface SearchViewProps {
   readonly onQuery: (query: string) => void;
 }
 
-const EXAMPLES = ['back', 'stairs', 'arm', 'neck'] as const;
 const FIRST = { exercises: 6, entries: 5 };
 
 export function SearchView({ query, emergency: heard, found, failure, timeZone, onQuery }: SearchViewProps) {
   const t = useText('search');
-  const levels = useText('exercises');
+  const exerciseText = useText('exercises');
   const common = useText('common');
   const format = useFormat();
   const screen = useRef<HTMLDivElement>(null);
-  // Whoever meant something else says so once for a kind of emergency, not at every letter, until the words are others.
-  const [setAside, setSetAside] = useState<EmergencyWord | null>(null);
-  if (setAside !== null && heard !== setAside) setSetAside(null);
-  const emergency = heard === setAside ? null : heard;
+  const [emergency, setAside] = useEmergency(heard);
   if (failure !== null && emergency === null) throw failure;
 
   const exercises = emergency === null ? (found?.exercises ?? []) : [];
@@ -103,7 +101,7 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
     if (emergency !== null) return t('helpFirst');
     if (!isAsked || (count === 0 && isReading)) return '';
     return count === 0
-      ? t('none.result', { query: shortened(found.query) })
+      ? t('none.result', { query: shortQuery(found.query) })
       : t('found', { count, number: format.number(count) });
   };
   return (
@@ -120,14 +118,7 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
           onChange={onQuery}
         />
       </div>
-      {emergency !== null && (
-        <div className={styles['emergency']}>
-          <EmergencyCard word={emergency} timeZone={timeZone} />
-          <Button variant="link" onClick={() => setSetAside(emergency)}>
-            {t('anyway')}
-          </Button>
-        </div>
-      )}
+      {emergency !== null && <EmergencyCard word={emergency} timeZone={timeZone} onAnyway={setAside} />}
       {isReading && count === 0 && emergency === null && query !== '' && (
         <Skeleton label={t('loading')} blocks={[{ blockSize: '5rem' }, { blockSize: '5rem' }, { blockSize: '5rem' }]} />
       )}
@@ -140,16 +131,17 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
                 title={name}
                 to={href('exercise', { exerciseId: id })}
                 hint={aim}
-                meta={[format.minutes(minutes), levels(`level.${level}`)]}
+                meta={[format.minutes(minutes), exerciseText(`level.${level}`)]}
                 thumb={<StillFigure motion={still} className={styles['figure'] ?? ''} />}
               />
             )}
           </Group>
           <Group title={t('entries')} query={found.query} items={entries} first={FIRST.entries}>
-            {({ id, title, time, note, saved }) => (
+            {({ id, title, time, note, saved, to }) => (
               <EntryRow
                 key={id}
                 title={title}
+                to={to}
                 time={time}
                 meta={note === '' ? [] : [note]}
                 stone={saved ? 'saved' : 'here'}
@@ -169,9 +161,9 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
         <EmptyState
           level={2}
           title={t(isAsked ? 'none.title' : 'empty.title')}
-          action={EXAMPLES.map((example) => (
-            <Button key={example} size="small" onClick={() => onQuery(t(`examples.${example}`))}>
-              {t(`examples.${example}`)}
+          action={SEARCH_EXAMPLES.map((example) => (
+            <Button key={example} size="small" onClick={() => onQuery(exerciseText(`examples.${example}`))}>
+              {exerciseText(`examples.${example}`)}
             </Button>
           ))}
         >
@@ -181,8 +173,6 @@ export function SearchView({ query, emergency: heard, found, failure, timeZone, 
     </div>
   );
 }
-
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 interface GroupProps<Item> {
   readonly title: string;

@@ -7,6 +7,8 @@ import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { placeOfEntry } from './entry-place.ts';
 import { makeTextSearch } from './text-search.ts';
 
 export interface EntryHit {
@@ -17,6 +19,8 @@ export interface EntryHit {
   /** what the person wrote */
   readonly note: string;
   readonly saved: boolean;
+  /** where it is shown */
+  readonly to: string | undefined;
 }
 
 /** Fields in which people write. */
@@ -31,10 +35,11 @@ export function useEntrySearch(
   const t = useText('search');
   const kindWord = useCatalogueText('repair');
   const { sentence } = useEntryWords();
+  const placeWords = usePlaceWords();
   const format = useFormat();
   return useMemo(() => {
     const titleOf = ({ entity, data }: RecordedEntry): string => {
-      const { exercises, title, exerciseId } = data;
+      const { exercises, title, exerciseId, region } = data;
       if (typeof title === 'string') return title;
       if (Array.isArray(exercises) && exercises.length > 0)
         return t('session', {
@@ -42,7 +47,11 @@ export function useEntrySearch(
           exercises: format.list(exercises.map((id) => nameOf(String(id)))),
         });
       if (records[entity].sentence === undefined) return kindWord('kind', entity);
-      const named = typeof exerciseId === 'string' ? { ...data, exerciseId: nameOf(exerciseId) } : data;
+      const named = {
+        ...data,
+        ...(typeof exerciseId === 'string' && { exerciseId: nameOf(exerciseId) }),
+        ...(typeof region === 'string' && { region: placeWords(region) }),
+      };
       return sentence({ entity, type: 'append', data: named });
     };
     const noteOf = ({ data }: RecordedEntry): string =>
@@ -76,6 +85,7 @@ export function useEntrySearch(
         time: format.day(entry.day, 'date'),
         note: noteOf(entry),
         saved: entry.saved,
+        to: placeOfEntry(entry),
       }));
-  }, [entries, today, nameOf, t, kindWord, sentence, format]);
+  }, [entries, today, nameOf, t, kindWord, sentence, placeWords, format]);
 }

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
+import { itemsOf, renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
-import { itemsOf, renderBoard, section, toasts } from './render-board.contract.tsx';
 
 describe('badges', () => {
   it('[2.streak.07] each earned badge shows name, description and earned date', async () => {

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { failWith, renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, heldBack, recordedWith } from './board-builders.ts';
-import { failWith, renderBoard, section, toasts } from './render-board.contract.tsx';
 
 const LOGS = ["Log Today's Exercise", 'Log Stretching Session', 'Log Mindfulness Practice'] as const;
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { failWith, itemsOf, renderBoard, section } from '#pwa/testing/render-board.tsx';
 import { boardWith, recordedWith } from './board-builders.ts';
-import { failWith, itemsOf, renderBoard, section } from './render-board.contract.tsx';
 
 const TITLE = 'Recorded today';
 const board = () => boardWith({ recorded: recordedWith(['stretching', 20], ['mindfulness', 1]) });

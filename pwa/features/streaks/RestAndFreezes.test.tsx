@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, openBoard, TODAY } from './board-builders.ts';
-import { renderBoard, section, toasts } from './render-board.contract.tsx';
 
 describe('rest and freezes', () => {
   it('a rest day is recorded with its reason while today is open, and can be undone', async () => {

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
+import { renderBoard } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
-import { renderBoard } from './render-board.contract.tsx';
 import type { BoardSync } from './saved-sentence.ts';
 
 describe('where entries are saved', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { renderBoard } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
-import { renderBoard } from './render-board.contract.tsx';
 
 describe('hero', () => {
   it('[2.streak.01] the hero is one heading "N Day Streak!" with the current streak', async () => {

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
+import { failWith, itemsOf, renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, heldBack, TODAY } from './board-builders.ts';
-import { failWith, itemsOf, renderBoard, section, toasts } from './render-board.contract.tsx';
 
 describe("today's challenges", () => {
   it('[2.streak.03] the section "Today\'s Challenges" shows each challenge', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { failWith, renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith } from './board-builders.ts';
-import { failWith, renderBoard, section, toasts } from './render-board.contract.tsx';
 
 const week = () => section('Weekly Progress');
 

@@ -87,9 +87,22 @@ export function drawProp(prop: Prop, body: Skeleton, view: View, left: number, w
                 [18, -1],
                 [18, -33],
               ]) +
+              // Seat, backrest and the plate under the feet, so that nobody hovers between two wheels.
               line([
+                [-18, 3 - height],
+                [18, 3 - height],
+              ]) +
+              line([
+                [-13, -height],
                 [-13, -height - 32],
                 [13, -height - 32],
+                [13, -height],
+              ]) +
+              line([
+                [-11, 3 - height],
+                [-11, -4],
+                [11, -4],
+                [11, 3 - height],
               ]),
         width: 2.2,
         isHeld: false,

@@ -37,7 +37,7 @@ describe('the drawing', () => {
       return new Map(layersOf(scene, start!.skeleton).map(({ look, d }) => [look, d]));
     };
     const side = looks('side');
-    expect([...side.keys()]).toEqual(['prop', 'ghost', 'far', 'work', 'near', 'arm', 'arc']);
+    expect([...side.keys()]).toEqual(['prop', 'ghost', 'far', 'farWork', 'near', 'work', 'arm', 'arc']);
     expect(side.get('far')?.length).toBeGreaterThan(100);
     expect(looks('front').get('far')).toBe('');
     expect(looks('front').get('arm')?.length).toBeGreaterThan((side.get('arm')?.length ?? 0) * 1.5);

@@ -10,7 +10,7 @@ import { drawProp } from './draw-props.ts';
 import type { Flat } from './shapes.ts';
 
 export interface Layer {
-  readonly look: 'prop' | 'ghost' | 'far' | 'near' | 'arm' | 'work' | 'arc';
+  readonly look: 'prop' | 'ghost' | 'far' | 'farWork' | 'near' | 'arm' | 'work' | 'arc';
   readonly d: string;
   /** Of a line; 0 is filled. */
   readonly width: number;
@@ -145,7 +145,7 @@ export const layersOf = ({ motion, frame, outlines }: Scene, body: Skeleton, gho
     ...propLayers(false),
     layer('ghost', ghost === undefined ? '' : (outlines[ghost] ?? '')),
     layer('far', drawn.far),
-    layer('work', drawn.farWork),
+    layer('farWork', drawn.farWork),
     layer('near', drawn.near),
     layer('work', drawn.work),
     layer('arm', drawn.arms),

@@ -9,8 +9,8 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** How many there are now ("18 of 24 for the knee"). Stands below, and is said when it changes. */
-  readonly result: string;
+  /** How many there are now ("18 of 24 for the knee"). Stands below, and is said when it changes; not given where the page says it elsewhere. */
+  readonly result?: string;
   readonly labels: { readonly clear: string };
   readonly disabled?: boolean;
   /** the page is about searching: whoever arrives lands in the field */
@@ -68,9 +68,11 @@ export function SearchField({
           <IconButton icon="close" label={labels.clear} className={styles['clear']} onClick={clear} />
         )}
       </div>
-      <p role="status" className={styles['result']}>
-        {result}
-      </p>
+      {result !== undefined && (
+        <p role="status" className={styles['result']}>
+          {result}
+        </p>
+      )}
     </div>
   );
 }

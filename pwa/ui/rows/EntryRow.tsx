@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Button } from '../Button.tsx';
 import type { StoneState } from '../path/mark.ts';
 import { StoneSign } from '../path/StoneSign.tsx';
@@ -7,6 +8,8 @@ import { Row } from './Rows.tsx';
 interface EntryRowProps {
   /** what was recorded, in words */
   readonly title: string;
+  /** where it is shown; the whole row leads there */
+  readonly to?: string | undefined;
   /** formatted: "Thu, Nov 19"; left out where none is known */
   readonly time?: string | undefined;
   /** what else belongs beside the time: "left knee" */
@@ -26,6 +29,7 @@ interface EntryRowProps {
 /** An entry of a journal or a log: its stone, its words, its time, and how to take it back. Goes inside `Rows`. */
 export function EntryRow({
   title,
+  to,
   time,
   meta = [],
   stone,
@@ -40,7 +44,15 @@ export function EntryRow({
       <div className={styles['entry']}>
         <StoneSign state={stone} {...(stoneLabel === undefined ? {} : { label: stoneLabel })} />
         <div className={styles['words']}>
-          <p className={styles['name']}>{title}</p>
+          <p className={styles['name']}>
+            {to === undefined ? (
+              title
+            ) : (
+              <Link className={styles['whole']} to={to}>
+                {title}
+              </Link>
+            )}
+          </p>
           <p className={styles['meta']}>
             {[...(time === undefined ? [] : [time]), ...meta].map((part) => (
               <span key={part}>

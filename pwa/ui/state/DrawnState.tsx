@@ -56,18 +56,3 @@ const SOME_SAVED = stones(true, true, false);
 export const AllWellState = ({ isSaved = true, ...props }: DrawnStateProps & { readonly isSaved?: boolean }) => (
   <DrawnState marks={isSaved ? ALL_SAVED : SOME_SAVED} {...props} />
 );
-
-const SAVED_HERE: readonly PathMark[] = [...SOME_SAVED, { id: 'way', kind: 'ahead', saved: false }];
-
-/** Only for what cannot be shown without the server. What this device has is shown as ever, with hollow stones. */
-export const OfflineState = (props: DrawnStateProps) => <DrawnState marks={SAVED_HERE} {...props} />;
-
-const HELD_BACK: readonly PathMark[] = [
-  { id: 1, kind: 'stone', saved: true },
-  { id: 2, kind: 'stone', saved: true },
-  { id: 'held', kind: 'gap', saved: false },
-  { id: 3, kind: 'stone', saved: false },
-];
-
-/** The server does not accept something: it is safe on this device, and the action leads to where it is fixed. */
-export const RejectedState = (props: DrawnStateProps) => <DrawnState marks={HELD_BACK} {...props} />;

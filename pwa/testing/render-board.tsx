@@ -1,18 +1,18 @@
-/** For tests: the view over a fake device, by itself in jsdom. */
+/** The view of the streak board over a fake device, by itself in jsdom, for the tests of its parts. */
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { fakeDevice, syncWith, type BoardAnswer } from '#pwa/features/streaks/board-builders.ts';
+import type { BoardSync } from '#pwa/features/streaks/saved-sentence.ts';
+import { StreakBoardView } from '#pwa/features/streaks/StreakBoardView.tsx';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';
-import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
 import { keepFocus } from '#pwa/ui/keep-focus.ts';
 import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
-import { fakeDevice, syncWith, type BoardAnswer } from './board-builders.ts';
-import type { BoardSync } from './saved-sentence.ts';
-import { StreakBoardView } from './StreakBoardView.tsx';
+import { teachJsdom } from './teach-jsdom.ts';
 
 interface Options {
   readonly answer?: () => Promise<BoardAnswer>;

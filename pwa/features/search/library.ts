@@ -1,7 +1,0 @@
-// The library and its index: a chunk of their own, beside the screen's.
-import { exercises } from 'virtual:exercises';
-import { makeExerciseSearch } from '#core/exercises/search/exercise-search.ts';
-
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-export const library = { byId, search: makeExerciseSearch(exercises) };
-export type Library = typeof library;
