@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Entity } from '#core/records/index.ts';
 import type { English, FetchedNamespace } from '../i18n/english.ts';
 import type { Format } from '../i18n/format.ts';
 import type { IconName } from '../ui/icon-paths.ts';
@@ -25,6 +26,8 @@ export interface Route {
    */
   readonly audience: 'everyone' | 'team';
   readonly offline: 'always' | 'after-first-visit' | 'online-only';
+  /** the kinds of entries that are seen here: where a found entry leads */
+  readonly shows?: readonly Entity[];
   /** An exercise session runs here: no update prompt, no message but its own, and the bottom bar makes room. */
   readonly uninterrupted?: boolean;
   /** the texts that the screen and whatever it imports need, fetched beside its code; `common` and `shell` are always there */

@@ -70,11 +70,12 @@ export interface DoseToday {
 export function doseToday(
   exercise: CoachExercise,
   assessment: Assessment | null,
-  records: TrainingRecords,
+  { sessions, answers, overrules }: TrainingRecords,
   library: readonly CoachExercise[],
   today: Day,
 ): DoseToday {
-  const person = assessment === null ? null : personOf(assessment, leftOutBy(inOrder(records.overrules)));
+  const records: TrainingRecords = { sessions: inOrder(sessions), answers, overrules: inOrder(overrules) };
+  const person = assessment === null ? null : personOf(assessment, leftOutBy(records.overrules));
   const rules = {
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,

@@ -26,12 +26,12 @@ interface PainOnDay {
 export function stoppedDays(facts: SafetyFacts, pains: Iterable<PainOnDay>): (day: Day) => boolean {
   const red = new Set<Day>();
   for (const { day, level } of pains) if (lightOf(level) === 'red') red.add(day);
-  const assessments = facts.assessments.map(({ data }) => ({ day: dayOf(data.at, data.off), data }));
+  const assessments = facts.assessments.map(({ id, data }) => ({ id, day: dayOf(data.at, data.off), data }));
   const screenings = [
-    ...facts.screenings.map(({ data }) => screeningOf(data)),
-    ...assessments.flatMap(({ data }) => signsOfRecord(data)),
+    ...facts.screenings.map(({ id, data }) => screeningOf(data, id)),
+    ...assessments.flatMap(({ id, data }) => signsOfRecord(data, id)),
   ];
-  const seen = facts.seen.map(({ data }) => ({ day: dayOf(data.at, data.off), ...seenOf(data) }));
+  const seen = facts.seen.map((fact) => ({ day: dayOf(fact.data.at, fact.data.off), ...seenOf(fact) }));
   const isSignOn = (day: Day): boolean =>
     standingFlags(
       {
@@ -46,7 +46,7 @@ export function stoppedDays(facts: SafetyFacts, pains: Iterable<PainOnDay>): (da
   const hindersOn = (day: Day): boolean => {
     const latest = assessments.findLast((one) => one.day <= day);
     if (latest === undefined) return false;
-    const read = assessmentOf(latest.data);
+    const read = assessmentOf(latest.data, latest.id);
     const until = {
       screenings: screenings.filter((one) => one.day <= day),
       seen: seen.filter((one) => one.day <= day),

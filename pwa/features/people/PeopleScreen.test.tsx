@@ -325,12 +325,27 @@ describe('the people screen', () => {
   });
 
   it.each([
-    ['Delete everything', 'Delete everything', 'Everything was deleted, here and on the server.'],
-    ['Switch person', 'Switch', 'Switched. The entries stay on this device.'],
-    ['Switch person', 'Switch & delete', 'Switched. The entries on this device were deleted.'],
+    [
+      'Delete everything',
+      'Delete everything',
+      'Waiting for the server’s answer. On a bad network that takes up to half a minute.',
+      'Everything was deleted, here and on the server.',
+    ],
+    [
+      'Switch person',
+      'Switch',
+      'This is under way and can no longer be stopped.',
+      'Switched. The entries stay on this device.',
+    ],
+    [
+      'Switch person',
+      'Switch & delete',
+      'This is under way and can no longer be stopped.',
+      'Switched. The entries on this device were deleted.',
+    ],
   ])(
-    '%s: once "%s" is pressed it cannot be called off, and the next page says what became of it',
-    async (ask, press, said) => {
+    '%s: once "%s" is pressed neither Cancel nor Escape closes it, and the next page says what became of it',
+    async (ask, press, meanwhile, said) => {
       const { user, unmount } = await openPeople(1);
       let finish = (): void => undefined;
       const held = new Promise<void>((resolve) => (finish = resolve));
@@ -345,7 +360,7 @@ describe('the people screen', () => {
           within(dialog)
             .getAllByRole('status')
             .map(({ textContent }) => textContent),
-        ).toContain('This is under way and can no longer be stopped.'),
+        ).toContain(meanwhile),
       );
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }));

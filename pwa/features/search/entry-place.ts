@@ -1,34 +1,20 @@
 import { currentId } from '#core/exercises/former.ts';
 import type { Entity } from '#core/records/index.ts';
 import type { RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
-import { href } from '#pwa/routes/table.ts';
+import type { Route } from '#pwa/routes/route.ts';
+import { href, routeTable } from '#pwa/routes/table.ts';
 
-const places: Partial<Record<Entity, string>> = {
-  activity: href('streakTracker'),
-  completion: href('streakTracker'),
-  rest: href('streakTracker'),
-  freeze: href('streakTracker'),
-  assessment: href('coach'),
-  screening: href('coach'),
-  seen_by_professional: href('coach'),
-  plan: href('coach'),
-  overrule: href('coach'),
-  pain_checkin: href('progress'),
-  outcome: href('progress'),
-  journal_entry: href('progress'),
-  feedback: href('workoutFeedback'),
-};
+const rows: readonly Route[] = routeTable;
+const shownBy = new Map<Entity, Route>(rows.flatMap((row) => (row.shows ?? []).map((kind) => [kind, row] as const)));
 
 /** Where an entry is shown: its own page where it has one, else the screen of its kind. Undefined: no screen shows it yet. */
 export function placeOfEntry({ id, entity, data }: Pick<RecordedEntry, 'id' | 'entity' | 'data'>): string | undefined {
-  if (entity === 'session') {
-    // One that goes on is where it goes on.
-    return data['endedAt'] === undefined
-      ? href('session')
-      : `${href('session')}?${new URLSearchParams({ ended: id }).toString()}`;
-  }
+  const row = shownBy.get(entity);
+  if (row === undefined) return undefined;
   const { exerciseId } = data;
-  if ((entity === 'set' || entity === 'favourite') && typeof exerciseId === 'string')
-    return href('exercise', { exerciseId: currentId(exerciseId) });
-  return places[entity];
+  if (row.id === 'exercise')
+    return typeof exerciseId === 'string' ? href('exercise', { exerciseId: currentId(exerciseId) }) : undefined;
+  // A session that goes on is where it goes on.
+  const hasEnded = row.id === 'session' && data['endedAt'] !== undefined;
+  return hasEnded ? `${row.path}?${new URLSearchParams({ ended: id }).toString()}` : row.path;
 }

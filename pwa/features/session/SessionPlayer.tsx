@@ -2,6 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useNavigate } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
+import { inOrder } from '#core/rules/coach/course.ts';
+import { doseToday } from '#core/rules/coach/dose-today.ts';
+import { leftOutBy } from '#core/rules/coach/fit.ts';
+import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { nextLookIn } from '#core/rules/session/run.ts';
 import type { Run, Task } from '#core/rules/session/run.ts';
@@ -23,7 +27,6 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { cueBetween } from './cues.ts';
 import type { CueChoice } from './CuesDialog.tsx';
-import { doseFor, leftOutOf } from './dose-for.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { createRunKeeper } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
@@ -148,8 +151,19 @@ function useSwapsIn(library: readonly ExerciseDetails[]): (task: Task, painNow: 
         const history = useLive(coachHistory, today);
         if (history === undefined) return { choices: undefined, isHarderHeld: false };
         const assessment = history.assessment === 'unreadable' ? null : history.assessment;
-        return swapsFor(task, library, assessment, leftOutOf(history.overrules), painNow, (exercise) =>
-          doseFor(exercise, undefined, assessment, history, today),
+        // The session's own pain is of its record only once it has ended.
+        const answers: readonly PainAnswer[] = [
+          ...history.answers,
+          { at: device.now(), day: today, region: '', level: painNow, when: 'day' },
+        ];
+        const leftOut = leftOutBy(inOrder(history.overrules));
+        return swapsFor(
+          task,
+          library,
+          assessment,
+          leftOut,
+          painNow,
+          (exercise) => doseToday(exercise, assessment, { ...history, answers }, library, today).dose,
         );
       },
     [library],

@@ -3,7 +3,9 @@ import { exercises } from 'virtual:exercises';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
-import type { Dose } from '#core/rules/coach/doses.ts';
+import { inOrder } from '#core/rules/coach/course.ts';
+import { doseToday } from '#core/rules/coach/dose-today.ts';
+import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -37,7 +39,6 @@ import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
-import { doseFor, leftOutOf } from './dose-for.ts';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { usePlaceWords } from './session-words.ts';
@@ -297,15 +298,15 @@ function Beginning({
   const today = dayOf(now, off);
   const { advice, current, history } = useAdvice(library, today);
   const assessment = answers.assessment === 'unreadable' ? null : answers.assessment;
+  const records = history ?? { sessions: [], answers: [], overrules: [] };
   const known = {
     hindrance: hindranceToday(answers.assessment, answers, today),
     advice: history === undefined ? undefined : advice,
     current,
     library,
     today,
-    doseOf: (one: ExerciseDetails, planned: Dose | undefined) =>
-      doseFor(one, planned, assessment, history ?? { sessions: [], answers: [] }, today),
-    leftOut: leftOutOf(history?.overrules ?? []),
+    doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
+    leftOut: leftOutBy(inOrder(records.overrules)),
   };
   const exercise = library.find(({ id }) => id === exerciseId);
   const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);

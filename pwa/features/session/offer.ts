@@ -28,8 +28,8 @@ interface Known {
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
   readonly library: readonly ExerciseDetails[];
   readonly today: Day;
-  /** for an exercise that today's plan does not ask for; `planned`: its dose on another day of the plan */
-  readonly doseOf: (exercise: ExerciseDetails, planned: Dose | undefined) => Dose;
+  /** for an exercise that today's plan does not ask for */
+  readonly doseOf: (exercise: ExerciseDetails) => Dose;
   readonly leftOut: ReadonlySet<string>;
 }
 
@@ -90,7 +90,7 @@ export function offerOfExercise(
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
     .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))
     .find(({ exerciseId }) => exerciseId === exercise.id);
-  const dose = planned?.day === today ? planned.dose : doseOf(exercise, planned?.dose);
+  const dose = planned?.day === today ? planned.dose : doseOf(exercise);
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
   const caution = cautions.find((ruleId) => ruleId === misfit?.ruleId) ?? null;
   return { kind: 'session', tasks: [task], caution };

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { libraryDose, lowered, totalOf } from '#core/rules/coach/doses.ts';
-import type { Dose } from '#core/rules/coach/doses.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
@@ -15,7 +14,6 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { cueBetween } from './cues.ts';
-import { doseFor, leftOutOf } from './dose-for.ts';
 import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
@@ -69,7 +67,7 @@ const knownOf = (advice = adviceFor()) => ({
   current: currentOf(advice),
   library: LIBRARY,
   today: TODAY,
-  doseOf: (exercise: Parameters<typeof libraryDose>[0], planned?: Dose) => planned ?? libraryDose(exercise),
+  doseOf: libraryDose,
   leftOut: new Set<string>(),
 });
 
@@ -155,26 +153,6 @@ describe('[PLAYER-14] what is offered', () => {
       ).toMatchObject({
         caution: 'fit.partner',
       });
-  });
-
-  it('of an exercise that today’s plan does not ask for, it is a fifth less on a bad day', () => {
-    const bridge = detailsOf('bridge');
-    const answer = (level: number) => [{ at: MORNING, day: TODAY, region: 'knee-left', level, when: 'day' } as const];
-    const dose = (level: number, assessment: Assessment | null = ASSESSMENT, planned?: Dose) =>
-      doseFor(bridge, planned, assessment, { sessions: [], answers: answer(level) }, TODAY);
-    expect(dose(3)).toEqual(libraryDose(bridge));
-    expect(dose(4)).toEqual(lowered(libraryDose(bridge), 0.2));
-    expect(dose(5, null)).toEqual(lowered(libraryDose(bridge), 0.2));
-    expect(dose(2, null)).toEqual(libraryDose(bridge));
-    const planned = { ...libraryDose(bridge), sets: [10] };
-    expect(totalOf(dose(4, ASSESSMENT, planned))).toBe(8);
-  });
-
-  it('what was left out and put back is not left out', () => {
-    const overrule = (at: number, kind: 'leave-out' | 'put-back') =>
-      ({ id: `${at}`, at, exerciseId: 'bridge', choice: { kind }, reason: 'mine' }) as never;
-    expect([...leftOutOf([overrule(2, 'put-back'), overrule(1, 'leave-out')])]).toEqual([]);
-    expect([...leftOutOf([overrule(2, 'leave-out'), overrule(1, 'put-back')])]).toEqual(['bridge']);
   });
 
   it('says how long it takes, with rests and the way from one to the next', () => {
