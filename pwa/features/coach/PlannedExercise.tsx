@@ -47,7 +47,7 @@ export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
         </h4>
         <p className={styles['dose']}>
           <b>{doseWords(dose, t, format)}</b>
-          {side !== null && <span>{t(`week.side.${side}`)}</span>}
+          {side !== null && dose.perSide && <span>{t(`week.side.${side}`)}</span>}
           {dose.rest > 0 && dose.sets.length > 1 && (
             <span>{t('week.dose.rest', { number: format.number(dose.rest) })}</span>
           )}
