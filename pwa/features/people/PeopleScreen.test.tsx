@@ -328,19 +328,19 @@ describe('the people screen', () => {
     [
       'Delete everything',
       'Delete everything',
-      'Waiting for the server’s answer. On a bad network that takes up to half a minute.',
+      'Waiting for the server’s answer. On a slow connection this can take up to half a minute.',
       'Everything was deleted, here and on the server.',
     ],
     [
       'Switch person',
       'Switch',
-      'This is under way and can no longer be stopped.',
+      'This has started and can’t be stopped now.',
       'Switched. The entries stay on this device.',
     ],
     [
       'Switch person',
       'Switch & delete',
-      'This is under way and can no longer be stopped.',
+      'This has started and can’t be stopped now.',
       'Switched. The entries on this device were deleted.',
     ],
   ])(

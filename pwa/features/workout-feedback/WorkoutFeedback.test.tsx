@@ -71,7 +71,7 @@ describe('feedback on a session', () => {
     const others = { ...NOBODY, experience: [{ name: 'w experience', text: 'Too long' }] };
     const draft = { ...emptyValues, rating: 2, experience: 'Good' };
     const { user } = await renderView(view({ draft, others, onSettle, onDraft }));
-    expect(screen.getByText('This is your draft from before.')).toBeDefined();
+    expect(screen.getByText('Here is the draft you started earlier.')).toBeDefined();
     expect(screen.getByText('Too long')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add it to mine' }));
     expect(onSettle).toHaveBeenCalledWith('w experience');
