@@ -315,7 +315,7 @@ describe('no plan', () => {
   it('[PLAN-3] says why the questions come again after pain of 9, and whom to see', async () => {
     const pain = { ...painToday(9), at: painToday(9).at + 5 * 3_600_000 };
     await show(answeredWith({ day: dayAgo(1) }, { answers: [pain] }));
-    expect(screen.getByText(/^Pain of 9 or 10 means asking the safety questions again\..*doctor today/)).toBeDefined();
+    expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again\..*doctor today/)).toBeDefined();
   });
 
   it('[PLAN-7] of a newer ruleset says so, and so do answers of a newer version', async () => {

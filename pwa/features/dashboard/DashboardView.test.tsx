@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     const coach = { ...knownOf().coach, answers };
     await renderView(view({ known: knownOf({ coach, pain: painOf({ answers }) }) }));
     expect(title()).toBe('A few safety questions first');
-    expect(screen.getByText(/Pain of 9 or 10 means asking the safety questions again\. .*doctor today/)).toBeDefined();
+    expect(screen.getByText(/At pain of 9 or 10, we ask the safety questions again\. .*doctor today/)).toBeDefined();
     expect(button(/^Undo: 9 of 10/)).toBeDefined();
   });
 
