@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
     expect(title()).toMatch(/exercises? for your left knee$/);
     const [first] = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
-    expect(first?.textContent).toContain('Pain 4 of 10, 2 worse than yesterday. Saved on this device.');
+    expect(first?.textContent).toContain('Pain 4 out of 10, 2 worse than yesterday. Saved on this device.');
     await user.click(button('Change it'));
     expect(takeBack.mock.calls).toEqual([[[`answer ${TODAY}`]]]);
   });
@@ -168,9 +168,9 @@ describe('the dashboard', () => {
       view({ known: knownOf({ coach, pain: painOf({ answers: [hip] }) }), actions: actionsWith({ takeBack }) }),
     );
     expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
-    expect(screen.getByText(/^8 of 10 in your left hip at /)).toBeDefined();
+    expect(screen.getByText(/^8 out of 10 in your left hip at /)).toBeDefined();
     expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=pain');
-    await user.click(button(/^Undo: 8 of 10/));
+    await user.click(button(/^Undo: 8 out of 10/));
     expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
     // Put right, nothing of it is left, whatever the stored plan still says.
     const made = planFor(person(), history({ answers: [hip] }));
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
     await renderView(view({ known: knownOf({ coach, pain: painOf({ answers }) }) }));
     expect(title()).toBe('A few safety questions first');
     expect(screen.getByText(/At pain of 9 or 10, we ask the safety questions again\. .*doctor today/)).toBeDefined();
-    expect(button(/^Undo: 9 of 10/)).toBeDefined();
+    expect(button(/^Undo: 9 out of 10/)).toBeDefined();
   });
 
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
@@ -281,7 +281,7 @@ describe('the dashboard', () => {
     }
     expect(checkIn).toHaveBeenCalledTimes(states.length);
     update(view({ known: knownOf({ current: null, pain: answered(2) }), actions }));
-    expect(screen.getByText(/^Pain 2 of 10/)).toBeDefined();
+    expect(screen.getByText(/^Pain 2 out of 10/)).toBeDefined();
   });
 
   it('[TODAY-14] a plan that could not be stored says so with the reason, and is stored again', async () => {

@@ -119,7 +119,7 @@ describe('charts', () => {
     await renderView(view());
     expect(within(chart('Pain, four weeks')).getByText('Answers on two days make a line.')).toBeDefined();
     expect(within(chart('Load, four weeks')).getByRole('link', { name: 'Find an exercise' })).toBeDefined();
-    expect(within(chart('Planned and done, four weeks')).getByText('There was no plan in this period.')).toBeDefined();
+    expect(within(chart('Planned and done, four weeks')).getByText('You had no plan in this period.')).toBeDefined();
     expect(within(chart('Activity, four weeks')).getByRole('link', { name: 'Record today' })).toBeDefined();
     expect(screen.getAllByText('No sets are recorded for this period.')).toHaveLength(2);
   });
@@ -309,12 +309,12 @@ describe('three things of one’s own', () => {
         ],
       }),
     );
-    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 of 10');
+    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 out of 10');
     expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain(
       'Better: a real change',
     );
     expect(screen.getByRole('heading', { name: 'Kneeling' }).closest('li')?.textContent).not.toContain('real change');
-    expect(screen.getByText('Average: 3 → 5.5 of 10. Better: a real change.')).toBeDefined();
+    expect(screen.getByText('Average: 3 → 5.5 out of 10. Better: a real change.')).toBeDefined();
   });
 });
 

@@ -102,7 +102,7 @@ it('[PLAYER-24] what was left for hours goes on with a new answer', async () => 
   await press(await button('4'));
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
-  expect(screen.getByLabelText('4 of 10')).toBeDefined();
+  expect(screen.getByLabelText('4 out of 10')).toBeDefined();
 });
 
 it('[PLAYER-13] a session that is ended in another tab ends here too', async () => {
