@@ -10,7 +10,7 @@ const actionsWith = (open = vi.fn(() => Promise.resolve(ok(null)))) => ({ open, 
 it('[SAMPLEPAGE-1] says what it makes, what is never done with it, and makes it on a tap', async () => {
   const actions = actionsWith();
   const { user } = await renderView(<SampleView isOpen={false} isMade={false} actions={actions} />);
-  expect(screen.getByText(/Your entries are not touched/)).toBeDefined();
+  expect(screen.getByText(/Your entries aren’t touched/)).toBeDefined();
   expect(screen.getByText(/^None of it is ever sent to a server/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Make the sample person' }));
   await waitFor(() => expect(actions.startAnew).toHaveBeenCalledTimes(1));
