@@ -100,7 +100,7 @@ describe('the page of an exercise', () => {
   it('has its steps in order, what often goes wrong with a cue, and sources that open by themselves', async () => {
     const { steps, faults, sources } = detailsOf('sit-to-stand');
     await renderView(view('sit-to-stand'));
-    const how = within(screen.getByRole('region', { name: 'How' })).getAllByRole('listitem');
+    const how = within(screen.getByRole('region', { name: 'How to do it' })).getAllByRole('listitem');
     expect(how.map(({ textContent }) => textContent)).toEqual(steps);
     for (const { fault, cue } of faults)
       expect(screen.getByText(fault).parentElement?.textContent).toBe(`${fault}${cue}`);

@@ -147,7 +147,7 @@ describe('the people screen', () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
     const dialog = screen.getByRole('dialog', { name: 'Switch person' });
-    await waitFor(() => expect(dialog.textContent).toContain('2 entries have not been sent yet'));
+    await waitFor(() => expect(dialog.textContent).toContain('2 entries haven’t been sent yet'));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Switch to' }), 'Eve');
     await user.click(within(dialog).getByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -315,7 +315,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(dialog.textContent).toContain('its 2 entries may be on this device only'));
     expect(dialog.textContent).not.toContain('Unsent entries are sent');
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
-    expect(dialog.textContent).not.toContain('fetches what the server has');
+    expect(dialog.textContent).not.toContain('the entries on the server come back');
     expect(within(dialog).getByRole('button', { name: 'Switch & delete' })).toHaveProperty('disabled', true);
     within(dialog).getByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
