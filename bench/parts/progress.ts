@@ -126,7 +126,7 @@ export async function measureProgress(stage: BenchStage, { rounds, progressRecor
   await page.addInitScript({ content: 'globalThis.__name ??= (value) => value' });
   await page.goto(`${url}/sample`);
   await page.getByRole('button', { name: 'Make the sample person' }).click();
-  await page.getByText('The sample person is open.').waitFor({ timeout: 60_000 });
+  await page.getByText('The sample person is active.').waitFor({ timeout: 60_000 });
   const facts = await page.evaluate(copyBack, [12, progressRecords] as const);
   const year: Chosen[] = [];
   const all: Chosen[] = [];

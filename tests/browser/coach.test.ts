@@ -79,7 +79,7 @@ describe('the coach, offline from the first visit', () => {
     findings.push(...(await axeFindings('pain')));
     await press('Continue');
 
-    await heading('What would fit into your days?').waitFor();
+    await heading('What would fit into your day?').waitFor();
     await page.getByRole('radio', { name: 'In a hotel room' }).check();
     await page.getByRole('checkbox', { name: 'Wall' }).check();
     await page.getByRole('textbox', { name: /minutes at a time/ }).fill('12');
@@ -87,7 +87,7 @@ describe('the coach, offline from the first visit', () => {
     await press('Continue');
 
     await heading('A little about you').waitFor();
-    await page.getByRole('textbox', { name: 'Which year were you born in?' }).fill('1986');
+    await page.getByRole('textbox', { name: 'What year were you born?' }).fill('1986');
     for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
     findings.push(...(await axeFindings('you')));
     await press('Make my plan');

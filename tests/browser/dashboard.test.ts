@@ -94,18 +94,18 @@ describe('the start of the app', () => {
     await page.reload();
     await heading(/^How (is|was) your left knee this morning\?$/);
     await page.getByRole('button', { name: '4', exact: true }).click();
-    await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
+    await page.getByText('Pain 4 out of 10, 2 worse than yesterday. Saved on this device.').waitFor();
     await page
       .getByText(/the load stays (the same|where it was)/)
       .first()
       .waitFor();
     await page.reload();
-    await page.getByText('Pain 4 of 10, 2 worse than yesterday. Saved on this device.').waitFor();
+    await page.getByText('Pain 4 out of 10, 2 worse than yesterday. Saved on this device.').waitFor();
     expect(await page.getByRole('button', { name: '4', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Change it' }).click();
     await page.getByRole('button', { name: '8', exact: true }).click();
     await heading('Rest today');
-    await page.getByText('Pain over 5 today: no exercise until it is down.').first().waitFor();
+    await page.getByText('Pain over 5 today: no exercise until it comes down.').first().waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
     await chromium.context.setOffline(false);
   });

@@ -62,7 +62,7 @@ describe('one exercise', () => {
       const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
       expect([id, sheets?.length]).toEqual([id, 1]);
     }
-    for (const name of ['Play the movement', 'Log it as done', 'Favourite'])
+    for (const name of ['Play the movement', 'Log it as done', 'Favorite'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.locator('main svg:visible').count()).toBeGreaterThanOrEqual(2);

@@ -28,12 +28,12 @@ describe('the list of exercises', () => {
     await page.getByRole('navigation', { name: 'Part of the body' }).getByRole('link', { name: 'Knee' }).click();
     await page.getByRole('button', { name: /^First weeks/ }).click();
     await until(() => page.url().endsWith('?tab=knee&level=1'), 'the address says what is shown');
-    await page.getByRole('button', { name: 'Favourite: Thigh squeeze' }).click();
-    await page.getByRole('button', { name: 'Favourite: Thigh squeeze', pressed: true }).waitFor();
-    await page.getByRole('button', { name: /^Favourites/ }).click();
+    await page.getByRole('button', { name: 'Favorite: Thigh squeeze' }).click();
+    await page.getByRole('button', { name: 'Favorite: Thigh squeeze', pressed: true }).waitFor();
+    await page.getByRole('button', { name: /^Favorites/ }).click();
     await until(async () => (await rows.count()) === 1, 'only the favourite is shown');
     await page.reload();
-    await page.getByRole('button', { name: 'Favourite: Thigh squeeze', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Favorite: Thigh squeeze', pressed: true }).waitFor();
     expect(await rows.count()).toBe(1);
   });
 

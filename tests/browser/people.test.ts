@@ -75,7 +75,7 @@ describe('deleting everything where the answer is lost', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('3');
     stage.proxy.setWeather({ kind: 'cut-after-body' }, '/api/account/erase');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText(/its entries may already be deleted/).waitFor();
+    await page.getByText(/the entries there may already be deleted/).waitFor();
     stage.proxy.setWeather({ kind: 'pass' });
 
     const mustType = async (): Promise<void> => {

@@ -21,7 +21,7 @@ it('[BROWSER-140] a sample person is made beside the own profile, marked on ever
   });
   await page.goto(`${stage.proxy.url}/sample`);
   await page.getByRole('button', { name: 'Make the sample person' }).click();
-  await page.getByText('The sample person is open.').waitFor({ timeout: 60_000 });
+  await page.getByText('The sample person is active.').waitFor({ timeout: 60_000 });
   asked.length = 0;
   for (const path of ['/progress', '/streak-tracker', '/exercises', '/repair']) {
     await page.goto(stage.proxy.url + path);

@@ -50,17 +50,17 @@ describe('a session', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Your session stopped here' }).waitFor();
     await page.getByText(/Sit to stand, set 1 of \d, 5 counted/).waitFor();
-    await press('Go on');
+    await press('Continue');
     await page.getByText('Get ready').waitFor();
     await press('Pause');
     await press('Finish the set');
     await page.getByText('seconds of rest').waitFor();
-    await isInView(['Skip the rest', '+15 s', ...always]);
+    await isInView(['Skip this rest', '+15 s', ...always]);
     const recorded = await localIds(page, 'facts');
     await press('More pain');
     for (let level = 3; level < 6; level++) await press('More pain');
     await page.getByText('Over 5: stop here').waitFor();
-    expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
     await isInView(always);
     // Recorded when it was given, whether the session is ever ended or not.
     await until(async () => (await localIds(page, 'facts')).length > recorded.length, 'the answer is recorded');
@@ -85,7 +85,7 @@ describe('a session', () => {
     await page.getByRole('radio', { name: '3' }).check();
     await page.waitForTimeout(1_500);
     await page.reload();
-    await page.getByText('This is your draft from before.').waitFor();
+    await page.getByText('Here is the draft you started earlier.').waitFor();
     expect(await page.getByRole('textbox', { name: /How was it/ }).inputValue()).toBe('The chair was too low');
     await press('Submit feedback');
     await page.getByRole('heading', { level: 1, name: 'Thank you for your feedback' }).waitFor();

@@ -324,8 +324,8 @@ describe('red flags', () => {
     expect(words('cauda-equina')).toMatch(/both legs.*during sex/);
     expect(words('neck-injury')).toMatch(/turn the head, arms or legs tingle, or I am 65 or older.*crash at speed/);
     expect(words('spine-accident')).toMatch(/serious accident/);
-    expect(words('fracture')).toMatch(/cannot put weight on it.*looks out of place.*press on the bone/);
-    expect(words('pregnancy-signs')).toMatch(/headache or changed sight/);
+    expect(words('fracture')).toMatch(/can’t put weight on it.*looks out of place.*press on the bone/);
+    expect(words('pregnancy-signs')).toMatch(/headache or changes in sight/);
     expect(redFlags.find(({ id }) => id === 'spine-cancer')?.soon).toBe('today');
   });
 

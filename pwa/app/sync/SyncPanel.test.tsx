@@ -180,7 +180,7 @@ describe('the sync panel', () => {
   it('[CLAIM-6] offers to save, leave or delete what is here, and not to send it, once the space was deleted', async () => {
     const { panel, fact, user } = await openPanel({ phase: 'paused', code: 'erased', lastSavedAt: NOON });
     await waitFor(() => expect(panel.textContent).toMatch(/deleted for good.*Every entry stays here/));
-    const link = within(panel).getByRole('link', { name: 'Save, leave or delete them here' });
+    const link = within(panel).getByRole('link', { name: 'Save, switch person or delete them here' });
     expect(link.getAttribute('href')).toBe('/people');
     expect(within(panel).queryByRole('button', { name: 'Sync now' })).toBeNull();
     await user.click(await within(panel).findByRole('button', { name: 'Details' }));

@@ -81,7 +81,7 @@ describe('the questions', () => {
     expect(screen.getByText('Step 2 of 6')).toBeDefined();
     press('Continue');
     await screen.findByText('Mark a place, or choose “Nothing hurts”.');
-    press('The same as a list');
+    press('Show as a list');
     press('Left knee');
     press('Left hip and groin');
     expect(screen.getByText('The one that troubles you most')).toBeDefined();
@@ -102,15 +102,15 @@ describe('the questions', () => {
       fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
     slide('Right now', '4');
     slide('Best in the last week', '5');
-    await screen.findByText(/^Two of these contradict each other: now 4, best 5, worst 0/);
+    await screen.findByText(/^These numbers don’t fit together: now 4, best 5, worst 0/);
     slide('Best in the last week', '1');
     slide('Worst in the last week', '6');
     await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
     fireEvent.click(screen.getByRole('radio', { name: 'By the next morning' }));
-    await screen.findByText('Easily upset, but it settles overnight');
+    await screen.findByText('Flares up easily, but settles overnight');
     press('Continue');
 
-    await screen.findByRole('heading', { level: 1, name: 'What would fit into your days?' });
+    await screen.findByRole('heading', { level: 1, name: 'What would fit into your day?' });
     fireEvent.click(screen.getByRole('radio', { name: 'In a hotel room' }));
     await user.type(screen.getByRole('textbox', { name: /minutes at a time/ }), '400');
     fireEvent.click(screen.getByRole('radio', { name: '3' }));
@@ -120,7 +120,7 @@ describe('the questions', () => {
     press('Continue');
 
     await screen.findByRole('heading', { level: 1, name: 'A little about you' });
-    await user.type(screen.getByRole('textbox', { name: 'Which year were you born in?' }), '86');
+    await user.type(screen.getByRole('textbox', { name: 'What year were you born?' }), '86');
     for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) fireEvent.click(radio);
     press('Make my plan');
     await screen.findByText(/more than 120 years ago/);
@@ -148,7 +148,7 @@ describe('the questions', () => {
     press('Continue');
     await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
     press('Nothing hurts, I want to get stronger');
-    await screen.findByRole('heading', { level: 1, name: 'What would fit into your days?' });
+    await screen.findByRole('heading', { level: 1, name: 'What would fit into your day?' });
     expect(screen.getByText('Step 3 of 4')).toBeDefined();
   });
 
@@ -210,7 +210,7 @@ describe('a stop', () => {
     expect(screen.queryByText('You ticked')).toBeNull();
     expect(screen.getByText('You named').parentElement?.textContent).toMatch(/clot.*On Nov 23, 2026/i);
     expect(screen.getByText('flag.condition')).toBeDefined();
-    expect(screen.getByText(/^This is in your answers/)).toBeDefined();
+    expect(screen.getByText(/^Your plan stays on hold/)).toBeDefined();
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
     await waitFor(() => expect(title()).not.toBe('Please have your leg looked at today'));
     press('Make my plan');
@@ -261,7 +261,7 @@ describe('a stop', () => {
 
   it('[PLAN-10] has the number of the place, which is corrected and remembered for that place alone', async () => {
     const { user, update } = await show(stopped());
-    press('Another number here?');
+    press('Different number here?');
     const field = screen.getByRole('textbox', { name: 'The number to call where you are now' });
     await user.clear(field);
     await user.type(field, 'x');
@@ -284,7 +284,7 @@ describe('a stop', () => {
 describe('no plan', () => {
   it('[PLAN-3] for somebody too young says so, by its rule', async () => {
     await show(answeredWith({ birthYear: 2015 }));
-    expect(title()).toBe('A plan for you needs a person');
+    expect(title()).toBe('You need a plan made by a professional');
     expect(screen.getByText('age.under-16')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('/exercise-ai?step=you');
   });
@@ -294,7 +294,7 @@ describe('no plan', () => {
     expect(props.advice.advice?.outcome).toBe('nothing-fits');
     await show(props);
     expect(title()).toBe('Nothing fits these answers yet');
-    expect(screen.getByText('Left out because it needs something you do not have there.')).toBeDefined();
+    expect(screen.getByText('Left out because it needs something you don’t have there.')).toBeDefined();
     expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
   });
 
@@ -315,7 +315,7 @@ describe('no plan', () => {
   it('[PLAN-3] says why the questions come again after pain of 9, and whom to see', async () => {
     const pain = { ...painToday(9), at: painToday(9).at + 5 * 3_600_000 };
     await show(answeredWith({ day: dayAgo(1) }, { answers: [pain] }));
-    expect(screen.getByText(/^Pain of 9 or 10 means asking the safety questions again\..*doctor today/)).toBeDefined();
+    expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again\..*doctor today/)).toBeDefined();
   });
 
   it('[PLAN-7] of a newer ruleset says so, and so do answers of a newer version', async () => {
@@ -373,7 +373,7 @@ describe('the week', () => {
     const plan = { ...current.plan, decisions };
     await show({ ...props, advice: { ...props.advice, current: { ...current, plan } } });
     expect(screen.getByText('moon.full')).toBeDefined();
-    expect(screen.getByText('A rule of another version of Waymend')).toBeDefined();
+    expect(screen.getByText('A rule that this version doesn’t know')).toBeDefined();
     expect(screen.getByText('phase: 4')).toBeDefined();
   });
 
@@ -415,12 +415,12 @@ describe('deciding otherwise', () => {
     const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
     const { dialog, user, toasts } = await open(
       answeredWith({}, {}, { actions: actionsWith({ recordOverrule, takeBack }) }),
-      'Another dose',
+      'Change the dose',
     );
     save(dialog);
     await dialog.findByText('Please say why in a few words.');
     await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It is easy');
-    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: /of each set$/ });
+    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: /in each set$/ });
     const planned = amount.value;
     await user.clear(amount);
     await user.type(amount, '4000');
@@ -457,7 +457,7 @@ describe('deciding otherwise', () => {
   it('[PLAN-6] is refused on a day over 5, whatever it is', async () => {
     const recordOverrule = vi.fn<CoachActions['recordOverrule']>();
     const props = answeredWith({}, { answers: [painToday(7)] }, { actions: actionsWith({ recordOverrule }) });
-    const { dialog, user } = await open(props, 'Another dose');
+    const { dialog, user } = await open(props, 'Change the dose');
     await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'I want to');
     save(dialog);
     await dialog.findByText('Not today: the pain is over 5.');

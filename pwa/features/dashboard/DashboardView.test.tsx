@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
     expect(title()).toMatch(/exercises? for your left knee$/);
     const [first] = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
-    expect(first?.textContent).toContain('Pain 4 of 10, 2 worse than yesterday. Saved on this device.');
+    expect(first?.textContent).toContain('Pain 4 out of 10, 2 worse than yesterday. Saved on this device.');
     await user.click(button('Change it'));
     expect(takeBack.mock.calls).toEqual([[[`answer ${TODAY}`]]]);
   });
@@ -153,8 +153,10 @@ describe('the dashboard', () => {
     );
     expect(title()).toBe('Rest today');
     // The one cause stands above with its own way to change it.
-    expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
-    expect(screen.getByText(/Pain over 5 today: no exercise until it is down/, { selector: 'header p' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+    expect(
+      screen.getByText(/Pain over 5 today: no exercise until it comes down/, { selector: 'header p' }),
+    ).toBeDefined();
   });
 
   it('[TODAY-13] a day over 5 names each thing that makes it one, to be put right where it was made', async () => {
@@ -165,16 +167,16 @@ describe('the dashboard', () => {
     const { user, update } = await renderView(
       view({ known: knownOf({ coach, pain: painOf({ answers: [hip] }) }), actions: actionsWith({ takeBack }) }),
     );
-    expect(screen.getByRole('heading', { name: 'Why rest today' })).toBeDefined();
-    expect(screen.getByText(/^8 of 10 in your left hip at /)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
+    expect(screen.getByText(/^8 out of 10 in your left hip at /)).toBeDefined();
     expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=pain');
-    await user.click(button(/^Take it back: 8 of 10/));
+    await user.click(button(/^Undo: 8 out of 10/));
     expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
     // Put right, nothing of it is left, whatever the stored plan still says.
     const made = planFor(person(), history({ answers: [hip] }));
     const current = currentOf(made, atHour(TODAY, 8));
     update(view({ known: knownOf({ current }) }));
-    expect(screen.queryByRole('heading', { name: 'Why rest today' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
   });
 
   it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {
@@ -190,8 +192,8 @@ describe('the dashboard', () => {
     const coach = { ...knownOf().coach, answers };
     await renderView(view({ known: knownOf({ coach, pain: painOf({ answers }) }) }));
     expect(title()).toBe('A few safety questions first');
-    expect(screen.getByText(/Pain of 9 or 10 means asking the safety questions again\. .*doctor today/)).toBeDefined();
-    expect(button(/^Take it back: 9 of 10/)).toBeDefined();
+    expect(screen.getByText(/At pain of 9 or 10, we ask the safety questions again\. .*doctor today/)).toBeDefined();
+    expect(button(/^Undo: 9 out of 10/)).toBeDefined();
   });
 
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
@@ -200,7 +202,7 @@ describe('the dashboard', () => {
     expect(why.textContent).toContain('It works on the place that troubles you most.');
     expect(why.textContent).toContain('choice.worst-place');
     expect(why.textContent).toMatch(/Source: .+, \d{4}/);
-    expect(why.textContent).not.toMatch(/rule\.\w+|undefined|A rule of another version/);
+    expect(why.textContent).not.toMatch(/rule\.\w+|undefined|a rule that this version/);
   });
 
   it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
@@ -279,7 +281,7 @@ describe('the dashboard', () => {
     }
     expect(checkIn).toHaveBeenCalledTimes(states.length);
     update(view({ known: knownOf({ current: null, pain: answered(2) }), actions }));
-    expect(screen.getByText(/^Pain 2 of 10/)).toBeDefined();
+    expect(screen.getByText(/^Pain 2 out of 10/)).toBeDefined();
   });
 
   it('[TODAY-14] a plan that could not be stored says so with the reason, and is stored again', async () => {

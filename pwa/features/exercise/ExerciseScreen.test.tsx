@@ -42,8 +42,8 @@ it('what is logged and marked is recorded, shown, and taken back', async () => {
   await waitFor(() => expect(path().querySelectorAll('[data-state="here"]')).toHaveLength(1));
   await press(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText(/^Done/)).toBeNull());
-  await press(await screen.findByRole('button', { name: 'Favourite', pressed: false }));
-  await screen.findByRole('button', { name: 'Favourite', pressed: true });
+  await press(await screen.findByRole('button', { name: 'Favorite', pressed: false }));
+  await screen.findByRole('button', { name: 'Favorite', pressed: true });
   expect(await favourites(space)).toEqual(['bridge']);
 });
 

@@ -100,7 +100,7 @@ describe('the page of an exercise', () => {
   it('has its steps in order, what often goes wrong with a cue, and sources that open by themselves', async () => {
     const { steps, faults, sources } = detailsOf('sit-to-stand');
     await renderView(view('sit-to-stand'));
-    const how = within(screen.getByRole('region', { name: 'How' })).getAllByRole('listitem');
+    const how = within(screen.getByRole('region', { name: 'How to do it' })).getAllByRole('listitem');
     expect(how.map(({ textContent }) => textContent)).toEqual(steps);
     for (const { fault, cue } of faults)
       expect(screen.getByText(fault).parentElement?.textContent).toBe(`${fault}${cue}`);
@@ -139,7 +139,7 @@ describe('the way into a session', () => {
   });
 
   it.each([
-    ['stop', /needs a person, not an exercise/, 'What to do now', '/exercise-ai'],
+    ['stop', /needs medical help, not exercise/, 'What to do now', '/exercise-ai'],
     ['ask', /safety questions come first/, 'Answer them', '/exercise-ai'],
     ['condition', /a condition you named/, 'See your answers', '/exercise-ai'],
     ['pain', /more than 5 today/, 'Open your dashboard', '/dashboard'],
@@ -238,7 +238,7 @@ it('a favourite is marked and unmarked by one button that says which', async () 
   const markFavourite = vi.fn<ExerciseActions['markFavourite']>().mockResolvedValue(ok(null));
   const actions = actionsWith({ markFavourite });
   const { user, update } = await renderView(view('bridge', { actions }));
-  const mark = button('Favourite');
+  const mark = button('Favorite');
   expect(mark.getAttribute('aria-pressed')).toBe('false');
   await user.click(mark);
   update(view('bridge', { actions, isFavourite: true }));

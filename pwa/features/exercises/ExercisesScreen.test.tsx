@@ -37,11 +37,11 @@ it('[1.features.10] has recommended, favourites, completed, level, duration and 
   const { space, press } = await open('/exercises?tab=lower-back');
   await screen.findByRole('heading', { level: 1, name: 'Exercises' });
   for (const name of ['For you', 'Level', 'Takes', 'Needs']) screen.getByRole('group', { name });
-  await press(screen.getByRole('button', { name: 'Favourite: Bridge' }));
+  await press(screen.getByRole('button', { name: 'Favorite: Bridge' }));
   await waitFor(async () => expect(await favourites(space)).toEqual(['bridge']));
-  await narrow(/^Favourites/);
+  await narrow(/^Favorites/);
   await waitFor(() => expect(shown()).toBe(1));
-  await narrow(/^Favourites/);
+  await narrow(/^Favorites/);
   await act(async () => {
     const dose = { sets: 1, reps: 8, rest: 0, timesAWeek: 3 };
     await logExercise(space, { id: 'bird-dog', dose, purpose: ['control'], duration: 60 });

@@ -58,9 +58,9 @@ describe('the list', () => {
 
   it('[LIST-7] says what to do where nothing was marked or done yet', async () => {
     const { user } = await renderView(view());
-    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
+    await user.click(screen.getByRole('button', { name: /^Favorites/ }));
     await screen.findByText(/Tap the bookmark beside an exercise/);
-    await user.click(screen.getByRole('button', { name: /^Favourites/ }));
+    await user.click(screen.getByRole('button', { name: /^Favorites/ }));
     await user.click(screen.getByRole('button', { name: /^Completed/ }));
     await screen.findByText(/Exercises you log as done are listed here/);
   });
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(screen.getByText('Searching')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     update(view({ query: 'knee', hasSearchFailed: true }));
-    expect(screen.getByText(/^Search could not be loaded/)).toBeDefined();
+    expect(screen.getByText(/^Search couldn’t be loaded/)).toBeDefined();
     expect(rows()).toHaveLength(4);
   });
 
@@ -147,14 +147,14 @@ describe('a favourite', () => {
   it('[LIST-9] is marked and unmarked by its button, which says how it stands; unmarking can be undone', async () => {
     const markFavourite = vi.fn<ExerciseActions['markFavourite']>().mockResolvedValue(ok({ id: 'operation' }));
     const { user, toasts, update } = await renderView(view({ actions: actionsWith({ markFavourite }) }));
-    const mark = () => screen.getByRole('button', { name: 'Favourite: Bridge' });
+    const mark = () => screen.getByRole('button', { name: 'Favorite: Bridge' });
     expect(mark().getAttribute('aria-pressed')).toBe('false');
     await user.click(mark());
     expect(toasts).toEqual([]);
     update(view({ favourites: ['bridge'], actions: actionsWith({ markFavourite }) }));
     expect(mark().getAttribute('aria-pressed')).toBe('true');
     await user.click(mark());
-    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Bridge is no longer a favourite']));
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Bridge is no longer a favorite']));
     toasts[0]?.action?.onAction();
     await waitFor(() =>
       expect(markFavourite.mock.calls).toEqual([
@@ -168,7 +168,7 @@ describe('a favourite', () => {
   it('[LIST-9] that could not be saved says why', async () => {
     const markFavourite = () => Promise.resolve(fail({ reason: 'quota', detail: '' } as const));
     const { user } = await renderView(view({ actions: actionsWith({ markFavourite }) }));
-    await user.click(screen.getByRole('button', { name: 'Favourite: Bridge' }));
+    await user.click(screen.getByRole('button', { name: 'Favorite: Bridge' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
   });
 });
@@ -184,7 +184,7 @@ describe('an exercise that an update removed', () => {
     await waitFor(() => expect(rows()).toEqual(['Leap']));
     expect(count()).toBe('1 of 5 exercises');
     expect(row('Leap').textContent).toContain('No longer in the library');
-    await user.click(screen.getByRole('button', { name: 'Favourite: Leap' }));
+    await user.click(screen.getByRole('button', { name: 'Favorite: Leap' }));
     expect(markFavourite.mock.calls).toEqual([['leap', false]]);
     await user.click(screen.getByRole('button', { name: /^Back to sport/ }));
     await screen.findByRole('heading', { name: 'No exercise fits all of that' });

@@ -147,7 +147,7 @@ describe('the people screen', () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
     const dialog = screen.getByRole('dialog', { name: 'Switch person' });
-    await waitFor(() => expect(dialog.textContent).toContain('2 entries have not been sent yet'));
+    await waitFor(() => expect(dialog.textContent).toContain('2 entries haven’t been sent yet'));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Switch to' }), 'Eve');
     await user.click(within(dialog).getByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -315,7 +315,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(dialog.textContent).toContain('its 2 entries may be on this device only'));
     expect(dialog.textContent).not.toContain('Unsent entries are sent');
     await user.click(within(dialog).getByRole('radio', { name: 'Delete them here' }));
-    expect(dialog.textContent).not.toContain('fetches what the server has');
+    expect(dialog.textContent).not.toContain('the entries on the server come back');
     expect(within(dialog).getByRole('button', { name: 'Switch & delete' })).toHaveProperty('disabled', true);
     within(dialog).getByRole('textbox', { name: 'Type the number of unsent entries: 2' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -328,19 +328,19 @@ describe('the people screen', () => {
     [
       'Delete everything',
       'Delete everything',
-      'Waiting for the server’s answer. On a bad network that takes up to half a minute.',
+      'Waiting for the server’s answer. On a slow connection this can take up to half a minute.',
       'Everything was deleted, here and on the server.',
     ],
     [
       'Switch person',
       'Switch',
-      'This is under way and can no longer be stopped.',
+      'This has started and can’t be stopped now.',
       'Switched. The entries stay on this device.',
     ],
     [
       'Switch person',
       'Switch & delete',
-      'This is under way and can no longer be stopped.',
+      'This has started and can’t be stopped now.',
       'Switched. The entries on this device were deleted.',
     ],
   ])(

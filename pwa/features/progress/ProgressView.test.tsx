@@ -48,7 +48,7 @@ describe('what it comes to', () => {
   it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
     expect(heading()).toBe('Knee, left: less pain than on Nov 1, 2026');
-    expect(screen.getByText('From 6 to 4, which is more than the error of the question.')).toBeDefined();
+    expect(screen.getByText('From 6 to 4, which is more than answers usually vary.')).toBeDefined();
     update(view({ figures: pain(6, 5) }));
     expect(heading()).toBe('Knee, left: about the same pain as on Nov 1, 2026');
     update(view({ figures: pain(3, 6) }));
@@ -99,7 +99,7 @@ describe('what it comes to', () => {
 
   it('[PROGPAGE-9] of all time the last year stands there, named as that, until the rest is read', async () => {
     const { update } = await renderView(view({ period: 'all', shown: 'year', spans: spansOf('year', TODAY, 0, null) }));
-    expect(screen.getByText('The last year. The years before are being read.')).toBeDefined();
+    expect(screen.getByText('The last year. Earlier years are still loading.')).toBeDefined();
     expect(chart('Pain, a year')).toBeDefined();
     update(view({ period: 'all', shown: 'all', spans: spansOf('all', TODAY, 0, addDays(TODAY, -900)) }));
     expect(screen.getByText('Since Jun 1, 2024.')).toBeDefined();
@@ -119,7 +119,7 @@ describe('charts', () => {
     await renderView(view());
     expect(within(chart('Pain, four weeks')).getByText('Answers on two days make a line.')).toBeDefined();
     expect(within(chart('Load, four weeks')).getByRole('link', { name: 'Find an exercise' })).toBeDefined();
-    expect(within(chart('Planned and done, four weeks')).getByText('There was no plan in this period.')).toBeDefined();
+    expect(within(chart('Planned and done, four weeks')).getByText('You had no plan in this period.')).toBeDefined();
     expect(within(chart('Activity, four weeks')).getByRole('link', { name: 'Record today' })).toBeDefined();
     expect(screen.getAllByText('No sets are recorded for this period.')).toHaveLength(2);
   });
@@ -150,7 +150,9 @@ describe('charts', () => {
       within(chart('Load, four weeks')).getByText(/^3 sets in this period. Most in one week: 18 repetitions/),
     ).toBeDefined();
     const planned = chart('Planned and done, four weeks');
-    expect(within(planned).getByText(/^1 of 2 sessions were done on the planned day, and 1 besides/)).toBeDefined();
+    expect(
+      within(planned).getByText(/^1 of 2 sessions were done on the planned day, and 1 more on other days/),
+    ).toBeDefined();
     expect(within(planned).getByRole('table').textContent).toContain('1 of 1');
     expect(within(chart('Activity, four weeks')).getByText('1 active day, 1 of rest.')).toBeDefined();
     expect(
@@ -198,7 +200,7 @@ describe('own tests', () => {
     update(view({ outcomes: [outcomeOn(60, 'sit-to-stand', 9), outcomeOn(2, 'sit-to-stand', 12)] }));
     const test = chart('Sit-to-stand in 30 seconds');
     expect(test.textContent).toContain('12 times on Nov 19, 2026');
-    expect(test.textContent).toContain('Better: a real change. A real change begins at 3 times.');
+    expect(test.textContent).toContain('Better: a real change. A real change starts at 3 times.');
     expect(screen.getAllByText('Not measured yet')).toHaveLength(3);
   });
 
@@ -248,7 +250,7 @@ describe('own tests', () => {
     clock.now(34.2);
     expect(dialog().textContent).toContain('1Seconds left');
     clock.now(99);
-    expect(within(dialog()).getByRole('status').textContent).toBe('Time is over. How often did you stand up?');
+    expect(within(dialog()).getByRole('status').textContent).toBe('Time’s up. How many times did you stand up?');
   });
 
   it('[PROGPAGE-5] one leg runs until the foot is down, and hands its seconds on', async () => {
@@ -287,7 +289,7 @@ describe('three things of one’s own', () => {
     await user.type(first as HTMLElement, 'Stairs');
     await user.type(second as HTMLElement, 'Stairs');
     await user.click(save);
-    expect(within(dialog()).getByText('This one is there twice.')).toBeDefined();
+    expect(within(dialog()).getByText('You’ve already named this one.')).toBeDefined();
     expect(within(dialog()).getAllByText('A number from 0 to 10.')).toHaveLength(2);
     await user.clear(second as HTMLElement);
     await user.type(ratings[0] as HTMLElement, '4');
@@ -307,12 +309,12 @@ describe('three things of one’s own', () => {
         ],
       }),
     );
-    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 of 10');
+    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 out of 10');
     expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain(
       'Better: a real change',
     );
     expect(screen.getByRole('heading', { name: 'Kneeling' }).closest('li')?.textContent).not.toContain('real change');
-    expect(screen.getByText('Average: 3 → 5.5 of 10. Better: a real change.')).toBeDefined();
+    expect(screen.getByText('Average: 3 → 5.5 out of 10. Better: a real change.')).toBeDefined();
   });
 });
 

@@ -74,10 +74,10 @@ describe('the form of a rejected entry', () => {
       .mockResolvedValueOnce(ok({ id: 'x' }));
     const data = { ...rejectedWith().data, off: 9_999, tz: '' };
     const { write, send } = await openForm(rejectedWith({ data, field: null }), sendAgain);
-    expect(screen.queryByLabelText('UTC offset, minutes')).toBeNull();
+    expect(screen.queryByLabelText('Time difference from UTC, minutes')).toBeNull();
     await send();
-    expect(screen.getByLabelText<HTMLInputElement>('UTC offset, minutes').value).toBe('9999');
-    await write('UTC offset, minutes', '60');
+    expect(screen.getByLabelText<HTMLInputElement>('Time difference from UTC, minutes').value).toBe('9999');
+    await write('Time difference from UTC, minutes', '60');
     await send();
     await write('Time zone', 'Europe/Berlin');
     await send();

@@ -108,7 +108,9 @@ describe('what is waiting', () => {
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
     update(section({ total: 2, waiting: 2, phase: 'paused', code: 'erased' }));
     expect(screen.getByText(/^2 entries are on this device only\. .* Save them as a file/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Leave or delete them here' }).getAttribute('href')).toBe('/people');
+    expect(screen.getByRole('link', { name: 'Switch person or delete them here' }).getAttribute('href')).toBe(
+      '/people',
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -10,8 +10,8 @@ const actionsWith = (open = vi.fn(() => Promise.resolve(ok(null)))) => ({ open, 
 it('[SAMPLEPAGE-1] says what it makes, what is never done with it, and makes it on a tap', async () => {
   const actions = actionsWith();
   const { user } = await renderView(<SampleView isOpen={false} isMade={false} actions={actions} />);
-  expect(screen.getByText(/Your entries are not touched/)).toBeDefined();
-  expect(screen.getByText(/^Nothing of it is ever sent to a server/)).toBeDefined();
+  expect(screen.getByText(/Your entries aren’t touched/)).toBeDefined();
+  expect(screen.getByText(/^None of it is ever sent to a server/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Make the sample person' }));
   await waitFor(() => expect(actions.startAnew).toHaveBeenCalledTimes(1));
 });
@@ -22,7 +22,7 @@ it('[SAMPLEPAGE-1] opens the one that is there, and says why it cannot', async (
   const { user, update } = await renderView(<SampleView isOpen={false} isMade={undefined} actions={actions} />);
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   update(<SampleView isOpen={false} isMade actions={actions} />);
-  await user.click(screen.getByRole('button', { name: 'Open the sample person' }));
+  await user.click(screen.getByRole('button', { name: 'Switch to the sample person' }));
   expect(await screen.findByText(/^This device is full/)).toBeDefined();
   expect(actions.startAnew).not.toHaveBeenCalled();
 });

@@ -72,12 +72,10 @@ describe('what was found', () => {
   it('[SEARCH-4] pages and actions stand below', async () => {
     const go = vi.fn();
     const { user } = await renderView(
-      view(
-        foundWith({ pages: [page], actions: [{ id: 'sync', label: 'Show what is saved where', icon: 'refresh', go }] }),
-      ),
+      view(foundWith({ pages: [page], actions: [{ id: 'sync', label: 'Show sync status', icon: 'refresh', go }] })),
     );
     expect(within(group('Pages')).getByRole('link', { name: page.title }).getAttribute('href')).toBe('/people');
-    await user.click(within(group('Actions')).getByRole('button', { name: 'Show what is saved where' }));
+    await user.click(within(group('Actions')).getByRole('button', { name: 'Show sync status' }));
     expect(go).toHaveBeenCalledTimes(1);
   });
 

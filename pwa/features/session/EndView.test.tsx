@@ -157,7 +157,7 @@ describe('before a session', () => {
     ['ask', 'A few safety questions first', 'Answer them'],
     ['none', 'No session is planned yet', 'Ask the coach'],
     ['nothing-fits', 'No session today', 'See why'],
-    ['not-for-you', ' is not for you now', 'See your answers'],
+    ['not-for-you', ' isn’t right for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
     await renderView(start({ kind }));
@@ -168,7 +168,7 @@ describe('before a session', () => {
   it.each([
     ['done', 'That’s it for today'],
     ['pain', 'No exercise today'],
-    ['too-young', 'Not for under 16'],
+    ['too-young', 'For people of 16 and over'],
     ['newer-ruleset', 'This plan needs an update'],
   ] as const)('[PLAYER-14] %s is said', async (kind, title) => {
     await renderView(start({ kind }));
@@ -190,7 +190,11 @@ describe('a session that is not finished', () => {
       place="Sit to stand, set 2 of 3"
       text="You left it 8:10."
       hindrance={isStopped ? 'stop' : null}
-      labels={{ goOn: 'Go on', end: 'End it here', ...(actions.other !== undefined && { other: 'Start a new one' }) }}
+      labels={{
+        goOn: 'Continue',
+        end: 'End it here',
+        ...(actions.other !== undefined && { other: 'Start a new one' }),
+      }}
       actions={actions}
     />
   );
@@ -199,13 +203,13 @@ describe('a session that is not finished', () => {
     const actions = { goOn: done(), end: done(), other: done() };
     const { user } = await renderView(resume(false, actions));
     expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
-    for (const name of ['Go on', 'End it here', 'Start a new one']) await user.click(button(name));
+    for (const name of ['Continue', 'End it here', 'Start a new one']) await user.click(button(name));
     for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
   });
 
   it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
     await renderView(resume(true, { goOn: done(), end: done() }));
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(href('coach'));
     expect(button('End it here')).toBeDefined();
   });

@@ -78,7 +78,7 @@ describe('an exercise of a session', () => {
     const { user } = await renderView(player(run, { onTell }, 13_000));
     expect(screen.getByText('47')).toBeDefined();
     expect(screen.getByText('Next: Set 2 of 2')).toBeDefined();
-    await user.click(button('Skip the rest'));
+    await user.click(button('Skip this rest'));
     await user.click(button('+15 s'));
     expect(kindsOf(onTell)).toEqual(['skip-rest', 'more-rest']);
   });
@@ -88,7 +88,7 @@ describe('an exercise of a session', () => {
     const run = runAfterAll([...working, [2_000, { kind: 'look' }], [3_600_000, { kind: 'look' }]], HOLD);
     const { user } = await renderView(player(run, { onTell }));
     expect(screen.getByText(/2 seconds are counted/)).toBeDefined();
-    for (const name of ['Go on from there', 'Only what is counted', 'I held all 20 seconds'])
+    for (const name of ['Continue from there', 'Only what was counted', 'I held all 20 seconds'])
       await user.click(button(name));
     expect(onTell.mock.calls).toEqual([
       [{ kind: 'settle', as: 'go-on' }],
@@ -105,7 +105,7 @@ describe('an exercise of a session', () => {
     update(player(runAfterAll([...counting(3), [0, { kind: 'pause' }]]), { onTell }));
     expect(screen.getByText('What you did is saved.')).toBeDefined();
     fireEvent.click(button('One fewer'));
-    fireEvent.click(button('Go on'));
+    fireEvent.click(button('Continue'));
     expect(onTell.mock.calls.slice(-2)).toEqual([[{ kind: 'uncount' }], [{ kind: 'go-on' }]]);
   });
 
@@ -152,7 +152,7 @@ describe('an exercise of a session', () => {
     update(player(runAfterAll([...counting(2), [0, { kind: 'pain', level: 6 }]]), { onTell }));
     expect(screen.getByText('Over 5: stop here')).toBeDefined();
     expect(screen.getByText(/If that was a slip/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
   });
 
@@ -165,7 +165,7 @@ describe('an exercise of a session', () => {
   ])('[PLAYER-8] no button that would do nothing is shown while it hurts more than 5: %s', async (_, run) => {
     await renderView(player(run));
     expect(screen.getByText(/If that was a slip/)).toBeDefined();
-    for (const name of ['Start', 'Go on', 'Go on from there', 'Finish the set'])
+    for (const name of ['Start', 'Continue', 'Continue from there', 'Finish the set'])
       expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
   });
 
@@ -173,10 +173,10 @@ describe('an exercise of a session', () => {
     const three = { kind: 'pain', level: 3 } as const;
     const { update } = await renderView(player(runAfterAll([...counting(2), red, [5_000, three]])));
     expect(screen.getByText('Paused')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
     update(player(runAfterAll([...counting(2), red, [90_000, three]])));
     expect(screen.getByText(/so it ends here/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('[PLAYER-22] the second tap of a double tap presses nothing that took the button’s place', async () => {
@@ -250,7 +250,7 @@ describe('an exercise of a session', () => {
     const run = runAfterAll(counting(2));
     const snapshot = { run, now: MORNING, isElsewhere: true };
     const { user, update } = await renderView(player(run, { snapshot, onGoOnHere }));
-    await user.click(button('Go on here'));
+    await user.click(button('Continue here'));
     expect(onGoOnHere).toHaveBeenCalledTimes(1);
     update(player(run, { failure: { reason: 'quota', detail: '' }, onRetry }));
     await user.click(button('Try again'));

@@ -68,12 +68,12 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await saveRun(space, kept, { ...kept.run, seenAt }, []);
   await goTo('/session');
   await screen.findByRole('heading', { level: 2, name: 'How much does it hurt now?' });
-  await press(await button('Go on'));
+  await press(await button('Continue'));
   await screen.findByText(/One tap first/);
   await press(await button('8'));
   await press(await button('Save my answer and rest'));
   await screen.findByText(/Your pain is over 5 today/);
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
 });
 
@@ -85,7 +85,7 @@ it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends
   await saveRun(space, started.value, run, sets);
   await goTo('/session');
   await screen.findByText(/next time starts one step easier/);
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
@@ -100,9 +100,9 @@ it('[PLAYER-24] what was left for hours goes on with a new answer', async () => 
   await saveRun(space, kept, { ...kept.run, seenAt: kept.run.seenAt - askAgainMs - 60_000 }, []);
   await goTo('/session');
   await press(await button('4'));
-  await press(await button('Go on'));
+  await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
-  expect(screen.getByLabelText('4 of 10')).toBeDefined();
+  expect(screen.getByLabelText('4 out of 10')).toBeDefined();
 });
 
 it('[PLAYER-13] a session that is ended in another tab ends here too', async () => {
@@ -110,7 +110,7 @@ it('[PLAYER-13] a session that is ended in another tab ends here too', async () 
   const started = await startSession(space, START);
   if (!started.ok) throw new Error('not started');
   await goTo('/session');
-  await press(await button('Go on'));
+  await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   const kept = await waitFor(async () => {
     const stored = await keptRun(space);
@@ -131,7 +131,7 @@ it('[PLAYER-20] one from another device goes on with the exercises as they were 
   await space.db.meta.delete('session');
   await goTo('/session');
   await screen.findByText(/with Seated march and Wall sit/);
-  await press(await button('Go on here'));
+  await press(await button('Continue here'));
   await screen.findByRole('heading', { level: 1, name: 'Seated march' });
 });
 
@@ -141,7 +141,7 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
   expect(screen.getByText('Before Sit to stand')).toBeDefined();
-  await press(await button('Go on'));
+  await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   await goTo('/exercises');
   await goTo('/session');
@@ -156,7 +156,7 @@ it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves 
   await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
   await goTo('/session');
   await button('End it here');
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   await goTo('/exercises');

@@ -58,7 +58,7 @@ describe('feedback on a session', () => {
   it('[FEEDBACK-3] says when the draft could not be saved, and tries again', async () => {
     const onRetryDraft = vi.fn();
     const { user, update } = await renderView(view({ draftFailure: { reason: 'quota', detail: '' }, onRetryDraft }));
-    expect(screen.getByText(/is not saved yet/)).toBeDefined();
+    expect(screen.getByText(/aren’t saved yet/)).toBeDefined();
     expect(screen.queryByText(/Your draft is saved/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetryDraft).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ describe('feedback on a session', () => {
     const others = { ...NOBODY, experience: [{ name: 'w experience', text: 'Too long' }] };
     const draft = { ...emptyValues, rating: 2, experience: 'Good' };
     const { user } = await renderView(view({ draft, others, onSettle, onDraft }));
-    expect(screen.getByText('This is your draft from before.')).toBeDefined();
+    expect(screen.getByText('Here is the draft you started earlier.')).toBeDefined();
     expect(screen.getByText('Too long')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add it to mine' }));
     expect(onSettle).toHaveBeenCalledWith('w experience');
