@@ -188,8 +188,9 @@ class Drain {
   private async next(size: BatchSize, after?: number): Promise<Batch> {
     const { db, profile, clock } = this.space;
     // A clock that stepped since the last entry must not date that entry: the request's clock and its run belong together.
-    await clock.run();
+    const ck = await clock.run();
     return nextBatch(db, profile, this.now(), size, {
+      ck,
       postponed: this.postponed,
       evenHeld: this.asksHeld,
       ...(after !== undefined && { after }),
