@@ -52,7 +52,7 @@ export type EarlierOwner = z.output<typeof earlierOwner>;
 export const readEarlierOwner = defineCall({
   id: 'readEarlierOwner',
   summary:
-    'What this browser’s earlier owner left on the server, if its storage was cleared; 204 where there was none.',
+    'What this browser’s earlier owner left on the server, if its storage was cleared; of several the last; 204 where there was none.',
   method: 'get',
   path: '/api/session/before',
   who: 'person',
@@ -70,8 +70,11 @@ export const settleEarlierOwner = defineCall({
   path: '/api/session/before',
   who: 'person',
   about: 'records',
-  /** `owner` is who the device means by "this one": the session may be another profile's by then. */
-  body: z.strictObject({ owner, act: z.enum(['restore', 'forget']) }),
+  /**
+   * `owner` is who the device means by "this one": the session may be another profile's by then. `earlier` is who it was told
+   * of: there may be several, and another may be first when the call is repeated.
+   */
+  body: z.strictObject({ owner, act: z.enum(['restore', 'forget']), earlier: z.optional(owner) }),
   example: { owner: EXAMPLE.owner, act: 'restore' },
   answer: z.nullable(joined),
   errors: ['owner_mismatch'],

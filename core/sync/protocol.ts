@@ -51,7 +51,10 @@ export const syncRequest = z.strictObject({
   clock: z.int(),
   /** the run of that clock (see `ck` of an operation). Omitted for 0. */
   ck: z.optional(count),
-  /** first and last sequence number in this batch (0, 0 when empty), and the highest this device ever gave out */
+  /**
+   * the first sequence number that the device still holds, also of what waits and is not in this batch; the last one in the
+   * batch (both 0 when it is empty); the highest this device ever gave out
+   */
   seq: z.strictObject({ first: count, last: count, max: count }),
   cursor,
   limit: z.int().check(z.minimum(1), z.maximum(LIMITS.changes)),

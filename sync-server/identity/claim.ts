@@ -11,7 +11,7 @@ import { bringAlong, join, lastOwnerOf } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { previewAgain, previewJoin } from './preview-join.ts';
 import type { PreviewDeps } from './preview-join.ts';
-import { give, proofFailure } from './standing.ts';
+import { beganInto, give, proofFailure } from './standing.ts';
 import type { GiftFailure, Proof } from './standing.ts';
 
 /** The account, and whether its person holds the owner's secret too. */
@@ -32,7 +32,7 @@ async function claimFailure(
   if (failure !== null) return failure;
   const last = await lastOwnerOf(deps, owner);
   if (last !== owner) return last === target ? null : 'merged';
-  return standing.givenTo !== null && 'into' in standing.givenTo ? 'merged' : null;
+  return (await beganInto(deps.standings, standing)) === null ? null : 'merged';
 }
 
 async function previewOf(deps: PreviewDeps, owner: string, target: string | null): Promise<Joined> {

@@ -15,8 +15,8 @@ import { logPages } from '../log/log-pages.ts';
 import { eraseAgain, eraseWithNext, noteJoined } from './erase-owner.ts';
 import type { EraseDeps } from './erase-owner.ts';
 import { joinDevice } from './join-device.ts';
-import { give } from './standing.ts';
-import type { Gift, GiftFailure, Standing, Standings } from './standing.ts';
+import { beganInto, give, isSameGift } from './standing.ts';
+import type { Gift, GiftFailure, Standing } from './standing.ts';
 
 export type JoinDeps = EraseDeps & Pick<AppendDeps, 'pause'>;
 
@@ -79,11 +79,14 @@ export async function lastOwnerOf({ standings }: Pick<JoinDeps, 'standings'>, ow
   }
 }
 
-/** Why nothing may be joined to this owner, or null. */
-async function intoFailure(standings: Standings, owner: string): Promise<GiftFailure | null> {
-  const { erasedAt, givenTo } = await standings.read(owner);
-  if (erasedAt !== null) return 'erased';
-  return givenTo !== null && 'into' in givenTo ? 'merged' : null;
+/** Why the one owner may not be joined to the other, or null. What was joined itself passes on what comes to it. */
+async function intoFailure(deps: JoinDeps, from: string, into: string): Promise<GiftFailure | null> {
+  const { standings } = deps;
+  if ((await standings.read(into)).erasedAt !== null) return 'erased';
+  const last = await lastOwnerOf(deps, into);
+  const standing = await standings.read(last);
+  if (standing.erasedAt !== null) return 'erased';
+  return last === from || (await beganInto(standings, standing)) !== null ? 'merged' : null;
 }
 
 /**
@@ -100,19 +103,28 @@ export async function join<F = never>(
 ): Promise<Result<null, GiftFailure | F>> {
   const { store, standings } = deps;
   // two owners that are joined to each other would both be gone, so this is asked again after the gift
-  const before = await intoFailure(standings, into);
+  const before = await intoFailure(deps, from, into);
   if (before !== null) return fail(before);
   const given = await give(standings, from, gift, failureOf);
   if (!given.ok) return given;
-  const after = await intoFailure(standings, into);
+  const after = await intoFailure(deps, from, into);
   if (after !== null) return fail(after);
   await noteJoined(store, into, from);
   const merged = await standings.change<GiftFailure>(from, (held) => {
     if (held.erasedAt !== null) return fail('erased');
+    // given elsewhere since, because the owner it went to was erased
+    if (!isSameGift(held.givenTo, gift)) return fail('merged');
     if (held.mergedInto === null) return ok({ ...held, mergedInto: into });
     return held.mergedInto === into ? ok(held) : fail('merged');
   });
   if (!merged.ok) return merged;
   await bringAlong(deps, from);
   return ok(null);
+}
+
+/** Finishes what a crash left of a join, wherever the other owner's records are by now. */
+export async function finishJoin(deps: JoinDeps, owner: string): Promise<void> {
+  const into = await beganInto(deps.standings, await deps.standings.read(owner));
+  if (into === null) await bringAlong(deps, owner);
+  else await join(deps, owner, into, { into });
 }

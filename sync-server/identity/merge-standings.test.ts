@@ -47,5 +47,8 @@ describe('merging standings', () => {
     const joined: Standing = { ...UNMARKED, givenTo: { into: 'o_y' }, mergedInto: 'o_y' };
     expect(mergeStandings(account, joined)).toEqual(account);
     expect(mergeStandings(joined, account)).toEqual({ ...joined, generation: 1 });
+    const begun: Standing = { ...UNMARKED, givenTo: { into: 'o_z' } };
+    for (const done of [joined, account])
+      for (const merged of [mergeStandings(begun, done), mergeStandings(done, begun)]) expect(merged).toEqual(done);
   });
 });

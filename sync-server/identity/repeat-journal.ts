@@ -11,7 +11,7 @@ import type { Stores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { linkAccount, takeOverAccounts, unlinkAccount } from './account-link.ts';
 import { eraseRemains, noteJoined } from './erase-owner.ts';
-import { bringAlong } from './join.ts';
+import { bringAlong, finishJoin } from './join.ts';
 import type { JoinDeps } from './join.ts';
 import { createJournal, HEARD_DOCUMENT, JOURNAL, rowIn, SERVER } from './journal.ts';
 import type { JournalRow, Mark } from './journal.ts';
@@ -47,6 +47,7 @@ async function standAgain(deps: JoinDeps, owner: string, anew: boolean): Promise
     await noteJoined(store, standing.mergedInto, owner);
     await bringAlong(deps, owner, { anew });
   } else if (account !== null) await linkAccount(deps, account, owner);
+  else if (standing.givenTo !== null) await finishJoin(deps, owner);
 }
 
 /** The entry may be the last that names the account: the store put back has the link, the standing no longer says it. */

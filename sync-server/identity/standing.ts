@@ -170,6 +170,27 @@ export const newSession = (owner: string, device: string, standing: Standing, no
   endBefore: lastEndOf(standing, device),
 });
 
+/**
+ * To whom an owner is given. A join that was begun, into an owner that was erased before it was done, is none: nobody could
+ * finish it, and erasing is final.
+ */
+export async function giftOf(
+  standings: Pick<Standings, 'read'>,
+  { mergedInto, givenTo }: Standing,
+): Promise<Gift | null> {
+  if (givenTo === null || mergedInto !== null || 'account' in givenTo) return givenTo;
+  return (await standings.read(givenTo.into)).erasedAt === null ? givenTo : null;
+}
+
+/** The owner to which this one is about to be joined, or null. */
+export async function beganInto(standings: Pick<Standings, 'read'>, standing: Standing): Promise<string | null> {
+  const gift = standing.mergedInto === null ? await giftOf(standings, standing) : null;
+  return gift !== null && 'into' in gift ? gift.into : null;
+}
+
+export const isSameGift = (one: Gift | null, other: Gift | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 export const accountOfOwner = ({ givenTo }: Standing): string | null =>
   givenTo !== null && 'account' in givenTo ? givenTo.account : null;
 
@@ -196,18 +217,22 @@ export async function give<F = never>(
   gift: Gift,
   failureOf: (held: Standing) => F | null = () => null,
 ): Promise<Result<Standing, GiftFailure | F>> {
+  const known = await standings.read(owner);
+  const isVoid = known.givenTo !== null && (await giftOf(standings, known)) === null;
   return standings.change<GiftFailure | F>(owner, (held) => {
     if (held.erasedAt !== null) return fail('erased');
     const failure = failureOf(held);
     if (failure !== null) return fail(failure);
-    if (held.givenTo === null)
+    const isFree =
+      held.givenTo === null || (isVoid && held.mergedInto === null && isSameGift(held.givenTo, known.givenTo));
+    if (isFree)
       return ok({
         ...held,
         givenTo: gift,
         ...('account' in gift && { generation: held.generation + 1, ended: [] }),
       });
-    if (JSON.stringify(held.givenTo) === JSON.stringify(gift)) return ok(held);
-    return fail('account' in held.givenTo ? 'claimed' : 'merged');
+    if (isSameGift(held.givenTo, gift)) return ok(held);
+    return fail(accountOfOwner(held) === null ? 'merged' : 'claimed');
   });
 }
 

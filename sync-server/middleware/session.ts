@@ -1,4 +1,5 @@
 import { DEVICE_PATTERN } from '#core/sync/owner.ts';
+import type { EarlierKey } from '../identity/earlier-owner.ts';
 import { SESSION_MS } from '../identity/session-token.ts';
 import type { Session, SessionTokens } from '../identity/session-token.ts';
 import { isHeard } from '../identity/standing.ts';
@@ -8,8 +9,10 @@ import type { AppContext, AppMiddleware } from './app-context.ts';
 export const SESSION_COOKIE = '__Host-waymend';
 /** Outlives the device's own storage, so that what an eviction lost can be counted. */
 export const DEVICE_COOKIE = '__Host-waymend-device';
-/** The session of the owner that this browser had before it lost its storage. */
+/** Sessions of the owners that this browser had before it lost its storage, newest first. */
 export const EARLIER_OWNER_COOKIE = '__Host-waymend-before';
+/** A sign that no token has. */
+const BETWEEN_TOKENS = '~';
 
 const KEPT_SECONDS = SESSION_MS / 1000;
 /**
@@ -50,25 +53,24 @@ export function clearSessionCookie(ctx: AppContext): void {
   ctx.append('Set-Cookie', clearedLine(SESSION_COOKIE));
 }
 
-export function clearEarlierOwnerCookie(ctx: AppContext): void {
-  ctx.append('Set-Cookie', clearedLine(EARLIER_OWNER_COOKIE));
-}
-
 export function clearCookies(ctx: AppContext): void {
   ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, EARLIER_OWNER_COOKIE].map(clearedLine));
 }
 
-/** The request's session becomes the browser's key to its earlier owner. */
-export function keepSessionForEarlierOwner(ctx: AppContext): void {
-  ctx.append('Set-Cookie', cookieLine(EARLIER_OWNER_COOKIE, ctx.cookies.get(SESSION_COOKIE) ?? ''));
-}
-
-/** The owner of the browser's earlier session, or null. */
-export async function readEarlierOwnerCookie(
+/** The browser's keys to its earlier owners, newest first; with `andSession` that of the request's session before them. */
+export async function readEarlierKeys(
   ctx: AppContext,
   tokens: SessionTokens,
   now: number,
-): Promise<Session | null> {
-  const token = ctx.cookies.get(EARLIER_OWNER_COOKIE);
-  return token === undefined ? null : tokens.read(token, now);
+  { andSession = false } = {},
+): Promise<EarlierKey[]> {
+  const kept = ctx.cookies.get(EARLIER_OWNER_COOKIE)?.split(BETWEEN_TOKENS) ?? [];
+  const given = andSession ? [ctx.cookies.get(SESSION_COOKIE) ?? '', ...kept] : kept;
+  const read = given.map(async (token) => ({ token, session: await tokens.read(token, now) }));
+  return (await Promise.all(read)).flatMap(({ token, session }) => (session === null ? [] : [{ token, session }]));
+}
+
+export function keepEarlierKeys(ctx: AppContext, keys: readonly EarlierKey[]): void {
+  const value = keys.map(({ token }) => token).join(BETWEEN_TOKENS);
+  ctx.append('Set-Cookie', value === '' ? clearedLine(EARLIER_OWNER_COOKIE) : cookieLine(EARLIER_OWNER_COOKIE, value));
 }

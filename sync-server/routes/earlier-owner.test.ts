@@ -12,8 +12,8 @@ import type { TestClient, TestServer } from '../testing/test-server.ts';
 const DAY_MS = 86_400_000;
 const BEFORE = '__Host-waymend-before';
 /** For the owner of its session, unless said otherwise. */
-const settle = (browser: Browser & OwnerKey, act: string, owner = browser.owner): Promise<Response> =>
-  browser.call('POST', '/api/session/before', { owner, act });
+const settle = (browser: Browser & OwnerKey, act: string, owner = browser.owner, earlier?: string): Promise<Response> =>
+  browser.call('POST', '/api/session/before', { owner, act, earlier });
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
 
 /** A browser in whose session the owner of the seed is now. */
@@ -84,6 +84,53 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
       owner: browser.owner,
       held: 1,
     });
+  });
+
+  /** Each loses its storage once more, with that many entries of its own, and nothing brought back. */
+  async function lostAgain(counts: readonly number[]): Promise<Browser & OwnerKey> {
+    const browser = openBrowser(server.url);
+    for (const [index, count] of counts.entries()) {
+      await browserOf(server, 40 + index, `d_${index}`, { first: true }, browser);
+      const client = await signIn(server, await ownerKey(40 + index), `d_${index}`);
+      if (count > 0) await client.sync(Array.from({ length: count }, (__, n) => activity(index * 100 + n + 1)));
+    }
+    return browserOf(server, 90, 'd_now', { first: true }, browser);
+  }
+  const offered = async (browser: Browser): Promise<{ owner: string; held: number } | null> => {
+    const response = await browser.call('GET', '/api/session/before');
+    return response.status === 204 ? null : response.json();
+  };
+
+  it('[SESSION-7] storage lost again with entries in it: each owner is brought back, the last one first', async () => {
+    const browser = await lostAgain([20, 1, 3]);
+    const held: (number | undefined)[] = [];
+    for (let offer = await offered(browser); offer !== null; offer = await offered(browser)) {
+      held.push(offer.held);
+      expect((await settle(browser, 'restore', browser.owner, offer.owner)).status).toBe(200);
+    }
+    expect([held, await store.head(browser.owner), browser.cookies.has(BEFORE)]).toEqual([[3, 1, 20], 24, false]);
+  });
+
+  it('[SESSION-7] of more keys than a browser keeps, the one with the fewest entries goes, and the cookie stays small', async () => {
+    const browser = await lostAgain([20, 2, 3, 4, 5, 1, 6, 7, 8, 9]);
+    expect(browser.cookies.get(BEFORE)?.length).toBeLessThan(1_500);
+    const held: (number | undefined)[] = [];
+    for (let offer = await offered(browser); offer !== null; offer = await offered(browser)) {
+      held.push(offer.held);
+      await settle(browser, 'forget', browser.owner, offer.owner);
+    }
+    expect(held).toEqual([9, 8, 7, 6, 5, 4, 3, 20]);
+  });
+
+  it('[SESSION-19] only the owner named is brought back or forgotten, however often it is said', async () => {
+    const browser = await lostAgain([2, 1]);
+    const last = await offered(browser);
+    for (const act of ['forget', 'forget', 'restore'])
+      expect((await settle(browser, act, browser.owner, last?.owner)).status).toBe(204);
+    expect([(await offered(browser))?.held, await store.head(browser.owner)]).toEqual([2, 0]);
+    // an older client names none: the one it was told of is meant
+    expect((await settle(browser, 'forget')).status).toBe(204);
+    expect([await offered(browser), browser.cookies.has(BEFORE)]).toEqual([null, false]);
   });
 
   it('[SESSION-8] tells what the server holds, what this browser had recorded, and how much of it never came', async () => {

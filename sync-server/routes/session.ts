@@ -1,27 +1,36 @@
+import type { Joined } from '#core/api/account.ts';
 import { closeSession, openSession, readEarlierOwner, settleEarlierOwner } from '#core/api/session.ts';
+import type { EarlierOwner } from '#core/api/session.ts';
 import { fail, ok } from '#core/lib/result.ts';
-import { earlierOwnerOf, restoreEarlierOwner } from '../identity/earlier-owner.ts';
-import { accountOfOwner, closedReason, isAlive, newSession, opensOwner } from '../identity/standing.ts';
+import {
+  earlierOwnerOf,
+  keysToKeep,
+  restoreEarlierOwner,
+  stillOpens,
+  type EarlierKey,
+} from '../identity/earlier-owner.ts';
+import { accountOfOwner, closedReason, newSession, opensOwner } from '../identity/standing.ts';
 import { answer } from '../middleware/answer.ts';
 import type { AppContext } from '../middleware/app-context.ts';
 import {
-  clearEarlierOwnerCookie,
   clearSessionCookie,
   deviceBefore,
-  keepSessionForEarlierOwner,
-  readEarlierOwnerCookie,
+  keepEarlierKeys,
+  readEarlierKeys,
   setSessionCookies,
 } from '../middleware/session.ts';
 import type { Services } from '../services.ts';
 
-/** An owner without records takes the place of one with records only where the browser keeps none: storage may be lost twice. */
+const keysOf = (ctx: AppContext, { tokens, now }: Services): Promise<EarlierKey[]> =>
+  readEarlierKeys(ctx, tokens, now());
+
+/** Beside those that it keeps already: storage may be lost again before anything was brought back. */
 async function keepEarlierOwner(ctx: AppContext, services: Services, owner: string): Promise<void> {
-  const { store, standings, tokens, now } = services;
   const { session } = ctx.state;
   if (session === null || session.owner === owner) return;
-  const kept = await readEarlierOwnerCookie(ctx, tokens, now());
-  const opensNothing = kept === null || kept.owner === owner || !isAlive(await standings.read(kept.owner), kept);
-  if (opensNothing || (await store.head(session.owner)) > 0) keepSessionForEarlierOwner(ctx);
+  const keys = await readEarlierKeys(ctx, services.tokens, services.now(), { andSession: true });
+  const others = keys.filter((key) => key.session.owner !== owner);
+  keepEarlierKeys(ctx, await keysToKeep(services, others));
 }
 
 export const open = answer(openSession, (services) => async ({ ctx, body, session: current }) => {
@@ -53,20 +62,36 @@ export const close = answer(closeSession, () => ({ ctx }) => {
 });
 
 export const readEarlier = answer(readEarlierOwner, (services) => async ({ ctx, session }) => {
-  const earlier = await readEarlierOwnerCookie(ctx, services.tokens, services.now());
-  return ok(earlier === null ? null : await earlierOwnerOf(services, earlier, session.owner));
+  let offered: EarlierOwner | null = null;
+  // the oldest first: what is finished of its join may be among the entries of a newer one
+  for (const key of (await keysOf(ctx, services)).toReversed())
+    offered = (await earlierOwnerOf(services, key.session, session.owner)) ?? offered;
+  return ok(offered);
 });
 
+/** Of several the one that is named, or, by older clients, which name none, the first of which anything comes. */
 export const settleEarlier = answer(
   settleEarlierOwner,
   (services) =>
-    async ({ ctx, session, body: { owner, act } }) => {
+    async ({ ctx, session, body: { owner, act, earlier } }) => {
       if (owner !== session.owner) return fail({ code: 'owner_mismatch', fields: ['owner'] });
       const room = act === 'restore' ? await services.mayStore(ctx) : ok(null);
       if (!room.ok) return room;
-      const earlier = act === 'forget' ? null : await readEarlierOwnerCookie(ctx, services.tokens, services.now());
-      const joined = earlier === null ? null : await restoreEarlierOwner(services, earlier, session.owner);
-      clearEarlierOwnerCookie(ctx);
+      const keys = await keysOf(ctx, services);
+      const kept = new Set(keys);
+      let joined: Joined | null = null;
+      for (const key of keys) {
+        if (earlier !== undefined && key.session.owner !== earlier) continue;
+        if (act === 'restore') joined = await restoreEarlierOwner(services, key.session, owner);
+        const isSettled =
+          act === 'restore'
+            ? joined !== null
+            : earlier !== undefined || (await earlierOwnerOf(services, key.session, owner)) !== null;
+        // where it failed the key is the only one: it goes only once it opens nothing any more
+        if (isSettled || !(await stillOpens(services, key.session))) kept.delete(key);
+        if (isSettled) break;
+      }
+      if (kept.size < keys.length || keys.length === 0) keepEarlierKeys(ctx, [...kept]);
       return ok(joined);
     },
 );

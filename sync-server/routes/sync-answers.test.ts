@@ -95,3 +95,16 @@ describe('a newer client', () => {
     expect(large.results).toMatchObject([{ id: idOf(9), ...newer }]);
   });
 });
+
+describe('the acknowledged number', () => {
+  it('[ACK-5] stays below an entry that waits and is still held, whatever is sent past it, and passes what was given up', async () => {
+    const phone = await signIn(await start(createMemoryStore(), 1_000), await ownerKey());
+    const waiting = { ...activity(1), v: 99 };
+    expect(await phone.sync([waiting, activity(2)])).toMatchObject({
+      results: [{ st: 'retry', code: 'newer_version' }, { st: 'applied' }],
+      ackSeq: 0,
+    });
+    expect((await phone.sync([activity(3)], { seq: { first: 1, last: 3, max: 3 } })).ackSeq).toBe(0);
+    expect((await phone.sync([activity(5)], { seq: { first: 5, last: 5, max: 5 } })).ackSeq).toBe(5);
+  });
+});

@@ -178,6 +178,7 @@ async function exchanged(
     ...ops.flatMap((op, index) => (outcomes[index]?.st === 'retry' ? [] : [op.seq])),
     ...sent.flatMap((one) => ('rejected' in one && !isNewer ? (one.rejected.seq ?? []) : [])),
   ];
+  // below the first that it still holds are the numbers that the device has given up
   const settledUpTo = sent.length === 0 ? 0 : Math.min(seq.first - 1, seq.max);
   const [ackSeq, pulled] = await Promise.all([
     acknowledge(deps.store, name, device, finals, seq.max, settledUpTo, hasRoom),

@@ -392,7 +392,7 @@ describe('a kind of record gets a version', () => {
       [2, { endReason: 'pain' }],
       [3, { mood: 3 }],
     ]);
-    const first = await nextBatch(db, profile, Date.now(), { rows: 10, bytes: 1_000_000, changes: 1 });
+    const first = await nextBatch(db, profile, Date.now(), { rows: 10, bytes: 1_000_000, changes: 1 }, { ck: 1 });
     expect([first.rows.map(({ schema }) => schema), first.skips]).toEqual([[2], true]);
   });
 

@@ -9,6 +9,7 @@ import { settleEarlierOwner } from './settle-earlier-owner.ts';
 const JOINED = { added: 2, same: 0, activities: 2, streakBefore: 0, streakAfter: 1, pointsBefore: 0, pointsAfter: 10 };
 const requestError = (status: number, code: string): Response =>
   Response.json({ error: { code, message: '' } }, { status });
+const NOTHING = (): Response => new Response(null, { status: 204 });
 type Said = readonly [path: string, body: unknown];
 
 function networkOf(answer: (said: Said) => Response): Network & { readonly said: Said[] } {
@@ -18,7 +19,7 @@ function networkOf(answer: (said: Said) => Response): Network & { readonly said:
     random: () => 0,
     exclusively: (_, body) => body(),
     fetch: async (path, init) => {
-      const saying = [path, JSON.parse(String(init.body))] as const;
+      const saying = [path, typeof init.body === 'string' ? JSON.parse(init.body) : null] as const;
       said.push(saying);
       return answer(saying);
     },
@@ -34,20 +35,20 @@ async function deviceThatLostItsStorage() {
 
 describe('what was before the storage was cleared', () => {
   it('[BEFORE-1] is asked for by the name of the space that is open here, in its own session', async () => {
-    const { space, woken } = await deviceThatLostItsStorage();
+    const { space, before, woken } = await deviceThatLostItsStorage();
     const { owner, secret, deviceId } = space.profile;
     let current = 'another';
-    const network = networkOf(([path]) => {
+    const network = networkOf(([path, body]) => {
       if (path === '/api/session') current = owner;
-      if (path === '/api/session') return new Response(null, { status: 204 });
+      if (path === '/api/session' || body === null) return NOTHING();
       return current === owner ? Response.json(JOINED) : requestError(409, 'owner_mismatch');
     });
     expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
     // What follows fetches it.
     expect(network.said.slice(0, 3)).toEqual([
-      ['/api/session/before', { owner, act: 'restore' }],
+      ['/api/session/before', { owner, act: 'restore', earlier: before.owner }],
       ['/api/session', { owner, secret, device: deviceId }],
-      ['/api/session/before', { owner, act: 'restore' }],
+      ['/api/session/before', { owner, act: 'restore', earlier: before.owner }],
     ]);
     expect([await readMeta(space.db, 'before'), woken()]).toEqual([undefined, 1]);
   });
@@ -67,7 +68,7 @@ describe('what was before the storage was cleared', () => {
   it('[BEFORE-1] is fetched before it is no longer offered', async () => {
     const { space } = await deviceThatLostItsStorage();
     const offered: unknown[] = [];
-    const network = networkOf(() => Response.json(JOINED));
+    const network = networkOf(([, body]) => (body === null ? NOTHING() : Response.json(JOINED)));
     const asking: Network = {
       ...network,
       fetch: async (path, init) => {
@@ -79,6 +80,34 @@ describe('what was before the storage was cleared', () => {
     expect((await settleEarlierOwner(space, 'restore', asking)).ok).toBe(true);
     expect(offered).toEqual([expect.objectContaining({ held: 2 })]);
     expect(await readMeta(space.db, 'before')).toBeUndefined();
+  });
+
+  it.each(['restore', 'forget'] as const)('[BEFORE-4] after %s, what was there before that is offered', async (act) => {
+    const { space, before } = await deviceThatLostItsStorage();
+    const older = { ...before, owner: `o_${'b'.repeat(26)}`, held: 100 };
+    const network = networkOf(([, body]) =>
+      body === null ? Response.json(older) : act === 'restore' ? Response.json(JOINED) : NOTHING(),
+    );
+    await beginAnew(space);
+    expect((await settleEarlierOwner(space, act, network)).ok).toBe(true);
+    expect(await readMeta(space.db, 'before')).toEqual({ ...older, isPutOff: true });
+  });
+
+  it('[BEFORE-4] while nobody says what else there is, it stays as it was, and asking again finishes it', async () => {
+    const { space, before } = await deviceThatLostItsStorage();
+    const silent = networkOf(([, body]) => (body === null ? requestError(503, 'unavailable') : NOTHING()));
+    expect((await settleEarlierOwner(space, 'forget', silent)).ok).toBe(false);
+    expect(await readMeta(space.db, 'before')).toEqual(before);
+    expect((await settleEarlierOwner(space, 'forget', networkOf(NOTHING))).ok).toBe(true);
+    expect(await readMeta(space.db, 'before')).toBeUndefined();
+  });
+
+  it('[BEFORE-4] what could not be brought back stays offered, and the failure is said', async () => {
+    const { space, before } = await deviceThatLostItsStorage();
+    const network = networkOf(([, body]) => (body === null ? Response.json(before) : NOTHING()));
+    const failure = { reason: 'error', code: 'internal' };
+    expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: false, failure });
+    expect(await readMeta(space.db, 'before')).toEqual(before);
   });
 
   it('[BEFORE-2] is kept when the person begins anew, without asking the server', async () => {

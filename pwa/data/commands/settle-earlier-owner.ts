@@ -2,6 +2,7 @@ import type { Joined } from '#core/api/account.ts';
 import * as session from '#core/api/session.ts';
 import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
 import { askAs } from '../profiles/ask-server.ts';
 import type { ServerFailure } from '../profiles/ask-server.ts';
 import { writeTransaction } from '../records/write.ts';
@@ -13,7 +14,8 @@ import { drainIfCurrent } from '../sync/drain.ts';
 /**
  * After this browser cleared its storage: brings back what the server still has of the earlier owner, or drops this
  * browser's key to it. Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing
- * more. What comes back is fetched before it is no longer offered, so that nobody sees neither.
+ * more. What comes back is fetched before it is no longer offered, so that nobody sees neither. What was there before that,
+ * where storage was lost more than once, is offered next.
  * @returns what came back; null after `forget`, and where nothing is left to come back
  */
 export async function settleEarlierOwner(
@@ -21,12 +23,22 @@ export async function settleEarlierOwner(
   act: 'restore' | 'forget',
   network: Network = browserNetwork,
 ): Promise<Result<Joined | null, ServerFailure>> {
-  const { profile, device } = space;
-  const body = { owner: profile.owner, act };
+  const { profile, device, db } = space;
+  const before = await readMeta(db, 'before');
+  // Named, because storage may have been lost more than once: said again it must not concern another.
+  const body = { owner: profile.owner, act, ...(before !== undefined && { earlier: before.owner }) };
   const answer = await askAs(network, profile, session.settleEarlierOwner, { body }, device.now());
   if (!answer.ok) return answer;
   if (act === 'restore') await drainIfCurrent(space, network, true);
-  const written = await writeTransaction(space, [], () => space.db.meta.delete('before'));
+  const told = await askAs(network, profile, session.readEarlierOwner, {}, device.now());
+  if (!told.ok) return told;
+  const next = told.value;
+  // The server could not do it, and has kept the key.
+  if (next !== null && next.owner === before?.owner) return fail({ reason: 'error', code: 'internal' });
+  const written = await writeTransaction(space, [], async () => {
+    if (next === null) await db.meta.delete('before');
+    else await writeMeta(db, 'before', { ...next, ...(before?.isPutOff === true && { isPutOff: true }) });
+  });
   if (!written.ok) return fail({ reason: 'error', code: written.failure.reason });
   space.wake();
   return answer;

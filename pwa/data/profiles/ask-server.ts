@@ -7,6 +7,7 @@ import { callServer } from '../server/call-server.ts';
 import type { CallArguments, CallFailure } from '../server/call-server.ts';
 import type { Network } from '../server/network.ts';
 import { openSession } from '../sync/exchange.ts';
+import { awaitsFirstSession } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 
 /** `offline`: no word from our server, which may or may not have done it. `error`: it said no, by a code of core/sync/errors.ts. */
@@ -40,7 +41,8 @@ export async function askAs<const C extends Call>(
 
 /**
  * Puts this profile's session in the place of whichever the browser holds. Where the server answers with an error, none is held
- * afterwards: better signed out than signed in as another. Offline nothing changes; the first exchange posts it.
+ * afterwards: better signed out than signed in as another (but see `endSession`). Offline nothing changes; the first exchange
+ * posts it.
  */
 export async function takeSession(network: Network, profile: Profile, now: number): Promise<void> {
   // A sample person has no session: what is done here is done as nobody.
@@ -49,7 +51,12 @@ export async function takeSession(network: Network, profile: Profile, now: numbe
   if (session.kind === 'error') await endSession(network, now);
 }
 
-/** Best effort: offline the cookie stays until the next profile's session takes its place. */
+/**
+ * Best effort: offline the cookie stays until the next profile's session takes its place. So it does where it may be the
+ * only key to what this browser had before, and the server has not kept that key yet.
+ */
 export async function endSession(network: Network, now: number): Promise<void> {
+  const first = await awaitsFirstSession();
+  if (first !== null && (await openSession(network, first, now, { timeoutMs: HASTE_MS })).kind !== 'opened') return;
   await callServer(network, closeSession, {}, now, HASTE_MS);
 }

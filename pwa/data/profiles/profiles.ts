@@ -33,7 +33,8 @@ export interface Profile {
 
 class ProfilesDb extends Dexie {
   declare profiles: Table<Profile, string>;
-  declare current: Table<{ slot: 'current'; profileId: string }, string>;
+  /** `first`: see `awaitsFirstSession` */
+  declare current: Table<{ slot: 'current' | 'first'; profileId: string }, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...refusingNewer(1) });
@@ -91,7 +92,10 @@ export async function openCurrentProfile(now: number, databaseName = PROFILES_DB
       const first = await currentOf(db);
       if (first !== null) return first;
       await db.profiles.add(candidate);
-      await db.current.put({ slot: 'current', profileId: candidate.id });
+      await db.current.bulkPut([
+        { slot: 'current', profileId: candidate.id },
+        { slot: 'first', profileId: candidate.id },
+      ]);
       return candidate;
     }),
   );
@@ -107,6 +111,22 @@ async function currentOf(db: ProfilesDb): Promise<Profile | null> {
   const current = await db.current.get('current');
   return current === undefined ? null : ((await db.profiles.get(current.profileId)) ?? null);
 }
+
+/**
+ * The profile that this storage began with, until a session was posted for any: the session that the browser's cookie
+ * holds till then is of an owner from before, and the only key to what that one had. Null afterwards.
+ */
+export const awaitsFirstSession = (databaseName = PROFILES_DB): Promise<Profile | null> =>
+  inProfiles(databaseName, async (db) => {
+    const first = await db.current.get('first');
+    if (first === undefined) return null;
+    const profiles = (await db.profiles.toArray()).filter(({ isSample }) => isSample !== true);
+    return profiles.find(({ id }) => id === first.profileId) ?? profiles[0] ?? null;
+  });
+
+/** The server has kept that key. */
+export const noteFirstSession = (databaseName = PROFILES_DB): Promise<void> =>
+  inProfiles(databaseName, (db) => db.current.delete('first'));
 
 export interface ProfileList {
   /** oldest first */

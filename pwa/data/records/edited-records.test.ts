@@ -163,7 +163,7 @@ describe('edited records', () => {
     expect(counted.merges).toBe(EDITS);
     const written: string[] = [];
     await meddle(db, (table) => (written.push(table), null));
-    const half = await nextBatch(db, profile, clock.now, { rows: EDITS / 2, bytes: 1_000_000, changes: 1 });
+    const half = await nextBatch(db, profile, clock.now, { rows: EDITS / 2, bytes: 1_000_000, changes: 1 }, { ck: 1 });
     const answer: SyncAnswer = {
       p: 1,
       schema: 1,

@@ -43,7 +43,10 @@ export async function applyAnswer(
     const [ackSeq, serverOffset, hlc] = await readMetas(db, ['ackSeq', 'serverOffset', 'hlc']);
     const { rejected, mustHearAll } = await settleResults(space, await stillWaiting(db, batch), answer, now, random);
     // Whatever has been heard since, or is to be heard anew, does not go on from where this was asked.
-    if (!(await isWhereAsked(db, batch))) return { rejected, mustHearAll: true };
+    if (!(await isWhereAsked(db, batch))) {
+      if (mustHearAll) await startRebuildFromZero(db);
+      return { rejected, mustHearAll: true };
+    }
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
     if (!answer.more) await endRebuild(db, space.profile.deviceId, now);

@@ -29,6 +29,8 @@ export interface BatchSize {
 }
 
 interface BatchScope {
+  /** the run of the clock that `now` is of, as its watch says: on a full disk the last step is known and not noted */
+  readonly ck: number;
   /** only rows with higher numbers, where all up to it are done with */
   readonly after?: number;
   /** numbers of rows that the server does not want yet, whatever the clock says */
@@ -46,7 +48,7 @@ export async function nextBatch(
   profile: Profile,
   now: number,
   size: BatchSize,
-  { after = 0, postponed = new Set(), evenHeld = false }: BatchScope = {},
+  { ck, after = 0, postponed = new Set(), evenHeld = false }: BatchScope,
 ): Promise<Batch> {
   const rows: QueuedRow[] = [];
   const held = new Set<string>();
@@ -78,7 +80,7 @@ export async function nextBatch(
     if (last === undefined || read.length < window) break;
     from = last.seq;
   }
-  return { rows, request: await requestFor(db, profile, now, rows, size.changes), more, skips: held.size > 0 };
+  return { rows, request: await requestFor(db, profile, { now, ck }, rows, size.changes), more, skips: held.size > 0 };
 }
 
 /** The entries that wait for a moment of their own; null where there are none. */
@@ -97,12 +99,13 @@ export async function heldEntries(db: CoreDb, now: number): Promise<HeldEntries 
 async function requestFor(
   db: CoreDb,
   profile: Profile,
-  now: number,
+  { now, ck }: { readonly now: number; readonly ck: number },
   rows: readonly QueuedRow[],
   limit: number,
 ): Promise<SyncRequest> {
-  const [[cursor, rebuilding, ackSeq, clock], newest] = await Promise.all([
-    readMetas(db, ['cursor', 'rebuilding', 'ackSeq', 'clock']),
+  const [[cursor, rebuilding, ackSeq], oldest, newest] = await Promise.all([
+    readMetas(db, ['cursor', 'rebuilding', 'ackSeq']),
+    db.outbox.toCollection().first(),
     db.outbox.toCollection().last(),
   ]);
   const max = Math.max(ackSeq ?? 0, newest?.seq ?? 0);
@@ -113,8 +116,9 @@ async function requestFor(
     batch: uuid(),
     owner: profile.owner,
     clock: now,
-    ck: clock?.ck ?? 1,
-    seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max },
+    ck,
+    // what waits for a moment of its own is not given up, though others go before it
+    seq: { first: rows.length === 0 ? 0 : (oldest?.seq ?? 0), last: rows.at(-1)?.seq ?? 0, max },
     cursor: cursor ?? START,
     limit,
     ...(rebuilding === true ? { own: true } : {}),

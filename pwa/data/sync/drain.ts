@@ -188,8 +188,9 @@ class Drain {
   private async next(size: BatchSize, after?: number): Promise<Batch> {
     const { db, profile, clock } = this.space;
     // A clock that stepped since the last entry must not date that entry: the request's clock and its run belong together.
-    await clock.run();
+    const ck = await clock.run();
     return nextBatch(db, profile, this.now(), size, {
+      ck,
       postponed: this.postponed,
       evenHeld: this.asksHeld,
       ...(after !== undefined && { after }),
@@ -329,12 +330,14 @@ class Drain {
 
   /** The first exchange of this device. Its browser may have been here before, and have lost what it held. */
   private async signInFirst(): Promise<Step> {
+    const { profiles } = await listProfiles();
     // Beside other profiles nothing was cleared: the browser's cookies are simply theirs.
-    const isFirst = (await listProfiles()).profiles.length <= 1;
-    const step = await this.signIn(isFirst);
+    const step = await this.signIn(profiles.length <= 1);
     // It answers no error: a session that is gone again is asked for once more, like any.
     this.triedSession = false;
-    if (!step.go || !isFirst) return step;
+    // What was before is offered to whom this storage began with, whoever was added since.
+    const [oldest = this.space.profile] = profiles;
+    if (!step.go || oldest.id !== this.space.profile.id) return step;
     const outcome = await askEarlierOwner(this.network, this.now());
     // A server that does not know the question has nothing to tell.
     if (outcome.kind === 'error' && outcome.code === 'not_found') return GO;

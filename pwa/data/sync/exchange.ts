@@ -3,6 +3,7 @@ import type { EarlierOwner } from '#core/api/session.ts';
 import * as session from '#core/api/session.ts';
 import { exchange as exchangeCall } from '#core/api/sync.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
+import { awaitsFirstSession, noteFirstSession } from '../profiles/profiles.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { callServer } from '../server/call-server.ts';
 import type { CallFailure } from '../server/call-server.ts';
@@ -18,8 +19,9 @@ export async function exchange(network: Network, request: SyncRequest, now: numb
 export type SessionOutcome = { readonly kind: 'opened' } | CallFailure;
 
 /**
- * Proves the owner to the server, which answers with the session's cookies.
- * @param first this device never exchanged: the server keeps what the browser's cookies say of an earlier owner
+ * Proves the owner to the server, which answers with the session's cookies. The first of this storage, whichever profile's
+ * it is, has the server keep what the browser's cookies say of an earlier owner.
+ * @param first the same for a profile of a storage that began before this was noted, and that never exchanged
  */
 export async function openSession(
   network: Network,
@@ -27,8 +29,10 @@ export async function openSession(
   now: number,
   { first = false, timeoutMs }: { readonly first?: boolean; readonly timeoutMs?: number } = {},
 ): Promise<SessionOutcome> {
-  const body = { owner, secret, device: deviceId, ...(first && { first }) };
+  const isNoted = (await awaitsFirstSession()) !== null;
+  const body = { owner, secret, device: deviceId, ...((first || isNoted) && { first: true }) };
   const opened = await callServer(network, session.openSession, { body }, now, timeoutMs);
+  if (opened.ok && isNoted) await noteFirstSession();
   return opened.ok ? { kind: 'opened' } : opened.failure;
 }
 

@@ -85,7 +85,11 @@ async function nextRows(db: TelemetryDb, lane: Lane, most: number): Promise<Queu
 }
 
 async function requestFor({ telemetry: db, profile, device }: Space, rows: readonly QueuedRow[]): Promise<SyncRequest> {
-  const [ackSeq, newest] = await Promise.all([readTelemetryMeta(db, 'ackSeq'), db.outbox.toCollection().last()]);
+  const [ackSeq, oldest, newest] = await Promise.all([
+    readTelemetryMeta(db, 'ackSeq'),
+    db.outbox.toCollection().first(),
+    db.outbox.toCollection().last(),
+  ]);
   return {
     p: PROTOCOL,
     schema: SCHEMA,
@@ -94,7 +98,8 @@ async function requestFor({ telemetry: db, profile, device }: Space, rows: reado
     owner: profile.owner,
     log: 'telemetry',
     clock: device.now(),
-    seq: { first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max: Math.max(ackSeq, newest?.seq ?? 0) },
+    // the other lane may wait
+    seq: { first: oldest?.seq ?? 0, last: rows.at(-1)?.seq ?? 0, max: Math.max(ackSeq, newest?.seq ?? 0) },
     cursor: START,
     limit: 1,
     ops: rows.map(({ opId, seq, entity, schema, data }) => ({

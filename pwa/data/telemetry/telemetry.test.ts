@@ -116,7 +116,7 @@ describe('telemetry', () => {
     expect((await telemetryStatus(space)).bytes).toBeLessThanOrEqual(LIMITS.telemetryBytes);
   });
 
-  it('[TELEMETRY-3] a lane that fails holds up neither the other nor itself for long', async () => {
+  it('[TELEMETRY-3] [DRAIN-35] a lane that fails holds up neither the other nor itself for long', async () => {
     const { space, clock } = await device();
     await event(space);
     await errorReport(space);
@@ -128,6 +128,10 @@ describe('telemetry', () => {
     await drainTelemetry(space, half);
     expect((await space.telemetry.outbox.toArray()).map(({ lane }) => lane)).toEqual([2]);
     expect(half.requests.map(({ log }) => log)).toEqual(['telemetry', 'telemetry']);
+    expect(half.requests.map(({ ops, seq }) => [ops[0]?.seq, seq.first])).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
     await drainTelemetry(space, half);
     expect(half.requests).toHaveLength(2);
     clock.now = (await readTelemetryMeta(space.telemetry, 'lane2')).nextAt;

@@ -12,6 +12,7 @@ import {
   beginLeaving,
   forgetProfile,
   listProfiles,
+  noteFirstSession,
   openCurrentProfile,
   readCurrentProfile,
   switchProfile,
@@ -95,6 +96,8 @@ beforeEach(async () => {
   await Dexie.delete('waymend');
   browser = testBrowser();
   ada = await openCurrentProfile(NOON);
+  // what the first session of a storage does besides is shown by profiles/first-session.test.ts
+  await noteFirstSession();
 });
 
 describe('opening another profile', () => {

@@ -10,7 +10,7 @@ import { means } from '#core/rules/progress/series.ts';
 import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import { coreDbName } from '#pwa/data/core-db.ts';
 import { takeSession } from '#pwa/data/profiles/ask-server.ts';
-import { listProfiles, openCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
+import { listProfiles, noteFirstSession, openCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { journalPage, outcomeResults, plansBetween, trainingBetween } from '#pwa/data/queries/progress-records.ts';
@@ -50,6 +50,7 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     await Dexie.delete('waymend');
     before = await openCurrentProfile(NOON);
+    await noteFirstSession();
     space = await opened(await make());
   }, 60_000);
 
