@@ -6,15 +6,17 @@ import { root } from './source-stamp.mjs';
 import { treeFindings } from './tree-findings.ts';
 
 const page = 'docs/architecture.md';
-const folders = ['core', 'pwa', 'sync-server'].flatMap((top) =>
-  readdirSync(join(root, top), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [`${top}/${entry.name}/`] : [],
-  ),
-);
+const foldersIn = (path: string): readonly string[] =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [];
+    const folder = `${path}${entry.name}/`;
+    return [folder, ...foldersIn(folder)];
+  });
+const folders = ['core/', 'pwa/', 'sync-server/'].flatMap(foldersIn);
 report(
   'tree',
   treeFindings(readSource(page), folders, (path) => existsSync(join(root, path))).map(
     (finding) => `${page}: ${finding}`,
   ),
-  `${page} names all ${folders.length} rooms, and what it names exists`,
+  `${page} names every room, and what it names exists`,
 );

@@ -49,6 +49,11 @@ describe('the tree of the architecture', () => {
     ]);
   });
 
+  it('reports what it leaves out of a room that it opens, and nothing inside one that it does not', () => {
+    const folders = [...rooms, 'pwa/data/sync/', 'pwa/data/new/', 'core/lib/deep/'];
+    expect(findings(folders, there)).toEqual(['pwa/data/new/ is missing from the tree']);
+  });
+
   it('reports a room that it does not name, and a page without a tree', () => {
     expect(findings([...rooms, 'core/new/'], there)).toEqual(['core/new/ is missing from the tree']);
     expect(treeFindings('', rooms, () => true)).toEqual(['has no tree']);

@@ -1,4 +1,5 @@
-// The tree of docs/architecture.md: what it names exists, and no room is missing from it.
+// The tree of docs/architecture.md: what it names exists, and no room is missing from it, nor any folder of a room of which
+// it names one.
 
 const FENCE = /## The tree\n+```\n([\s\S]*?)```/;
 const ROOMS = /^(core|pwa|sync-server)\/[^/]+\/$/;
@@ -38,7 +39,9 @@ const pathsSaid = (page: string): readonly string[] =>
     ([, path = '']) => path,
   );
 
-/** @param folders all first-level folders of `core`, `pwa` and `sync-server`, with a slash at their end */
+const insideOf = (folder: string): string => folder.replace(/[^/]+\/$/, '');
+
+/** @param folders all folders of `core`, `pwa` and `sync-server`, however deep, with a slash at their end */
 export function treeFindings(
   page: string,
   folders: readonly string[],
@@ -46,11 +49,12 @@ export function treeFindings(
 ): readonly string[] {
   const { paths: tree, astray } = readTree(page);
   if (tree.length === 0) return ['has no tree'];
+  const opened = new Set(tree.filter((path) => folders.includes(path)).map(insideOf));
   return [
     ...astray.map((names) => `${names} is not indented by a step of two`),
     ...[...tree, ...pathsSaid(page)].filter((path) => !exists(path)).map((path) => `${path} does not exist`),
     ...folders
-      .filter((path) => ROOMS.test(path) && !tree.includes(path))
+      .filter((path) => (ROOMS.test(path) || opened.has(insideOf(path))) && !tree.includes(path))
       .map((path) => `${path} is missing from the tree`),
   ];
 }

@@ -348,6 +348,20 @@ describe('limits', () => {
     expect((await mayStore(ctx)).ok).toBe(false);
   });
 
+  it('[HTTP-14] what became of an owner counts by what the journal keeps of it, every time', async () => {
+    const { store, count, mayStore } = createStoredBytesLimit(createMemoryStore(), createMemoryCollections(), 10_000);
+    const ctx = { ip: '1.2.3.4' } as AppContext;
+    const put = (owner: string, rev: number): Promise<unknown> =>
+      count(ctx, async () => void (await store.putDocument(owner, 'o_a', rev, 'x'.repeat(3_000))));
+    for (let rev = 1; rev <= 10; rev++) await put('o_a', rev);
+    expect((await mayStore(ctx)).ok).toBe(true);
+    await put('$owners', 1);
+    await put('$owners', 1);
+    expect((await mayStore(ctx)).ok).toBe(true);
+    await put('$owners', 2);
+    expect((await mayStore(ctx)).ok).toBe(false);
+  });
+
   it('[HTTP-14] what is copied by joining counts, and what was there before does not', async () => {
     const accountOf = () => Promise.resolve('someone');
     const limited = await startTestServer({ config: { storedBytesPerDay: 20_000 }, accountOf });

@@ -30,7 +30,7 @@ export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 export const previewClaim = defineCall({
   id: 'previewClaim',
-  summary: 'What a claim would do; nothing is done.',
+  summary: 'What a claim would do; nothing is done. For one call of an account at a time, at most 6 a minute.',
   method: 'post',
   path: '/api/account/claim/preview',
   who: 'account',

@@ -31,7 +31,8 @@ export const listSessions = defineCall({
 
 export const endSessions = defineCall({
   id: 'endSessions',
-  summary: 'Ends all sessions of one device, or those of all others. At most 100 a day by each device.',
+  summary:
+    'Ends all sessions of one device, or those of all others. At most 100 a day by each device; ends of one device at most 1,000 a day by an owner.',
   method: 'post',
   path: '/api/sessions/end',
   who: 'person',

@@ -1,7 +1,7 @@
 /**
  * A kind of record is one file: how concurrent writings meet, its fields, how what older versions wrote is read, its plain
  * key, and the days it touches. Tables, outbox, wire, validation on the server, the repair desk and the derived figures
- * read the definition, so nothing else says the name of a kind.
+ * read the definition, so nothing else decides by the name of a kind.
  *
  * A change of `fields` that reads older records otherwise, or rejects them, is a new version: it takes one more step in
  * `upcasts`. What was written stays as it was written, in outbox, quarantine, mirror and log; only reading passes the steps.

@@ -1,6 +1,8 @@
 /**
  * Every badge counts something that only grows when facts are added, and is earned once the count reaches its
- * goal. So an earned badge is lost only when a fact is voided. A badge is never removed from the catalogue.
+ * goal. So an earned badge is lost only when a fact is voided. A badge is never removed from the catalogue, and a new one, or
+ * another goal or measure, needs a new row in rulesets.ts: earned badges are part of the hash by which a device and a server
+ * of one ruleset see whether their figures differ.
  */
 export const BADGE_MEASURES = [
   'activeDays',

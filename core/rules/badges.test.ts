@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import texts from '#locales/en/badges.json';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { dayOf, weekdayOf } from '../lib/day.ts';
+import { hex, sha256 } from '../lib/sha256.ts';
 import type { CountedFact } from '../records/index.ts';
 import { BADGE_MEASURES, badgeCatalogue } from './badge-catalogue.ts';
 import type { BadgeMeasure } from './badge-catalogue.ts';
@@ -20,6 +22,7 @@ import {
   runs,
   shuffledFrom,
 } from './facts.contract.ts';
+import { RULESET, RULESETS } from './rulesets.ts';
 import { naiveStreaks } from './streak.contract.ts';
 import { deriveStreaks } from './streak.ts';
 
@@ -235,3 +238,17 @@ function keepsAllMoments(facts: readonly CountedFact[]): boolean {
   }
   return Math.max(0, ...counts.values()) <= 2;
 }
+
+/** A ruleset's catalogue as it was when the ruleset came, as a digest. */
+const CATALOGUES: Readonly<Record<string, string>> = { r1: 'e7a58a63a8cb807f' };
+
+it('[BADGE-8] belongs to its ruleset: two builds of one ruleset derive the same badges from the same entries', async () => {
+  const badges = badgeCatalogue.map(({ id, measure, goal }) => ({ id, measure, goal }));
+  const sorted = badges.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const digest = hex(await sha256(canonicalJson(sorted))).slice(0, 16);
+  expect(
+    CATALOGUES[RULESET.id],
+    `The badges changed, so their hash differs from the build before: without a new row in rulesets.ts each device of that build would hear its whole log again, every day. Add one, and ${RULESET.id}'s successor here: ${digest}`,
+  ).toBe(digest);
+  expect(Object.keys(CATALOGUES)).toEqual(RULESETS.map(({ id }) => id));
+});

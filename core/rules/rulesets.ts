@@ -1,6 +1,6 @@
 /**
  * The rules that apply on a given day. The day decides, not the version of the code, so that an old app and a new
- * server count alike. A ruleset is never removed or changed once it has applied to a day: new numbers or challenges
+ * server count alike. A ruleset is never removed or changed once it has applied to a day: new numbers, challenges or badges
  * are a new row at the end.
  */
 import type { Day } from '../lib/day.ts';

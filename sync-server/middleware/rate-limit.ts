@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { answerError } from './answer-error.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 
-const MINUTE_SECONDS = 60;
+export const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
 const MOST_COUNTED = 100_000;
 
@@ -35,7 +35,8 @@ export const rateLimited = (ms: number): RateLimited => ({
   retryAfter: Math.max(1, Math.ceil(ms / 1000)),
 });
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<Result<null, RateLimited>> {
+/** One more of the key's, where the limiter has room. */
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<Result<null, RateLimited>> {
   try {
     await limiter.consume(key);
     return ok(null);

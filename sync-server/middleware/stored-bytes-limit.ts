@@ -1,14 +1,16 @@
 /**
  * What one address may have stored in a day, however many owners it acts as. Counted where the store takes it, so no way
  * in can be forgotten: rows by their bytes, also those that joining copies, documents of collections by theirs, those of
- * the log flat, because they replace each other. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
+ * the log flat, because they replace each other. What became of an owner counts by its bytes besides, because the journal
+ * keeps every revision of it. Asked before a call that stores and counted after, so calls at once exceed it by no more than a body each.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { CollectionsAdapter, Row } from '../collections/port.ts';
-import { bytesOf } from '../store/row-bytes.ts';
+import { STANDINGS } from '../identity/standing.ts';
+import { bytesOf, rowBytes } from '../store/row-bytes.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppMiddleware } from './app-context.ts';
 import { addressKey, DAY_SECONDS, rateLimited } from './rate-limit.ts';
@@ -58,7 +60,7 @@ export function createStoredBytesLimit(
       },
       putDocument: async (owner, name, rev, value) => {
         const isPut = await store.putDocument(owner, name, rev, value);
-        if (isPut) await add(DOCUMENT_BYTES);
+        if (isPut) await add(DOCUMENT_BYTES + (owner === STANDINGS ? rowBytes({ data: { rev, value } }) : 0));
         return isPut;
       },
     },

@@ -28,6 +28,8 @@ const DAY_MS = 86_400_000;
 const codeOf = async (response: Response): Promise<string> =>
   response.status < 300 ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
 
+const end = (client: TestClient, what: object): Promise<Response> => client.post('/api/sessions/end', what);
+
 describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
   let store: TestStore;
   const servers: TestServer[] = [];
@@ -43,7 +45,6 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
     await store.close();
   });
-  const end = (client: TestClient, what: object): Promise<Response> => client.post('/api/sessions/end', what);
   const listed = async (client: TestClient): Promise<unknown> =>
     sessionsAnswer.parse(await (await client.get('/api/sessions')).json()).sessions;
 
@@ -368,5 +369,21 @@ describe.each(storeKinds)('/api/sessions on the %s store', (_, openStore) => {
     expect((await store.read(key.owner, 1, 9)).map(({ opId }) => opId)).toEqual([idOf(1)]);
     const again = await signIn(server, key, 'd_b');
     expect((await again.sync([activity(1)])).results).toMatchObject([{ st: 'duplicate', rev: 1 }]);
+  });
+});
+
+describe('/api/sessions/end', () => {
+  it('[SESSION-11] devices without number end no more than 1,000 sessions a day of an owner, and any of them still ends all', async () => {
+    const server = await startTestServer();
+    const key = await ownerKey();
+    const devices = await Promise.all(Array.from({ length: 11 }, (_, n) => signIn(server, key, `d_${n}`)));
+    for (const device of devices.slice(0, 10)) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => end(device, { device: 'd_lost' })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    }
+    const last = devices[10]!;
+    expect(await codeOf(await end(last, { device: 'd_lost' }))).toBe('429 rate_limited');
+    expect(await codeOf(await end(last, { all: true }))).toBe('204');
+    await server.close();
   });
 });

@@ -94,6 +94,30 @@ describe('durability of the embedded store', () => {
     await server.close();
   });
 
+  it('[STORE-14] erasing lets others write in between, and whatever it leaves at any moment is a log without holes', async () => {
+    const store = createLmdbStore({ folder: await newFolder() });
+    const count = 2_200;
+    await store.insert(Array.from({ length: count }, (_, i) => row(i + 1, { opId: idOf(i + 1) })));
+    await store.putDocument('o_a', 'joined', 1, ['o_b']);
+    let isDone = false;
+    const erasing = store.eraseOwner('o_a').then(() => (isDone = true));
+    const left: number[] = [];
+    for (let n = 1; !isDone; n++) {
+      await store.insert([row(n, { owner: 'o_other', opId: idOf(n) })]);
+      const rows = await store.read('o_a', 1, count);
+      expect(rows.map(({ rev }) => rev)).toEqual(rows.map((_, i) => i + 1));
+      const known = await store.findOps('o_a', [rows.length, rows.length + 1].map(idOf));
+      expect(known.map(({ rev }) => rev)).toEqual(rows.slice(-1).map(({ rev }) => rev));
+      if (rows.length > 0) expect(await store.getDocument('o_a', 'joined')).not.toBeNull();
+      left.push(rows.length);
+    }
+    await erasing;
+    expect(new Set(left.filter((rows) => rows > 0 && rows < count)).size).toBeGreaterThan(1);
+    expect([await store.head('o_a'), await store.findOps('o_a', [idOf(1)])]).toEqual([0, []]);
+    expect(await store.getDocument('o_a', 'joined')).toBeNull();
+    await store.close();
+  });
+
   it('[STORE-9] what was answered for is there after the store is opened again', async () => {
     const folder = await newFolder();
     const first = createLmdbStore({ folder });

@@ -3,7 +3,7 @@
  * before it is visible: lmdb-js would flush after the commit by default (overlapping sync), which stays off
  * (docs/adr/0006).
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as oneTurn, setTimeout as sleep } from 'node:timers/promises';
 import { open } from 'lmdb';
 import type { RootDatabase } from 'lmdb';
 import { makeFolder, makePrivate, PRIVATE_FOLDER } from './make-folder.ts';
@@ -19,6 +19,9 @@ export interface LmdbStoreDeps {
 
 /** after a failed flush lmdb never resolves: a write not known to be on disk by then is not answered for */
 const FLUSH_MS = 20_000;
+
+/** Of a full owner everything in one transaction would hold all other callers for seconds. */
+const ERASED_AT_ONCE = 500;
 
 const OUT_OF_SPACE = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota|Input\/output error/i;
 
@@ -161,16 +164,28 @@ export function createLmdbStore({ folder, flush = (root) => root.flushed }: Lmdb
       await settle();
     },
     eraseOwner: async (owner) => {
-      await write(() => {
-        for (const { key } of log
-          .getRange({ start: [owner, 0], end: [owner, Number.MAX_SAFE_INTEGER] })
-          .map((entry) => entry))
+      // Rows with their operations, the highest first, so that what a crash leaves is a log without holes.
+      const lastRows = (): number => {
+        const range = {
+          start: [owner, Number.MAX_SAFE_INTEGER],
+          end: [owner, 0],
+          reverse: true,
+          limit: ERASED_AT_ONCE,
+        };
+        const rows = [...log.getRange(range)];
+        for (const { key, value } of rows) {
           log.removeSync(key);
-        for (const database of [operations, documents]) {
-          const keys = [...database.getKeys({ start: [owner, ''], end: [owner, '\uffff'] })];
-          for (const key of keys) database.removeSync(key);
+          operations.removeSync([owner, value.opId]);
         }
-      });
+        return rows.length;
+      };
+      // Last: they name what was joined to this owner.
+      const firstDocuments = (): number => {
+        const keys = [...documents.getKeys({ start: [owner, ''], end: [owner, '\uffff'], limit: ERASED_AT_ONCE })];
+        for (const key of keys) documents.removeSync(key);
+        return keys.length;
+      };
+      for (const step of [lastRows, firstDocuments]) while ((await write(step)) === ERASED_AT_ONCE) await oneTurn();
       await settle();
     },
     ping: async () => {

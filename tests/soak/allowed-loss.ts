@@ -5,6 +5,7 @@
 import type { EarlierOwner } from '#core/api/session.ts';
 import type { Change } from '#core/sync/protocol.ts';
 import { idOf } from './as-tapped.ts';
+import { isKeptOrReplaced, siblingFieldsOf } from './siblings.ts';
 import type { DeviceState } from './soak-device.ts';
 
 type Ids = ReadonlySet<string>;
@@ -28,7 +29,10 @@ export function goneWithStorage(held: Held, elsewhere: Ids, beforeRestore: reado
   return [...new Set([...waiting, ...restored].map(({ id }) => id))].filter((id) => !elsewhere.has(id));
 }
 
-/** What was lost when a backup replaced a log: no device holds it any more, nor its fields' values or later ones. */
+/**
+ * What was lost when a backup replaced a log: no device holds it any more, nor its fields' values or later ones; of a
+ * sibling field its own value alone counts.
+ */
 export function goneWithRestore(
   before: readonly Change[],
   kept: Ids,
@@ -36,11 +40,18 @@ export function goneWithRestore(
 ): string[] {
   const held = new Set(devices.flatMap(idsHeld));
   const documents = devices.flatMap((device) => device.documents);
-  const livesOn = ({ e, k, d, hlc }: Change): boolean =>
-    hlc !== undefined &&
-    Object.keys(d).every((field) =>
-      documents.some(({ entity, key, clocks }) => entity === e && key === k && (clocks[field] ?? '') >= hlc),
+  const livesOn = (change: Change): boolean => {
+    const { e, k, d, hlc } = change;
+    if (hlc === undefined) return false;
+    const held = documents.filter(({ entity, key }) => entity === e && key === k);
+    return Object.entries(d).every(([field, value]) =>
+      held.some((document) =>
+        siblingFieldsOf(e)?.has(field)
+          ? isKeptOrReplaced(document, { id: idOf(change), field, value })
+          : (document.clocks[field] ?? '') >= hlc,
+      ),
     );
+  };
   return before
     .filter((change) => !livesOn(change))
     .map(idOf)

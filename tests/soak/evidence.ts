@@ -40,6 +40,8 @@ export interface Rejection {
   readonly id: string;
   readonly device: string;
   readonly code: string;
+  /** as the device recorded it */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** What one device holds and shows once everything has been exchanged. */
@@ -49,8 +51,8 @@ export interface HeldAtEnd {
   readonly facts: readonly { readonly id: string; readonly at: number }[];
   /** ids of the voided facts */
   readonly voided: readonly string[];
-  /** fields of the edited records, by entity and key */
-  readonly documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** the edited records, by entity and key */
+  readonly documents: Readonly<Record<string, Pick<MergedDocument, 'fields' | 'kept'>>>;
   readonly outbox: readonly string[];
   readonly quarantine: readonly { readonly id: string; readonly code: string }[];
   readonly unknown: number;
@@ -101,6 +103,8 @@ export interface Evidence {
   readonly clocksAgree: boolean;
   /** the codes that each device's own faults may cause */
   readonly mayReject: ReadonlyMap<string, ReadonlySet<string>>;
+  /** true time at which the run began, UTC ms */
+  readonly began: number;
   readonly rejected: readonly Rejection[];
   /** rejected by a storm in our server's error shape, each in a request of its own */
   readonly rejectedInStorm: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 /**
- * What a person does on the screens of their recovery: rates pain, measures, writes a line, logs an exercise with its sets.
+ * What a person does on the screens of their recovery: rates pain, measures, writes a line, logs an exercise with its sets,
+ * and says afterwards how the session was.
  * What was asked for is what the screen takes; the log must say the same.
  */
 import type { Page } from 'playwright-core';
@@ -7,10 +8,11 @@ import { detailed, linksOf } from '#core/exercises/listed.ts';
 import { activityOf } from '#core/rules/exercise-activity.ts';
 import exercise from '#locales/en/exercise.json';
 import progress from '#locales/en/progress.json';
+import session from '#locales/en/session.json';
 import { readExercises } from '#scripts/exercise-files.ts';
 import type { Asked } from './evidence.ts';
 import { appears } from './soak-device.ts';
-import type { SoakDevice } from './soak-device.ts';
+import type { DeviceState, SoakDevice } from './soak-device.ts';
 import type { Outcome } from './taps.ts';
 
 const PATIENCE_MS = 20_000;
@@ -35,13 +37,19 @@ const written = (page: Page, entity: string, count: number): Promise<unknown> =>
     { timeout: PATIENCE_MS },
   );
 
-async function deed(device: SoakDevice, wishes: readonly Wish[], act: () => Promise<void>): Promise<Outcome> {
+async function deed(
+  device: SoakDevice,
+  wishes: readonly Wish[],
+  act: () => Promise<void>,
+  may: readonly Wish[] = [],
+): Promise<Outcome> {
   const from = Date.now();
   await act();
   for (const entity of new Set(wishes.map((wish) => wish.entity)))
     await written(device.page(), entity, wishes.filter((wish) => wish.entity === entity).length);
   const at = { from, to: Date.now(), skewMs: device.skewMs() };
-  return { tapped: 'done', asked: wishes.map((wish) => ({ ...wish, ...at })), may: [] };
+  const timed = (wish: Wish): Asked => ({ ...wish, ...at });
+  return { tapped: 'done', asked: wishes.map(timed), may: may.map(timed) };
 }
 
 const open = (device: SoakDevice, path: string): Promise<unknown> =>
@@ -110,4 +118,54 @@ export async function visitTraining(device: SoakDevice, choice: number): Promise
       () => click(device.page(), exercise.log.act),
     ),
   ];
+}
+
+const LEVELS = 11;
+
+/** The newest session that is over and of which nobody has said on this device how it was. */
+export const unratedSession = ({ documents }: DeviceState): string | undefined =>
+  documents
+    .filter(({ entity, fields }) => entity === 'session' && 'endedAt' in fields && !('painAfter' in fields))
+    .map(({ key }) => key)
+    .sort()
+    .at(-1);
+
+export async function openSessionEnd(device: SoakDevice, id: string): Promise<void> {
+  await open(device, `/session?ended=${id}`);
+  await appears(device.page().getByRole('button', { name: session.after.noteSave }));
+}
+
+/**
+ * Pain and a note, each of which is kept beside what another device says at the same time; every other person writes the
+ * note once more. Needs the page of `openSessionEnd`.
+ * @param seat differs between devices, so that no two say the same
+ */
+export async function rateSession(device: SoakDevice, id: string, choice: number, seat: number): Promise<Outcome> {
+  const page = device.page();
+  const level = (choice + seat) % LEVELS;
+  const first = `Felt ${level} of 10, by seat ${seat}`;
+  const notes = choice % 2 === 0 ? [first] : [first, `${first}, and slept well`];
+  const edit = (data: Wish['data']): Wish => ({ entity: 'session', type: 'patch', data });
+  return deed(
+    device,
+    [
+      edit({ painAfter: level }),
+      { entity: 'pain_checkin', type: 'append', data: { level, when: 'after', sessionId: id } },
+      ...notes.map((note) => edit({ note })),
+    ],
+    async () => {
+      await page
+        .getByRole('group', { name: session.after.question })
+        .getByRole('button', { name: String(level), exact: true })
+        .evaluate((element) => (element as HTMLElement).click());
+      await written(page, 'session', 1);
+      for (const [i, note] of notes.entries()) {
+        await page.getByRole('textbox', { name: session.after.note }).fill(note);
+        await click(page, session.after.noteSave);
+        await written(page, 'session', i + 2);
+      }
+    },
+    // Another device's answer of this minute, heard just now, is taken for a slip of the finger.
+    [{ entity: 'pain_checkin', type: 'void', data: {} }],
+  );
 }

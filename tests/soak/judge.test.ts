@@ -75,7 +75,7 @@ function heldFrom(log: readonly Change[], device = 'device 0'): HeldAtEnd {
     device,
     facts: facts.map(({ id, data }) => ({ id, at: data.at })),
     voided: [...voided],
-    documents: Object.fromEntries([...documents].map(([name, { fields }]) => [name, fields])),
+    documents: Object.fromEntries(documents),
     outbox: [],
     quarantine: [],
     unknown: 0,
@@ -100,6 +100,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => {
     unseenJumps: [],
     clocksAgree: true,
     mayReject: new Map(),
+    began: NOON,
     rejected: [],
     rejectedInStorm: new Set(),
     discarded: new Set(),
@@ -182,7 +183,7 @@ describe('the judge', () => {
   });
 
   it('[SOAK-5] accepts a rejection only with a code that a fault of the same device may cause', async () => {
-    const rejected = [{ id: idOf(9), code: 'too_large', device: 'device 0' }];
+    const rejected = [{ id: idOf(9), code: 'too_large', device: 'device 0', data: activity(9).d }];
     const devices = [{ ...first, quarantine: rejected }];
     const committed = [...LOG, activity(9)].map(committedOf);
     const given = { devices, committed, rejected, rejectedInStorm: new Set([idOf(9)]) };
@@ -204,7 +205,7 @@ describe('the judge', () => {
 
   it('[SOAK-5] accepts as too large only what a storm rejected on its own, and from a plain server only what exceeds its limit', async () => {
     const rejectedAs = (code: string, data = activity(9).d, stormed: readonly string[] = []): Promise<Verdict> => {
-      const rejected = [{ id: idOf(9), code, device: 'device 0' }];
+      const rejected = [{ id: idOf(9), code, device: 'device 0', data }];
       return verdict({
         devices: [{ ...first, quarantine: rejected }],
         committed: [...LOG.map(committedOf), { ...committedOf(activity(9)), data, asked: null }],
@@ -223,6 +224,30 @@ describe('the judge', () => {
       await rejectedAs('operation_too_large', activity(9).d, [idOf(9)]),
     ])
       expect(without.wrong).toEqual([expect.stringMatching(/rejected without a cause in the schedule/)]);
+  });
+
+  it('[SOAK-5] accepts as too far ahead only an entry that is, whatever else its clock did', async () => {
+    const rejectedAt = async (ms: number, change: Partial<Committed> = {}, day?: number): Promise<boolean> => {
+      const data = { ...activity(9).d, at: NOON + ms, ...(day !== undefined && { day }) };
+      const rejected = [{ id: idOf(9), code: 'date_too_far_ahead', device: 'device 0', data }];
+      const asked = { ...committedOf(activity(9)).asked!, data: {}, from: NOON, to: NOON, skewMs: ms };
+      return isGood(
+        await verdict({
+          devices: [{ ...first, quarantine: rejected }],
+          committed: [...LOG.map(committedOf), { ...committedOf(activity(9)), data, asked, ...change }],
+          rejected,
+          clocksAgree: false,
+          mayReject: new Map([['device 0', new Set(['date_too_far_ahead'])]]),
+        }),
+      );
+    };
+    const nine = 9 * DAY_MS;
+    expect(await rejectedAt(nine)).toBe(true);
+    expect(await rejectedAt(nine, { asked: null })).toBe(true);
+    expect(await rejectedAt(0, {}, DAY + 9)).toBe(true);
+    for (const ms of [0, -20 * 60_000, LIMITS.aheadMs]) expect([ms, await rejectedAt(ms)]).toEqual([ms, false]);
+    expect(await rejectedAt(0, { asked: null })).toBe(false);
+    expect(await rejectedAt(0, {}, DAY + 7)).toBe(false);
   });
 
   it('[SOAK-5] each fault may cause the codes that are named for it, on its own device', () => {
@@ -279,7 +304,7 @@ describe('the judge', () => {
       { facts: [...first.facts, { id: idOf(9), at: NOON }] },
       { facts: [{ id: one!.id, at: one!.at + 1 }, ...others] },
       { voided: [] },
-      { documents: { 'settings settings': { goalDays: 4 } } },
+      { documents: { 'settings settings': { fields: { goalDays: 4 } } } },
       { outbox: [idOf(2)] },
       { unknown: 1 },
     ];

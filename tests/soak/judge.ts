@@ -3,7 +3,7 @@
  * to a new device. Independent of browsers, so that tests can judge made-up runs.
  */
 import { canonicalJson } from '#core/lib/canonical-json.ts';
-import { isCountedEntity, isDocumentEntity, records } from '#core/records/index.ts';
+import { isCountedEntity } from '#core/records/index.ts';
 import type { CountedFact, Fact } from '#core/records/index.ts';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import { derivedHash } from '#core/rules/overview.ts';
@@ -14,7 +14,8 @@ import { doubledReports, inWrongLog, missingReports } from './as-reported.ts';
 import { idOf, named, olderThanLast, otherThanTapped, writingsOf } from './as-tapped.ts';
 import type { Writing } from './as-tapped.ts';
 import type { Committed, Evidence, Folded, Rejection } from './evidence.ts';
-import { IN_STORM, mayBeTooLarge, TOO_LARGE } from './fault-codes.ts';
+import { FAR_AHEAD, IN_STORM, mayBeFarAhead, mayBeTooLarge, TOO_LARGE } from './fault-codes.ts';
+import { inFull, isKeptOrReplaced, siblingFieldsOf } from './siblings.ts';
 
 export interface Verdict {
   readonly accepted: number;
@@ -46,8 +47,10 @@ export function foldLog(log: readonly Change[]): Folded {
       const name = `${e} ${k}`;
       const held = documents.get(name) ?? EMPTY_DOCUMENT;
       const writing = { id: idOf(change), hlc, base: change.base ?? [] };
-      const siblings = isDocumentEntity(e) ? records[e].siblingFields : undefined;
-      documents.set(name, t === 'delete' ? mergeDelete(held, writing) : mergePatch(held, d, writing, siblings));
+      documents.set(
+        name,
+        t === 'delete' ? mergeDelete(held, writing) : mergePatch(held, d, writing, siblingFieldsOf(e)),
+      );
     }
   }
   const standing = [...facts.values()].filter(
@@ -97,7 +100,10 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   };
 }
 
-/** After a restored backup a void counts by its target, an edit field by field, with its own value or a later one. */
+/**
+ * After a restored backup a void counts by its target, an edit field by field: with its own value or a later one, and in a
+ * sibling field with its own value beside any other.
+ */
 function cameBack(
   { id, type, key, entity, data }: Committed,
   { beforeRestore }: Evidence,
@@ -109,9 +115,10 @@ function cameBack(
   const held = documents.get(`${entity} ${key}`);
   const hlc = writings.find((writing) => writing.id === id)?.hlc;
   if (held === undefined || hlc === undefined) return false;
-  return Object.entries(data).every(
-    ([field, value]) =>
-      (held.clocks[field] ?? '') > hlc || canonicalJson(held.fields[field] ?? null) === canonicalJson(value),
+  return Object.entries(data).every(([field, value]) =>
+    siblingFieldsOf(entity)?.has(field)
+      ? isKeptOrReplaced(held, { id, field, value })
+      : (held.clocks[field] ?? '') > hlc || canonicalJson(held.fields[field] ?? null) === canonicalJson(value),
   );
 }
 
@@ -137,8 +144,11 @@ function inOthersLog({ otherSpaces, committed }: Evidence, inLog: ReadonlySet<st
   });
 }
 
-const hasCause = ({ id, device, code }: Rejection, { mayReject, rejectedInStorm, committed }: Evidence): boolean => {
-  if (code === TOO_LARGE) return committed.some((one) => one.id === id && mayBeTooLarge(one));
+const hasCause = (rejection: Rejection, { mayReject, rejectedInStorm, committed, began }: Evidence): boolean => {
+  const { id, device, code } = rejection;
+  if (code === TOO_LARGE) return mayBeTooLarge(rejection);
+  const asked = committed.find((one) => one.id === id)?.asked;
+  if (code === FAR_AHEAD && !mayBeFarAhead(rejection, asked?.from ?? began)) return false;
   // Only a storm's answer to this very entry counts: the server itself never gives it.
   return mayReject.get(device)?.has(code) === true && (code !== IN_STORM || rejectedInStorm.has(id));
 };
@@ -188,7 +198,7 @@ async function divergedIn({ devices, log, serverHash }: Evidence, folded: Folded
   });
   if (serverHash !== null && serverHash !== wantedHash)
     found.push(`the server derives ${serverHash}, its log folds to ${wantedHash}`);
-  const documents = [...folded.documents].map(([name, { fields }]) => `${name} ${canonicalJson(fields)}`);
+  const documents = [...folded.documents].map(([name, document]) => inFull(name, document));
   for (const held of devices) {
     const say = (faults: readonly string[]): void =>
       void found.push(...faults.map((fault) => `${held.device}: ${fault}`));
@@ -205,7 +215,7 @@ async function divergedIn({ devices, log, serverHash }: Evidence, folded: Folded
     say(
       difference(
         'records',
-        Object.entries(held.documents).map(([name, fields]) => `${name} ${canonicalJson(fields)}`),
+        Object.entries(held.documents).map(([name, document]) => inFull(name, document)),
         documents,
       ),
     );

@@ -2,6 +2,7 @@
  * Injected into every page before its own code. It reads tables of a database in one transaction without leaving anything
  * open, and records each outbox row when its transaction completes, so that no operation sent at once is missed.
  */
+import type { MergedDocument } from '#core/sync/merge.ts';
 
 /** The members of a row that are read, whichever table it is from. */
 export interface PageRow {
@@ -26,6 +27,8 @@ export interface PageRow {
   readonly replaces?: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly clocks: Readonly<Record<string, string>>;
+  readonly kept?: MergedDocument['kept'];
+  readonly replaced?: MergedDocument['replaced'];
 }
 
 export type PageTables = Readonly<Record<string, readonly PageRow[]>>;

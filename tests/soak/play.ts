@@ -18,7 +18,7 @@ import { idOf, SLACK_MS } from './as-tapped.ts';
 import { NOTHING_REPORTED } from './evidence.ts';
 import type { Asked, ClockJump, Committed, Evidence, HeldAtEnd, OtherSpace, Rejection } from './evidence.ts';
 import { codesByDevice, IN_STORM, isInOurWords } from './fault-codes.ts';
-import { visitProgress, visitTraining } from './health-visits.ts';
+import { openSessionEnd, rateSession, unratedSession, visitProgress, visitTraining } from './health-visits.ts';
 import { foldLog, judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
@@ -31,7 +31,7 @@ import { isVisit, ZONES } from './schedule.ts';
 import type { Schedule, Step, StepFault, Visit } from './schedule.ts';
 import { newOwner, oldEntries, profileOf } from './seed-profile.ts';
 import { appears, openSoakDevice, readWhenStill, showAppAgain } from './soak-device.ts';
-import type { SoakDevice, StoredRow } from './soak-device.ts';
+import type { DeviceState, SoakDevice, StoredRow } from './soak-device.ts';
 import { defectOf, nameOf, tap } from './taps.ts';
 import type { Outcome, Tapping } from './taps.ts';
 
@@ -72,6 +72,10 @@ const TABS_OPEN_MS = 120_000;
 const DYING_MS = 30_000;
 /** Time for the drain to finish, once all faults are over. */
 const REST_MS = 40_000;
+/** Time for another device to hear of a session, where the weather allows it. */
+const HEAR_MS = 1_500;
+/** Between the levels of pain that two devices say of one session. */
+const SEATS_APART = 2;
 const STORM_5XX = [500, 502, 503, 504] as const;
 
 export async function play(rig: Rig, schedule: Schedule): Promise<Played> {
@@ -102,6 +106,7 @@ class Run {
   repaired = 0;
   private readonly devices: SoakDevice[] = [];
   private key: OwnerKey = { owner: '', secret: '' };
+  private readonly began = Date.now();
   private readonly committed = new Map<string, Committed>();
   private readonly untapped: Committed[] = [];
   private readonly evicted = new Set<string>();
@@ -205,6 +210,7 @@ class Run {
     if (visit === 'repair') await this.repair(device, choice);
     else if (this.full.has(device)) return;
     else if (visit === 'progress' || visit === 'training') await this.recordHealth(device, visit, choice);
+    else if (visit === 'afterwards') await this.rate(device, choice);
     else await this.goElsewhere(device, visit);
   }
 
@@ -217,6 +223,37 @@ class Run {
     await this.look(device, await visitors[visit](device, choice));
     await this.letItTry(device);
     await showAppAgain(device);
+  }
+
+  /** Says how a session was, on two devices that have not heard of each other's answers where a second one knows the session. */
+  private async rate(device: SoakDevice, choice: number): Promise<void> {
+    const id = unratedSession(await readWhenStill(device));
+    if (id === undefined) return;
+    const raters = [device, ...(await this.secondFor(device, id))];
+    for (const rater of raters) {
+      await this.noteUnseenJumps(rater);
+      await rater.installed();
+      await this.look(rater, []);
+    }
+    await Promise.all(raters.map((rater) => openSessionEnd(rater, id)));
+    for (const rater of raters) {
+      const seat = SEATS_APART * this.devices.indexOf(rater);
+      await this.look(rater, [await rateSession(rater, id, choice, seat)]);
+    }
+    for (const rater of raters) {
+      await this.letItTry(rater);
+      await showAppAgain(rater);
+    }
+  }
+
+  /** Another device that has heard of the session, or does within a moment. */
+  private async secondFor(device: SoakDevice, id: string): Promise<readonly SoakDevice[]> {
+    const others = this.devices.filter((other) => other !== device && !this.full.has(other));
+    for (const end = performance.now() + HEAR_MS; others.length > 0 && performance.now() < end; await pause(60)) {
+      for (const other of others) if (unratedSession(await readWhenStill(other)) === id) return [other];
+      for (const one of [device, ...others]) await one.nudge();
+    }
+    return [];
   }
 
   /** Switches to another profile of the device, records something there, and comes back. */
@@ -267,7 +304,7 @@ class Run {
         for (const end = performance.now() + REST_MS; ; await pause(60)) {
           const { outbox, quarantine } = await readWhenStill(device);
           kept = quarantine.map(({ id }) => id);
-          for (const { id, code } of quarantine) this.rejected.set(id, { id, code, device: device.name });
+          for (const one of quarantine) this.reject(one, device);
           if (outbox.length === 0) break;
           if (performance.now() > end) {
             this.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);
@@ -614,9 +651,13 @@ class Run {
         this.untapped.push(one);
     }
     this.may.set(device, may);
-    for (const { id, code } of state.quarantine) this.rejected.set(id, { id, code, device: device.name });
+    for (const one of state.quarantine) this.reject(one, device);
     for (const { entity, type } of asked)
       this.wrong.push(`${device.name}: the screen took a tap (${entity} ${type}) of which nothing is found`);
+  }
+
+  private reject({ id, code, data }: DeviceState['quarantine'][number], device: SoakDevice): void {
+    this.rejected.set(id, { id, code, data, device: device.name });
   }
 
   /** An entry that was sent again and taken back, while its first sending had arrived: that one is taken back as well. */
@@ -729,7 +770,7 @@ class Run {
         device: device.name,
         facts: state.facts.map(({ id, at }) => ({ id, at })),
         voided: state.voids.map(({ target }) => target),
-        documents: Object.fromEntries(state.documents.map(({ entity, key, fields }) => [`${entity} ${key}`, fields])),
+        documents: Object.fromEntries(state.documents.map((one) => [`${one.entity} ${one.key}`, one])),
         outbox: state.outbox.map(({ id }) => id),
         quarantine: state.quarantine.map(({ id, code }) => ({ id, code })),
         unknown: state.unknown,
@@ -750,6 +791,7 @@ class Run {
       unseenJumps: this.jumps.filter(({ isSeen }) => !isSeen),
       clocksAgree: !this.schedule.steps.some((step) => step.do === 'fault' && step.fault === 'clock_jump'),
       mayReject: new Map(this.devices.map(({ name }, i) => [name, codes.get(i) ?? new Set()])),
+      began: this.began,
       rejected: [...this.rejected.values()],
       rejectedInStorm: this.rejectedInStorm,
       discarded: this.discarded,

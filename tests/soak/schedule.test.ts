@@ -36,12 +36,16 @@ describe('the schedule of a run', () => {
     );
   });
 
-  it('[SOAK-18] every run rates pain and logs an exercise, never as its first step', () => {
+  it('[SOAK-18] every run rates pain, logs an exercise and says afterwards how it was, never as its first step', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(10_000), (seed, run) => {
         const { steps } = scheduleOf(seed, run);
-        for (const visit of ['progress', 'training']) expect(steps.map((step) => step.do)).toContain(visit);
-        expect(['progress', 'training']).not.toContain(steps[0]?.do);
+        const order = steps.map((step) => step.do);
+        for (const visit of ['progress', 'training', 'afterwards'] as const) expect(order).toContain(visit);
+        expect(['progress', 'training']).not.toContain(order[0]);
+        const [trained, rated] = [order.indexOf('training'), order.indexOf('afterwards')];
+        expect(rated).toBeGreaterThan(trained);
+        expect(steps[rated]?.device).toBe(steps[trained]?.device);
       }),
       { seed: 4, numRuns: 200 },
     );

@@ -37,7 +37,7 @@ type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
 /** What a person does on screens other than the tracker. */
-export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch', 'progress', 'training'] as const;
+export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch', 'progress', 'training', 'afterwards'] as const;
 export type Visit = (typeof VISITS)[number];
 
 export const COMMANDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
@@ -217,7 +217,12 @@ export function scheduleOf(seed: number, run: number): Schedule {
     for (let times = 1 + below(2); times > 0; times--)
       steps.splice(1 + below(steps.length - 1), 0, { do: health, device: below(devices), choice: below(12) });
   const isReported = run % REPORTED_EVERY === 0;
-  return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk: below(12), steps };
+  const desk = below(12);
+  // Where an exercise was logged the person says how it was, at once or later.
+  const trained = steps.findIndex((step) => step.do === 'training');
+  const afterwards = trained + 1 + below(steps.length - trained);
+  steps.splice(afterwards, 0, { do: 'afterwards', device: steps[trained]?.device ?? 0, choice: below(12) });
+  return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk, steps };
 }
 
 /** How often each kind occurs, by turn or by draw. */

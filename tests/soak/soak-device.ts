@@ -6,6 +6,7 @@
 import { errors } from 'playwright-core';
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright-core';
 import type { ReportEntity } from '#core/records/index.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { newProfileDir, openChromium } from '../browser/chromium.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { setShare } from '../browser/disk.ts';
@@ -31,12 +32,7 @@ export interface DeviceState {
   readonly owner: string;
   readonly facts: readonly (StoredRow & { readonly at: number })[];
   readonly voids: readonly (StoredRow & { readonly target: string })[];
-  readonly documents: readonly {
-    readonly entity: string;
-    readonly key: string;
-    readonly fields: Readonly<Record<string, unknown>>;
-    readonly clocks: Readonly<Record<string, string>>;
-  }[];
+  readonly documents: readonly (MergedDocument & { readonly entity: string; readonly key: string })[];
   readonly outbox: readonly (StoredRow & { readonly seq: number })[];
   readonly quarantine: readonly (StoredRow & { readonly code: string })[];
   readonly days: readonly string[];
@@ -311,7 +307,14 @@ async function readState(page: Page): Promise<DeviceState> {
       type: 'void',
       data,
     })),
-    documents: rows('documents').map(({ entity, key, fields, clocks }) => ({ entity, key, fields, clocks })),
+    documents: rows('documents').map(({ entity, key, fields, clocks, kept, replaced }) => ({
+      entity,
+      key,
+      fields,
+      clocks,
+      ...(kept !== undefined && { kept }),
+      ...(replaced !== undefined && { replaced }),
+    })),
     outbox: rows('outbox').map(queued),
     quarantine: rows('quarantine').map(queued),
     days: rows('days').map(({ days }) => days),

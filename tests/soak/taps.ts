@@ -29,13 +29,16 @@ const NO_SLIP_MS = 1_100;
 
 /**
  * `done`: on disk. `already`: another device had done it, and the screen's database says so. `absent`: the screen has
- * correctly no such control now, or nothing was changed. `missing`: it should have one. `rejected`: the screen says why it is not saved. `perhaps`: the browser died
- * over it. `silent`: nothing was written and nothing was said, which is a defect.
+ * correctly no such control now, or nothing was changed. `missing`: it should have one. `failed`: the disk is full, and the
+ * screen says so. `perhaps`: the browser died over it. `refused`: the screen says that it is not saved, and nothing in the
+ * run is a reason. `silent`: nothing was written and nothing was said. The last two are defects.
  */
-export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'failed' | 'perhaps' | 'silent';
+export type Tapped = 'done' | 'already' | 'absent' | 'missing' | 'failed' | 'perhaps' | 'refused' | 'silent';
 
 export interface Outcome {
   readonly tapped: Tapped;
+  /** what the screen said, if nothing was written */
+  readonly alerts?: readonly string[];
   /** what must be written */
   readonly asked: readonly Asked[];
   /** what may be written: the preset minutes; what a dying browser or a full disk did not finish */
@@ -45,13 +48,23 @@ export interface Outcome {
 const ABSENT: Outcome = { tapped: 'absent', asked: [], may: [] };
 const MISSING: Outcome = { ...ABSENT, tapped: 'missing' };
 
+const DEFECTS: Readonly<Partial<Record<Tapped, string>>> = {
+  silent: 'wrote nothing, and the screen does not say why',
+  refused: 'wrote nothing, and what the screen says of it has no cause in the schedule',
+  missing: 'found no control, and nothing says that there should be none',
+};
+
 /** Why the run fails, or null. */
-export const defectOf = ({ tapped }: Outcome): string | null =>
-  tapped === 'silent'
-    ? 'wrote nothing, and the screen does not say why'
-    : tapped === 'missing'
-      ? 'found no control, and nothing says that there should be none'
-      : null;
+export const defectOf = ({ tapped, alerts = [] }: Pick<Outcome, 'tapped' | 'alerts'>): string | null => {
+  const defect = DEFECTS[tapped];
+  return defect === undefined ? null : [defect, ...alerts].join(': ');
+};
+
+const DISK_FULL = 'This device is full';
+
+/** Of a tap that wrote nothing: only a full disk is a reason, and only if the screen names it. */
+export const unwritten = (alerts: readonly string[], isFull: boolean): 'failed' | 'refused' | 'silent' =>
+  alerts.length === 0 ? 'silent' : isFull && alerts.some((text) => text.startsWith(DISK_FULL)) ? 'failed' : 'refused';
 
 export interface Tapping {
   readonly device: SoakDevice;
@@ -134,14 +147,14 @@ async function leaveDialog(page: Page, cancel: string): Promise<void> {
 }
 
 /** Watches this page's own writings until the wish is on disk, is found fulfilled already, or is answered by an alert. */
-const outcomeOn = (
+async function outcomeOn(
   page: Page,
   wish: Wish,
   { from }: Pressed,
   isFull: boolean,
-): Promise<Exclude<Tapped, 'absent' | 'missing' | 'perhaps'>> =>
-  page.evaluate(
-    async ({ entity, type, data, target, from, isFull, ms, every }) => {
+): Promise<Pick<Outcome, 'tapped' | 'alerts'>> {
+  const seen = await page.evaluate(
+    async ({ entity, type, data, target, from, fullSays, ms, every }) => {
       const holds = (row: Readonly<Record<string, unknown>>): boolean =>
         Object.entries(data).every(([field, value]) => row[field] === value);
       const alerts = (): string[] =>
@@ -168,20 +181,33 @@ const outcomeOn = (
       };
       for (const end = performance.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, every))) {
         const written = soakWritten.slice(from);
-        if (written.some((row) => row.entity === entity && row.type === type && holds(row.data))) return 'done';
+        if (written.some((row) => row.entity === entity && row.type === type && holds(row.data)))
+          return 'done' as const;
         // Something else than was tapped: the judge says what.
-        if (written.some((row) => row.entity === entity && row.type === type && performance.now() > end)) return 'done';
-        if (isFull && alerts().some((text) => text.startsWith('This device is full'))) return 'failed';
+        if (written.some((row) => row.entity === entity && row.type === type && performance.now() > end))
+          return 'done' as const;
+        if (fullSays !== null && alerts().some((text) => text.startsWith(fullSays))) return alerts();
         if (type !== 'patch' && entity !== 'activity' && (await isThere())) {
           // The writing and what tells of it are one transaction; it is looked for once more.
           const last = soakWritten.slice(from);
-          return last.some((row) => row.entity === entity && row.type === type) ? 'done' : 'already';
+          return last.some((row) => row.entity === entity && row.type === type)
+            ? ('done' as const)
+            : ('already' as const);
         }
-        if (performance.now() > end) return alerts().length > 0 ? 'failed' : 'silent';
+        if (performance.now() > end) return alerts();
       }
     },
-    { ...wish, target: wish.target, from, isFull, ms: PATIENCE_MS, every: NEXT_GLANCE_MS },
+    {
+      ...wish,
+      target: wish.target,
+      from,
+      fullSays: isFull ? DISK_FULL : null,
+      ms: PATIENCE_MS,
+      every: NEXT_GLANCE_MS,
+    },
   );
+  return typeof seen === 'string' ? { tapped: seen } : { tapped: unwritten(seen, isFull), alerts: seen };
+}
 
 /**
  * Nothing could be pressed. That is right where the day is done: all its challenges, or for a rest anything at all. It is
@@ -234,11 +260,12 @@ export async function tap(
   const day = dayShown(screen.titles, dayOf(screen.now, screen.off));
 
   const outcomeOf = async (wish: Wish, pressed: Pressed, besides: readonly Wish[] = []): Promise<Outcome> => {
-    const tapped = await outcomeOn(page, wish, pressed, isFull);
+    const seen = await outcomeOn(page, wish, pressed, isFull);
+    const { tapped } = seen;
     const at = { from, to: Date.now(), skewMs };
     const asked: Asked = { ...wish, ...at };
     return {
-      tapped,
+      ...seen,
       asked: tapped === 'done' ? [asked] : [],
       may: [...(tapped === 'failed' ? [asked] : []), ...besides.map((more) => ({ ...more, ...at, to: Infinity }))],
     };

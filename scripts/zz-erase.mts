@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createLmdbStore } from '/work/wt-server2/sync-server/store/lmdb-store.ts';
+import { row, idOf } from '/work/wt-server2/sync-server/testing/builders.ts';
+const folder = mkdtempSync('/tmp/b/s25/lm-');
+const store = createLmdbStore({ folder });
+const N = 40000;
+for (let f = 1; f <= N; f += 5000) await store.insert(Array.from({ length: 5000 }, (_, i) => row(f + i, { owner: 'o_a', opId: idOf(f + i), key: idOf(f + i) })));
+let worst = 0, last = performance.now();
+const t = setInterval(() => { const n = performance.now(); worst = Math.max(worst, n - last); last = n; }, 5);
+await new Promise(r => setTimeout(r, 30));
+worst = 0; const b = performance.now();
+await store.eraseOwner('o_a');
+const took = performance.now() - b; await new Promise(r => setTimeout(r, 20));
+clearInterval(t);
+console.log('rows', N, 'erase ms', took.toFixed(0), 'event loop held ms', worst.toFixed(0), 'left', await store.head('o_a'));
+await store.close(); rmSync(folder, { recursive: true });
+process.exit(0);
