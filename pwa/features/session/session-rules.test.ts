@@ -8,7 +8,7 @@ import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { askAgainMs, openRun, step } from '#core/rules/session/run.ts';
+import { askAgainMs, asksPainAgain, openRun, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
@@ -333,6 +333,32 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     keeper.tell({ kind: 'start' });
     expect(keeper.snapshot()).toMatchObject({ isLongAgo: true, run: { phase: { kind: 'between' } } });
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ kind: 'stop', why: 'pain' }, { run: { phase: { kind: 'done', why: 'pain' } }, isLongAgo: false }, 0],
+    [{ kind: 'pain', level: 8 }, { run: { pain: 8, phase: { kind: 'between' } }, isLongAgo: true }, 0],
+    [{ kind: 'finish', amount: 7 }, { run: { turn: 1 }, isLongAgo: true }, 1],
+    [{ kind: 'skip-exercise' }, { run: { task: 1, phase: { kind: 'between' } }, isLongAgo: true }, 0],
+  ] as const)('[PLAYER-24] after hours too what is said counts: %j', async (event, after, sets) => {
+    let now = MORNING;
+    const written: DoneSet[] = [];
+    const keeper = createRunKeeper(
+      KEPT,
+      () => now,
+      (kept, run, more) => {
+        written.push(...more);
+        return Promise.resolve(saved(kept, run, more));
+      },
+      () => () => undefined,
+    );
+    now += askAgainMs + 1;
+    keeper.tell(event);
+    expect(keeper.snapshot()).toMatchObject(after);
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect(written).toHaveLength(sets);
+    // Whoever goes on is asked first all the same.
+    expect(asksPainAgain(keeper.snapshot().kept.run, now)).toBe(event.kind !== 'stop');
   });
 
   it('[PLAYER-22] a finger that was on its way when a hold ended does not skip the rest after it', async () => {
