@@ -176,7 +176,7 @@ describe('what another tab does between the check and the write', () => {
 
   it('[LOCAL-9] of several that are taken back together none is, where one was rejected meanwhile', async () => {
     const { space, woken } = await device();
-    const ids = [];
+    const ids: string[] = [];
     for (const minutes of [10, 20]) {
       const logged = await logActivity(space, 'stretching', minutes);
       ids.push(logged.ok ? logged.value.id : '');

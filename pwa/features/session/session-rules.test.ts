@@ -163,8 +163,8 @@ describe('[PLAYER-14] what is offered', () => {
 });
 
 describe('[PLAYER-15] what may take the place of an exercise', () => {
-  const of = (id: string, painNow: number, assessment: Assessment | null = ASSESSMENT) =>
-    swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow, libraryDose);
+  const of = (id: string, pain: number, mayRise = true) =>
+    swapsFor(taskOf(id), LIBRARY, ASSESSMENT, new Set(), { pain, mayRise }, libraryDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
@@ -185,9 +185,15 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     expect(hurt.isHarderHeld).toBe(true);
   });
 
+  it('is never harder on a day on which no load may rise, however little it hurts now', () => {
+    const held = of('sit-to-stand', 0, false);
+    expect([held.choices.some(({ way }) => way === 'harder'), held.isHarderHeld]).toEqual([false, true]);
+  });
+
   it('leaves out what the person left out', () => {
+    const NOW = { pain: 2, mayRise: true };
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), 2, libraryDose);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), NOW, libraryDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });
