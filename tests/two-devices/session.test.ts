@@ -148,6 +148,7 @@ it('[PAIR-17] taken up on the tablet and stopped there because of pain, it stays
   const taken = value(
     await takeUpSession(tablet.space(), { sessionId, startedAt, region: 'knee-left', tasks: TASKS, sets }),
   );
+  tablet.clock.now += 600_000;
   const hurting = await play(tablet.space(), taken, [{ kind: 'pain', level: 4 }]);
   value(await endSession(tablet.space(), hurting, { stopReason: 'pain', at: 'now', purposes: {} }));
   await settle([phone, tablet]);

@@ -4,6 +4,8 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 /** What a person can do with a session that has ended, bound to the open profile. */
 export interface EndActions {
   readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
+  /** what stands there was a slip of the finger */
+  readonly correctPain: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
   readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
   readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
