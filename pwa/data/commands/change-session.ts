@@ -138,5 +138,13 @@ export async function correctPain(
   });
 }
 
+/** The person says why it ended: the last word on it, also where it was said to be pain. */
+export const changeStopReason = (
+  space: Space,
+  sessionId: string,
+  stopReason: NonNullable<RecordData['session']['stopReason']>,
+): Promise<CommandResult> =>
+  editRecord(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
+
 export const noteSession = (space: Space, sessionId: string, note: string): Promise<CommandResult> =>
   editRecord(space, 'session', sessionId, { note });

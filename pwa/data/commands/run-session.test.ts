@@ -14,7 +14,14 @@ import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
 import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';
-import { answerAfterSession, bringBackSet, correctPain, correctSet, removeSet } from './change-session.ts';
+import {
+  answerAfterSession,
+  bringBackSet,
+  changeStopReason,
+  correctPain,
+  correctSet,
+  removeSet,
+} from './change-session.ts';
 import {
   answerBeforeGoingOn,
   endOpenSession,
@@ -397,6 +404,22 @@ describe('[LOCAL-15] an end is written once', () => {
     value(await endSession(space, kept, PAIN));
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 60_000, 'pain', 'pain']);
   });
+});
+
+it('[LOCAL-15] what the person says of why it ended, afterwards, is the last word', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(8));
+  value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
+  const reasons = [];
+  for (const reason of ['other', 'pain'] as const) {
+    value(await changeStopReason(space, kept.sessionId, reason));
+    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+    reasons.push([done?.stopReason, (await sessionRecord(space, kept.sessionId))?.fields.stopReason]);
+  }
+  expect(reasons).toEqual([
+    ['other', 'other'],
+    ['pain', 'pain'],
+  ]);
 });
 
 describe('[LOCAL-14] afterwards', () => {

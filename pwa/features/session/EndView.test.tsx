@@ -15,6 +15,7 @@ const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
 const endActions = (): { readonly [Name in keyof EndActions]: ReturnType<typeof done> } => ({
   answer: done(),
   correctPain: done(),
+  changeReason: done(),
   correct: done(),
   remove: done(),
   bringBack: done(),
@@ -92,6 +93,20 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(actions.correctPain).toHaveBeenCalledWith(3, 'during');
     expect(actions.answer).toHaveBeenCalledTimes(1);
     expect(await during.findByRole('button', { name: 'That was a slip, change it' })).toBeDefined();
+  });
+
+  it('why it was stopped is put right; what was done to its end has no reason to change', async () => {
+    const actions = endActions();
+    const record = recordWith({ fields: { ...recordWith().fields, stopReason: 'pain' } });
+    const { user, update } = await renderView(end({ actions, record }));
+    await user.click(button('Change why it ended'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /No time/ }));
+    await user.click(button('Save'));
+    expect(actions.changeReason).toHaveBeenCalledWith('other');
+    expect(screen.queryByRole('radio')).toBeNull();
+    update(end());
+    expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();
   });
 
   it('on a later day nothing is asked, and a slip is put right all the same', async () => {

@@ -9,7 +9,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
@@ -18,6 +18,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { DoneSets } from './DoneSets.tsx';
 import type { EndActions } from './end-actions.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
 import { SessionPain } from './SessionPain.tsx';
@@ -36,6 +37,7 @@ interface EndViewProps {
 export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
+  const [isChanging, setChanging] = useState(false);
   const { fields, sets, otherNotes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
@@ -62,6 +64,16 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
         title={title()}
         lead={stopReason === 'done' ? undefined : <p>{t(`words.${wasRed ? 'pain' : stopReason}`)}</p>}
       />
+      {stopReason !== 'done' && (
+        <div className={styles['acts']}>
+          <Button variant="link" size="small" onClick={() => setChanging(true)}>
+            {t('after.reasonChange')}
+          </Button>
+          {isChanging && (
+            <ReasonDialog reason={stopReason} onSave={actions.changeReason} onClose={() => setChanging(false)} />
+          )}
+        </div>
+      )}
       <SessionPain
         when="after"
         level={painAfter}

@@ -4,6 +4,7 @@ import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
   bringBackSet,
+  changeStopReason,
   correctPain,
   correctSet,
   noteSession,
@@ -71,6 +72,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
       isSaved={waiting !== undefined && !waiting.includes(dayOf(startedAt, off))}
       isAsked={dayOf(endedAt, off) >= today}
       actions={{
+        changeReason: (reason) => changeStopReason(space, sessionId, reason),
         correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),
         answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
         correct: (id, data) => correctSet(space, id, data),
