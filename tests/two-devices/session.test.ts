@@ -6,8 +6,9 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { tasksOfRecord } from '#core/rules/session/tasks.ts';
-import { endSession, saveRun, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
+import { endOpenSession, endSession, saveRun, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { openSession, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { createWorld, settle } from './world.ts';
@@ -98,4 +99,67 @@ it('[PAIR-17] one session that two devices run is one session: its swaps, each s
   }
   const [one, other] = await Promise.all([phone, tablet].map((device) => coachHistory(device.space(), today)));
   expect(one?.sessions).toEqual(other?.sessions);
+});
+
+it.each(['phone', 'tablet'] as const)(
+  '[PAIR-17] stopped because of pain on the %s and ended otherwise on the other an hour later, apart, it is a stop because of pain on both',
+  async (hurt) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const today = dayOf(phone.clock.now, 0);
+    const started = value(await startSession(phone.space(), { tasks: TASKS, region: 'knee-left', painBefore: 1 }));
+    const onPhone = await play(phone.space(), started, [{ kind: 'finish', amount: 8 }]);
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) device.hasConnection = false;
+
+    const end = async (device: typeof phone, stopReason: 'pain' | 'other') => {
+      if (device === phone) value(await endSession(phone.space(), onPhone, { stopReason, at: 'now', purposes: {} }));
+      else value(await endOpenSession(device.space(), started.sessionId, { endedAt: device.clock.now, stopReason }));
+    };
+    const [first, second] = hurt === 'phone' ? [phone, tablet] : [tablet, phone];
+    await end(first, 'pain');
+    second.clock.now += 3_600_000;
+    await end(second, 'other');
+    await settle([phone, tablet]);
+
+    const ends = [];
+    for (const device of [phone, tablet]) {
+      const { stopReason, endedAt } = (await sessionRecord(device.space(), started.sessionId))?.fields ?? {};
+      const { sessions } = await coachHistory(device.space(), today);
+      ends.push([stopReason, endedAt, sessions.map((one) => one.stopReason)]);
+      expect(hindranceToday(null, await coachAnswers(device.space()), today)).toBe('pain');
+      expect((await doneExercises(device.space()))['sit-to-stand']?.wasStoppedForPain).toBe(true);
+    }
+    expect(ends[0]?.[0]).toBe('pain');
+    expect(ends[0]?.[2]).toEqual(['pain']);
+    expect(ends[1]).toEqual(ends[0]);
+  },
+);
+
+it('[PAIR-17] taken up on the tablet and stopped there because of pain, it stays so when the phone ends it the next day', async () => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const today = dayOf(phone.clock.now, 0);
+  const started = value(await startSession(phone.space(), { tasks: TASKS, region: 'knee-left', painBefore: 1 }));
+  const onPhone = await play(phone.space(), started, [{ kind: 'finish', amount: 8 }]);
+  await settle([phone, tablet]);
+  const { sessionId, startedAt } = started;
+  const sets = (await sessionRecord(tablet.space(), sessionId))?.sets.map(({ data }) => data) ?? [];
+  const taken = value(
+    await takeUpSession(tablet.space(), { sessionId, startedAt, region: 'knee-left', tasks: TASKS, sets }),
+  );
+  tablet.clock.now += 600_000;
+  const hurting = await play(tablet.space(), taken, [{ kind: 'pain', level: 4 }]);
+  value(await endSession(tablet.space(), hurting, { stopReason: 'pain', at: 'now', purposes: {} }));
+  await settle([phone, tablet]);
+  const endedAt = (await sessionRecord(tablet.space(), sessionId))?.fields.endedAt;
+  phone.clock.now += 86_400_000;
+  value(await endSession(phone.space(), onPhone, { stopReason: 'other', at: 'where-it-stood', purposes: {} }));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet]) {
+    const ended = (await sessionRecord(device.space(), sessionId))?.fields;
+    expect([ended?.stopReason, ended?.endedAt, ended?.painDuring]).toEqual(['pain', endedAt, 4]);
+    const [done] = (await coachHistory(device.space(), (today + 1) as never)).sessions;
+    expect(done?.stopReason).toBe('pain');
+  }
 });

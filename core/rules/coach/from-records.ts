@@ -131,12 +131,20 @@ export interface RecordedSession {
   readonly sets: readonly SetData[];
 }
 
+/** Of two ends that did not know of each other the one because of pain counts, whichever was written last. */
+export const stopReasonOf = ({
+  stopReason,
+  stoppedForPain,
+}: Pick<RecordData['session'], 'stopReason' | 'stoppedForPain'>): RecordData['session']['stopReason'] =>
+  stoppedForPain === true ? 'pain' : stopReason;
+
 /**
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
  * @param today the person's
  */
 export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, today: Day): DoneSession | null {
-  const { startedAt, endedAt, off = 0, planned = {}, stopReason } = fields;
+  const { startedAt, endedAt, off = 0, planned = {} } = fields;
+  const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today) return null;

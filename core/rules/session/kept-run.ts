@@ -14,8 +14,8 @@ export interface KeptRun {
   readonly run: Run;
   /** the sets that this device recorded: each device counts its own in the streak */
   readonly mine: readonly DoneSet[];
-  /** the highest pain while it ran, as it is recorded: its answer, and the writing in the session; left out before there is one */
-  readonly pain?: { readonly level: number; readonly answerId: string; readonly writing: string };
+  /** the highest pain while it ran, as it is recorded: its answer, which a higher one replaces, and the writing in the session; left out before there is one. Without an answer: it was one before going on, which stands */
+  readonly pain?: { readonly level: number; readonly answerId?: string; readonly writing: string };
   /** whatever was asked for since it began; left out where nothing was swapped */
   readonly asked?: readonly Task[];
   /** answered when it was taken up again after hours */

@@ -321,9 +321,20 @@ describe('an answer about pain', () => {
     expect(asksPainAgain(run, run.seenAt + askAgainMs)).toBe(false);
     expect(asksPainAgain(run, run.seenAt + askAgainMs + 1)).toBe(true);
     expect(asksPainAgain(run, run.seenAt - askAgainMs - 1)).toBe(true);
-    const again = withPainAskedAgain(run);
-    expect([again.pain, painDuringOf(again)]).toEqual([null, 4]);
-    expect(isHeldByPain(withPainAskedAgain(answered(8).run))).toBe(true);
+    const later = run.seenAt + askAgainMs + 1;
+    const again = withPainAskedAgain(run, 2, later);
+    expect([again.pain, painDuringOf(again), asksPainAgain(again, later)]).toEqual([null, 4, false]);
+    expect(isHeldByPain(withPainAskedAgain(answered(8).run, 2, later))).toBe(true);
+  });
+
+  it('[RUN-15] the new answer is the session’s pain where it is more than 3; up to 3 it says nothing of the worst', () => {
+    const { run } = new Player([HOLD]);
+    const after = [3, 4, 8].map((level) => withPainAskedAgain(run, level, T + askAgainMs));
+    expect(after.map(painDuringOf)).toEqual([null, 4, 8]);
+    expect(after.map(isHeldByPain)).toEqual([false, false, true]);
+    // A slip of the finger, corrected at once.
+    const corrected = step(after[1] ?? run, { kind: 'pain', level: 2 }, T + askAgainMs + 1_000).run;
+    expect(painDuringOf(corrected)).toBe(2);
   });
 });
 

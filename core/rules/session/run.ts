@@ -335,11 +335,15 @@ export function reopened(run: Run, now: number): Run {
 export const asksPainAgain = ({ seenAt, phase }: Run, now: number): boolean =>
   phase.kind !== 'done' && Math.abs(now - seenAt) > askAgainMs;
 
-/** The pain was asked again, as before a session: what was answered until then counts, and the new answer stands apart from it. */
-export const withPainAskedAgain = ({ painAt: _, ...run }: Run): Run => ({
+/**
+ * The pain was asked again, as before a session: what was answered until then counts. The new answer counts as one given
+ * while it runs where it is more than 3, and stands apart from it where it is not: how it was at its worst it does not say.
+ */
+export const withPainAskedAgain = ({ painAt: _, ...run }: Run, level: number, now: number): Run => ({
   ...run,
-  pain: null,
   worst: settledPain(run),
+  ...(lightOf(level) === 'green' ? { pain: null } : { pain: level, painAt: now }),
+  seenAt: now,
 });
 
 /** The highest of what was answered while it ran; null: nothing was. */

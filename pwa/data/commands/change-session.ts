@@ -1,12 +1,17 @@
 /** What is said about a session once it is over, and corrections of its sets. */
-import { fail, ok } from '#core/lib/result.ts';
-import type { RecordData } from '#core/records/index.ts';
+import { MS_PER_DAY } from '#core/lib/day.ts';
+import type { Fact, RecordData } from '#core/records/index.ts';
+import { session } from '#core/records/session.ts';
 import { slipMs } from '#core/rules/session/run.ts';
+import { siblingName } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { factsBetween } from '../queries/facts-between.ts';
-import { editRecord, editTables, readyEdit } from '../records/edit-record.ts';
-import { factTables, momentOf, readyFact, recordFact } from '../records/record-fact.ts';
-import { writeTransaction } from '../records/write.ts';
+import { readDocument } from '../records/document-rows.ts';
+import { editRecord, readyEdit } from '../records/edit-record.ts';
+import { momentOf, readyFact, recordFact } from '../records/record-fact.ts';
+import { writeTogether } from '../records/write-together.ts';
 import type { Space } from '../space/space.ts';
+import { Refused } from './command-failure.ts';
 import type { CommandResult } from './command-failure.ts';
 import { readyVoid, takeBack } from './take-back.ts';
 
@@ -19,17 +24,13 @@ export type SetData = RecordData['set'];
 export async function correctSet(space: Space, id: string, data: SetData): Promise<CommandResult> {
   const [old, fresh] = await Promise.all([readyVoid(space, id), readyFact(space, 'set', data)]);
   if (!fresh.ok) return fresh;
-  const written = await writeTransaction(space, factTables(space.db), async () => {
+  return writeTogether(space, async (write) => {
     if ((await space.db.voids.get(id)) !== undefined)
-      return fail({ reason: 'invalid' as const, field: 'id', detail: `the set ${id} was taken back meanwhile` });
-    const taken = await old.write();
-    if (!taken.ok) return taken;
-    await fresh.value.write();
-    return ok({ id: fresh.value.id });
+      throw new Refused({ reason: 'invalid', field: 'id', detail: `the set ${id} was taken back meanwhile` });
+    await write(old);
+    await write(fresh.value);
+    return { id: fresh.value.id };
   });
-  const result = written.ok ? written.value : written;
-  if (result.ok) space.wake();
-  return result;
 }
 
 export const removeSet = (space: Space, id: string): Promise<CommandResult> => takeBack(space, id);
@@ -37,40 +38,113 @@ export const removeSet = (space: Space, id: string): Promise<CommandResult> => t
 /** Undoes a removal: what was taken back stays so, and the same is recorded anew. */
 export const bringBackSet = (space: Space, data: SetData): Promise<CommandResult> => recordFact(space, 'set', data);
 
-/** How much it hurt, asked when it is over. Another number within a minute corrects a slip of the finger; later it is an answer of its own. */
+export interface PainOfSession {
+  readonly sessionId: string;
+  /** as a place is recorded: `knee-left`, or `whole-body` */
+  readonly region: string;
+  readonly level: number;
+  readonly when: 'during' | 'after';
+}
+
+const fieldOf = { during: 'painDuring', after: 'painAfter' } as const;
+const patchOf = ({ level, when }: PainOfSession): RecordData['session'] =>
+  when === 'after' ? { painAfter: level } : { painDuring: level };
+
+/**
+ * How much it hurt, asked when it is over. Another number within a minute corrects a slip of the finger; later it is an
+ * answer of its own, which stands beside the first, and so it does beside what was answered while the session ran.
+ */
 export async function answerAfterSession(
   space: Space,
-  {
-    sessionId,
-    region,
-    level,
-    when,
-  }: {
-    readonly sessionId: string;
-    /** as a place is recorded: `knee-left`, or `whole-body` */
-    readonly region: string;
-    readonly level: number;
-    readonly when: 'during' | 'after';
-  },
+  answer: PainOfSession,
 ): Promise<CommandResult<{ readonly level: number }>> {
-  const edit = readyEdit(space, 'session', sessionId, when === 'after' ? { painAfter: level } : { painDuring: level });
-  if (!edit.ok) return edit;
+  const { sessionId, region, level, when } = answer;
   const moment = momentOf(space);
+  const { startedAt = moment.at, endedAt = startedAt } = await headerOf(space, sessionId);
+  const since = Math.max(moment.at - slipMs, endedAt);
+  const said = (await answersOf(space, sessionId, startedAt)).filter((one) => isAbout(when, startedAt, one));
+  const isSlip = ({ data }: Fact<'pain_checkin'>): boolean => data.when === when && data.at >= since;
+  const stands = new Set(said.filter((one) => !isSlip(one)).map(({ data }) => data.level));
+  const slips = said.filter((one) => isSlip(one) && one.data.level !== level);
+  const replaced = new Set(slips.flatMap(({ data }) => (stands.has(data.level) ? [] : [data.level])));
+  const isSaid = said.some((one) => isSlip(one) && one.data.level === level);
+  const edit = readyEdit(space, 'session', sessionId, patchOf(answer), {
+    base: (held) => namesOf(held, when, (value) => replaced.has(value)),
+  });
+  if (!edit.ok) return edit;
   const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
   if (!fact.ok) return fact;
-  const near = await factsBetween(space, 'pain_checkin', moment.at - slipMs, moment.at + slipMs);
-  const slips = near.filter(({ data }) => data.sessionId === sessionId && data.when === when);
-  const isSaid = slips.some(({ data }) => data.level === level);
-  const old = await Promise.all(slips.filter(({ data }) => data.level !== level).map(({ id }) => readyVoid(space, id)));
-  const written = await writeTransaction(space, [...editTables(space.db), ...factTables(space.db)], async () => {
-    await edit.value.write();
-    for (const slip of old) await slip.write();
-    if (!isSaid) await fact.value.write();
+  const old = await Promise.all(slips.map(({ id }) => readyVoid(space, id)));
+  return writeTogether(space, async (write) => {
+    await write(edit.value);
+    for (const slip of old) await write(slip);
+    if (!isSaid) await write(fact.value);
+    return { level };
   });
-  if (!written.ok) return written;
-  space.wake();
-  return ok({ level });
 }
+
+/** The header as far as it can be read. */
+async function headerOf(space: Space, id: string): Promise<RecordData['session']> {
+  const read = session.schema.safeParse((await readDocument(space.db, 'session', id)).fields);
+  return read.success ? read.data : {};
+}
+
+/** All that was answered in a session and is not taken back, oldest first. */
+async function answersOf(space: Space, sessionId: string, startedAt: number): Promise<readonly Fact<'pain_checkin'>[]> {
+  const answers = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, Number.MAX_SAFE_INTEGER);
+  return answers.filter(({ data }) => data.sessionId === sessionId);
+}
+
+/** Asked again before it went on, it was the pain of the session too. */
+const isAbout = (when: PainOfSession['when'], startedAt: number, { data }: Fact<'pain_checkin'>): boolean =>
+  data.when === when || (when === 'during' && data.when === 'before' && data.at > startedAt);
+
+const namesOf = (
+  { kept = {} }: MergedDocument,
+  when: PainOfSession['when'],
+  isMeant: (value: number) => boolean,
+): readonly string[] =>
+  (kept[fieldOf[when]] ?? [])
+    .filter(({ value }) => typeof value === 'number' && isMeant(value))
+    .map(({ id }) => siblingName(id, fieldOf[when]));
+
+/**
+ * The person says that what stands there was a slip of the finger: whatever was answered of it is taken back, and the number
+ * that was meant stands at its moment.
+ */
+export async function correctPain(
+  space: Space,
+  answer: PainOfSession,
+): Promise<CommandResult<{ readonly level: number }>> {
+  const { sessionId, level, when } = answer;
+  const now = momentOf(space);
+  const { startedAt = now.at, endedAt = now.at, off = now.off, tz = now.tz } = await headerOf(space, sessionId);
+  const edit = readyEdit(space, 'session', sessionId, patchOf(answer), {
+    base: (held) => namesOf(held, when, () => true),
+  });
+  if (!edit.ok) return edit;
+  const said = await answersOf(space, sessionId, startedAt);
+  const slips = said.filter((one) => isAbout(when, startedAt, one));
+  const { at, region, ...place } = slips.at(-1)?.data ?? { at: endedAt, off, tz, region: answer.region };
+  const moment = { at, off: place.off, tz: place.tz };
+  const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
+  if (!fact.ok) return fact;
+  const old = await Promise.all(slips.map(({ id }) => readyVoid(space, id)));
+  return writeTogether(space, async (write) => {
+    await write(edit.value);
+    for (const slip of old) await write(slip);
+    await write(fact.value);
+    return { level };
+  });
+}
+
+/** The person says why it ended: the last word on it, also where it was said to be pain. */
+export const changeStopReason = (
+  space: Space,
+  sessionId: string,
+  stopReason: NonNullable<RecordData['session']['stopReason']>,
+): Promise<CommandResult> =>
+  editRecord(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
 
 export const noteSession = (space: Space, sessionId: string, note: string): Promise<CommandResult> =>
   editRecord(space, 'session', sessionId, { note });

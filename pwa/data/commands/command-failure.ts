@@ -18,8 +18,18 @@ export class NewerSchema extends Error {}
 /** A page is about to delete what is to be written to. */
 export class ClosedToWriters extends Error {}
 
+/** Thrown inside a transaction, so that nothing of it stays. */
+export class Refused extends Error {
+  readonly failure: CommandFailure;
+  constructor(failure: CommandFailure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
 /** What an exception of the database means; null for any other, which is a bug. */
 export function failureOf(error: unknown): CommandFailure | null {
+  if (error instanceof Refused) return error.failure;
   if (error instanceof ClosedToWriters) return { reason: 'closed', detail: error.message };
   if (error instanceof NewerSchema) return { reason: 'newer_version', detail: error.message };
   const name = rootName(error);

@@ -17,7 +17,7 @@ import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
 import { recordRest } from './record-rest.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, takeBackAll } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());
 const counts = async ({ db }: Space) => ({
@@ -172,6 +172,21 @@ describe('what another tab does between the check and the write', () => {
       ),
     ).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
     expect([await space.db.voids.count(), await space.db.outbox.count()]).toEqual([0, 0]);
+  });
+
+  it('[LOCAL-9] of several that are taken back together none is, where one was rejected meanwhile', async () => {
+    const { space, woken } = await device();
+    const ids: string[] = [];
+    for (const minutes of [10, 20]) {
+      const logged = await logActivity(space, 'stretching', minutes);
+      ids.push(logged.ok ? logged.value.id : '');
+    }
+    const before = woken();
+    const tab = meanwhile(space, () => rejectOperation(space, ids[1] ?? ''));
+    expect(await takeBackAll(tab, ids)).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
+    expect([await space.db.voids.count(), woken() - before]).toEqual([0, 0]);
+    expect((await takeBackAll(space, ids.slice(0, 1))).ok).toBe(true);
+    expect(await space.db.voids.count()).toBe(1);
   });
 
   it('[LOCAL-9] no freeze is spent on a day that is active after all', async () => {

@@ -2,10 +2,11 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { ok } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
 import { activityOf } from '#core/rules/exercise-activity.ts';
-import { editTables, readyDelete, readyEdit } from '../records/edit-record.ts';
+import { readyDelete, readyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
-import { factTables, momentOf, readyFact } from '../records/record-fact.ts';
-import { writeTransaction } from '../records/write.ts';
+import { momentOf, readyFact } from '../records/record-fact.ts';
+import { writeAll, writeTogether } from '../records/write-together.ts';
+import type { ReadyWrite } from '../records/write-together.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 import { readyVoid } from './take-back.ts';
@@ -29,7 +30,7 @@ export async function logExercise(
     stopReason: 'done',
   });
   if (!session.ok) return session;
-  const writes = [session.value.write];
+  const writes: ReadyWrite[] = [session.value];
   const facts: string[] = [];
   for (const ready of await Promise.all([
     ...setsOf(exercise).map((set) =>
@@ -38,10 +39,11 @@ export async function logExercise(
     readyFact(space, 'activity', { ...moment, ...activityOf(exercise) }),
   ])) {
     if (!ready.ok) return ready;
-    writes.push(ready.value.write);
+    writes.push(ready.value);
     facts.push(ready.value.id);
   }
-  return together(space, writes, { sessionId, facts });
+  const written = await writeAll(space, writes);
+  return written.ok ? ok({ sessionId, facts }) : written;
 }
 
 /** Takes all of it back. What the server rejected meanwhile counts already no more, and lies at the repair desk. */
@@ -50,22 +52,11 @@ export async function takeBackExercise(
   { sessionId, facts }: LoggedExercise,
 ): Promise<CommandResult<LoggedExercise>> {
   const voids = await Promise.all(facts.map((id) => readyVoid(space, id)));
-  const writes = [readyDelete(space, 'session', sessionId), ...voids].map(({ write }) => write);
-  return together(space, writes, { sessionId, facts });
-}
-
-async function together<Value>(
-  space: Space,
-  writes: readonly (() => Promise<unknown>)[],
-  value: Value,
-): Promise<CommandResult<Value>> {
-  const tables = [...editTables(space.db), ...factTables(space.db)];
-  const written = await writeTransaction(space, tables, async () => {
-    for (const write of writes) await write();
+  return writeTogether(space, async (write) => {
+    await write(readyDelete(space, 'session', sessionId));
+    for (const one of voids) await one.write();
+    return { sessionId, facts };
   });
-  if (!written.ok) return written;
-  space.wake();
-  return ok(value);
 }
 
 const sessionMoment = ({ at, off, tz }: ReturnType<typeof momentOf>, seconds: number) => ({

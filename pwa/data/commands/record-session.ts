@@ -1,9 +1,10 @@
 import { ok } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
-import { editTables, readyEdit } from '../records/edit-record.ts';
+import { readyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
-import { factTables, momentOf, readyFact } from '../records/record-fact.ts';
-import { writeTransaction } from '../records/write.ts';
+import { momentOf, readyFact } from '../records/record-fact.ts';
+import { writeAll } from '../records/write-together.ts';
+import type { ReadyWrite } from '../records/write-together.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 
@@ -46,15 +47,11 @@ export async function recordSession(
     ),
     readyFact(space, 'activity', { ...moment, kind: 'daily_exercise', minutes }),
   ]);
-  const writes = [header.value.write];
+  const writes: ReadyWrite[] = [header.value];
   for (const ready of facts) {
     if (!ready.ok) return ready;
-    writes.push(ready.value.write);
+    writes.push(ready.value);
   }
-  const written = await writeTransaction(space, [...editTables(space.db), ...factTables(space.db)], async () => {
-    for (const write of writes) await write();
-  });
-  if (!written.ok) return written;
-  space.wake();
-  return ok({ id });
+  const written = await writeAll(space, writes);
+  return written.ok ? ok({ id }) : written;
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
+import { sessionLight } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { painStandsMs, readyMs, slipMs, step } from '#core/rules/session/run.ts';
+import { isHeldByPain, painStandsMs, readyMs, slipMs, step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
@@ -13,7 +14,14 @@ import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
 import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';
-import { answerAfterSession, bringBackSet, correctSet, removeSet } from './change-session.ts';
+import {
+  answerAfterSession,
+  bringBackSet,
+  changeStopReason,
+  correctPain,
+  correctSet,
+  removeSet,
+} from './change-session.ts';
 import {
   answerBeforeGoingOn,
   endOpenSession,
@@ -221,13 +229,41 @@ describe('[LOCAL-12] pain while a session runs', () => {
     const kept = await play(space, value(await startSession(space, START)), [...set(8), { kind: 'pain', level: 4 }]);
     clock.now = NOON + 18 * 3_600_000;
     const red = value(await answerBeforeGoingOn(space, kept, 7));
-    expect([red?.rev, red?.run.pain]).toEqual([kept.rev, 4]);
+    expect([red?.run.pain, red?.pain?.level]).toEqual([7, 7]);
     expect(hindranceToday(null, await coachAnswers(space), dayOf(clock.now, 0))).toBe('pain');
-    const green = value(await answerBeforeGoingOn(space, kept, 2));
-    expect([green?.painAgain, green?.run.pain, green?.run.worst]).toEqual([2, null, 4]);
-    expect(await facts(space, 'pain_checkin')).toContainEqual(expect.objectContaining({ level: 2, when: 'before' }));
     // Another tab has gone on with it meanwhile.
     expect(value(await answerBeforeGoingOn(space, kept, 1))).toBeNull();
+  });
+
+  it('asked again it is the session’s pain where it is more than 3, and counts in the next plan', async () => {
+    const peaks = [];
+    for (const level of [2, 5, 8]) {
+      const { space, clock } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      clock.now = NOON + 3 * 3_600_000;
+      const again = value(await answerBeforeGoingOn(space, kept, level));
+      if (again === null) throw new Error('elsewhere');
+      expect([again.painAgain, isHeldByPain(again.run)]).toEqual([level, level === 8]);
+      value(await endSession(space, again, { stopReason: 'other', at: 'where-it-stood', purposes: {} }));
+      expect(await facts(space, 'pain_checkin')).toHaveLength(2);
+      const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+      peaks.push(done === undefined ? null : [done.painDuring, sessionLight(done)]);
+    }
+    expect(peaks).toEqual([
+      [null, 'green'],
+      [5, 'amber'],
+      [8, 'red'],
+    ]);
+  });
+
+  it('asked again and over 5 the session is held past midnight, and another device reads it so', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    clock.now = NOON + 3 * 3_600_000;
+    value(await answerBeforeGoingOn(space, kept, 8));
+    const stored = await keptRun(space);
+    expect(stored !== null && isHeldByPain(stored.run)).toBe(true);
+    expect(await during(space, kept.sessionId)).toBe(8);
   });
 });
 
@@ -307,7 +343,7 @@ describe('[LOCAL-13] two at one session', () => {
     await space.db.meta.delete('session');
     expect((await openSession(space, TODAY))?.id).toBe(kept.sessionId);
     expect(await openSession(space, (TODAY + 2) as never)).toBeNull();
-    value(await endOpenSession(space, kept.sessionId, NOON));
+    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other' }));
     expect(await openSession(space, TODAY)).toBeNull();
   });
 });
@@ -337,6 +373,53 @@ it('[LOCAL-12] pain of 11, 400 repetitions and half a one are never written', as
   const wrong = step(kept.run, { kind: 'pain', level: 11 }, NOON);
   expect((await saveRun(space, kept, wrong.run, [])).ok).toBe(false);
   expect(await facts(space, 'pain_checkin')).toMatchObject([{ level: 3 }]);
+});
+
+describe('[LOCAL-15] an end is written once', () => {
+  const PAIN = { stopReason: 'pain', at: 'now', purposes: {} } as const;
+  const stoppedOf = async (space: Space, id: string) => {
+    const { endedAt, stopReason } = (await sessionRecord(space, id))?.fields ?? {};
+    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+    return [endedAt, stopReason, done?.stopReason];
+  };
+
+  it('where another device stopped it because of pain, an end here keeps that, and what is only here', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), [...set(8), { kind: 'skip-rest' }]);
+    const ended = { endedAt: NOON + 600_000, stopReason: 'pain', stoppedForPain: true } as const;
+    value(await editRecord(space, 'session', kept.sessionId, ended));
+    clock.now = NOON + 86_400_000;
+    value(await endSession(space, kept, { stopReason: 'other', at: 'where-it-stood', purposes: PURPOSES as never }));
+    expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 600_000, 'pain', 'pain']);
+    expect(await keptRun(space)).toBeNull();
+    expect((await facts(space, 'activity')).length).toBe(1);
+    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other' }));
+    expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 600_000, 'pain', 'pain']);
+  });
+
+  it('a stop because of pain is added to any other end', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await editRecord(space, 'session', kept.sessionId, { endedAt: NOON + 60_000, stopReason: 'done' }));
+    value(await endSession(space, kept, PAIN));
+    expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 60_000, 'pain', 'pain']);
+  });
+});
+
+it('[LOCAL-15] what the person says of why it ended, afterwards, is the last word', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(8));
+  value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
+  const reasons = [];
+  for (const reason of ['other', 'pain'] as const) {
+    value(await changeStopReason(space, kept.sessionId, reason));
+    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+    reasons.push([done?.stopReason, (await sessionRecord(space, kept.sessionId))?.fields.stopReason]);
+  }
+  expect(reasons).toEqual([
+    ['other', 'other'],
+    ['pain', 'pain'],
+  ]);
 });
 
 describe('[LOCAL-14] afterwards', () => {
@@ -388,5 +471,43 @@ describe('[LOCAL-14] afterwards', () => {
     clock.now = NOON + slipMs + 1;
     value(await answer(6));
     expect(await levels()).toEqual([3, 6]);
+  });
+
+  it('what stood longer than a minute is not lowered by a later answer, whether the session or its end page asked it', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const { sessionId } = value(await startSession(space, START));
+    const answer = (when: 'during' | 'after', level: number) =>
+      answerAfterSession(space, { sessionId, region: 'knee-left', when, level });
+    value(await editRecord(space, 'session', sessionId, { painDuring: 6, endedAt: NOON }));
+    value(await answer('after', 7));
+    clock.now = NOON + 2 * 3_600_000;
+    value(await answer('after', 2));
+    // A slip of the same number leaves the first alone.
+    value(await answer('after', 7));
+    value(await answer('after', 3));
+    value(await answer('during', 4));
+    const { painAfter, painDuring } = (await sessionRecord(space, sessionId))?.fields ?? {};
+    expect([painDuring, painAfter]).toEqual([6, 7]);
+    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+    expect(done === undefined ? null : sessionLight(done)).toBe('red');
+  });
+
+  it('what the person calls a slip is taken back, at the moment it was given, on a later day too', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), [{ kind: 'pain', level: 8 }, ...set(8)]);
+    clock.now = NOON + 600_000;
+    value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: {} }));
+    clock.now = NOON + 86_400_000;
+    const slip = { sessionId: kept.sessionId, region: 'whole-body', when: 'during' } as const;
+    expect((await correctPain(space, { ...slip, level: 11 })).ok).toBe(false);
+    value(await correctPain(space, { ...slip, level: 3 }));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.painDuring).toBe(3);
+    const left = await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
+    expect(left.map(({ data }) => [data.when, data.level, data.region, data.at])).toEqual([
+      ['before', 3, 'knee-left', NOON],
+      ['during', 3, 'knee-left', NOON],
+    ]);
+    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
+    expect(done === undefined ? null : sessionLight(done)).toBe('green');
   });
 });

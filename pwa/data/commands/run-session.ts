@@ -7,7 +7,6 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
-import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
   openRun,
@@ -22,15 +21,16 @@ import { runAfter } from '#core/rules/session/tasks.ts';
 import { activitiesOfSets } from '#core/rules/session/work-done.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
-import { editTables, readyEdit } from '../records/edit-record.ts';
+import { readDocument } from '../records/document-rows.ts';
+import { readyEdit } from '../records/edit-record.ts';
+import type { ReadyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
-import { factTables, momentOf, readyFact } from '../records/record-fact.ts';
+import { momentOf, readyFact } from '../records/record-fact.ts';
+import { writeTogether } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandFailure, CommandResult } from './command-failure.ts';
 import { readyVoid } from './take-back.ts';
-
-const tablesOf = (space: Space) => [...editTables(space.db), ...factTables(space.db)];
 
 const momentAt = ({ device }: Space, at: number) => ({ at, off: device.offsetAt(at), tz: device.timeZone() });
 
@@ -87,16 +87,14 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
     run: openRun(tasks, moment.at),
     mine: [],
   };
-  const written = await writeTransaction(space, tablesOf(space), async () => {
+  return writeTogether(space, async (write) => {
     const before = await readMeta(space.db, 'session');
     if (before?.form === 1) return before;
-    await session.value.write();
-    await pain.value.write();
+    await write(session.value);
+    await write(pain.value);
     await writeMeta(space.db, 'session', kept);
     return kept;
   });
-  if (written.ok) space.wake();
-  return written;
 }
 
 /**
@@ -139,20 +137,21 @@ interface ReadyPain {
   readonly write: () => Promise<void>;
 }
 
+const writingOf = ({ id }: ReadyEdit): string => siblingName(id, 'painDuring');
+
+/** In the place of what this device said of it, and of nothing else. */
+const editPain = (space: Space, { sessionId, pain }: KeptRun, painDuring: number): Result<ReadyEdit, CommandFailure> =>
+  readyEdit(space, 'session', sessionId, { painDuring }, { base: pain === undefined ? [] : [pain.writing] });
+
 /** Pain while it runs is an answer and a field of the session, once: a higher or corrected one takes the place of what this device said. */
 async function readyPain(
   space: Space,
-  { sessionId, region, pain: before }: KeptRun,
+  kept: KeptRun,
   level: number | null,
 ): Promise<Result<ReadyPain | null, CommandFailure>> {
+  const { sessionId, region, pain: before } = kept;
   if (level === null || level === before?.level) return ok(null);
-  const edit = readyEdit(
-    space,
-    'session',
-    sessionId,
-    { painDuring: level },
-    { base: before === undefined ? [] : [before.writing] },
-  );
+  const edit = editPain(space, kept, level);
   if (!edit.ok) return edit;
   const fact = await readyFact(space, 'pain_checkin', {
     ...momentOf(space),
@@ -162,9 +161,9 @@ async function readyPain(
     sessionId,
   });
   if (!fact.ok) return fact;
-  const old = before === undefined ? null : await readyVoid(space, before.answerId);
+  const old = before?.answerId === undefined ? null : await readyVoid(space, before.answerId);
   return ok({
-    kept: { level, answerId: fact.value.id, writing: siblingName(edit.value.id, 'painDuring') },
+    kept: { level, answerId: fact.value.id, writing: writingOf(edit.value) },
     write: async () => {
       // One that is not on this device any more has nothing left to take back.
       await old?.write();
@@ -204,21 +203,20 @@ export async function saveRun(
     ...(!isSame && { asked: [...first, ...now.filter((task) => !first.includes(task))] }),
     ...(pain.value !== null && { pain: pain.value.kept }),
   };
-  const written = await writeTransaction(space, tablesOf(space), async () => {
+  return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
     if (stored?.sessionId !== kept.sessionId || stored.rev !== kept.rev) return { kept, isElsewhere: true };
-    for (const fact of facts) if (fact.ok) await fact.value.write();
-    await edit?.value.write();
-    await pain.value?.write();
+    for (const fact of facts) if (fact.ok) await write(fact.value);
+    if (edit !== null) await write(edit.value);
+    if (pain.value !== null) await write(pain.value);
     await writeMeta(space.db, 'session', next);
     return { kept: next, isElsewhere: false };
   });
-  if (written.ok && (sets.length > 0 || edit !== null || pain.value !== null)) space.wake();
-  return written;
 }
 
 /**
- * The pain is asked again before a session goes on that was left for hours. Over 5 the answer counts and nothing goes on.
+ * The pain is asked again before a session goes on that was left for hours. Over 3 it is the session's pain as well, and
+ * over 5 nothing goes on.
  * @returns where it stands; null: another tab has it
  */
 export async function answerBeforeGoingOn(
@@ -226,25 +224,57 @@ export async function answerBeforeGoingOn(
   kept: KeptRun,
   level: number,
 ): Promise<CommandResult<KeptRun | null>> {
-  const { sessionId, region } = kept;
+  const { sessionId, region, pain: said } = kept;
   const fact = await readyFact(space, 'pain_checkin', { ...momentOf(space), region, level, when: 'before', sessionId });
   if (!fact.ok) return fact;
-  const run = { ...withPainAskedAgain(kept.run), seenAt: space.device.now() };
-  const next: KeptRun = { ...kept, run, painAgain: level, rev: kept.rev + 1 };
-  const written = await writeTransaction(space, tablesOf(space), async () => {
+  const run = withPainAskedAgain(kept.run, level, space.device.now());
+  const worst = painDuringOf(run);
+  const isOfSession = worst !== null && worst !== said?.level;
+  const edit = isOfSession ? editPain(space, kept, worst) : null;
+  if (edit?.ok === false) return edit;
+  const next: KeptRun = {
+    ...kept,
+    run,
+    painAgain: level,
+    rev: kept.rev + 1,
+    ...(edit !== null && isOfSession && { pain: { level: worst, writing: writingOf(edit.value) } }),
+  };
+  return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
     if (stored?.sessionId !== sessionId || stored.rev !== kept.rev) return null;
-    await fact.value.write();
-    if (lightOf(level) === 'red') return kept;
+    await write(fact.value);
+    if (edit !== null) await write(edit.value);
     await writeMeta(space.db, 'session', next);
     return next;
   });
-  if (written.ok) space.wake();
-  return written;
+}
+
+type StopReason = NonNullable<RecordData['session']['stopReason']>;
+
+/**
+ * How it ended is written once, except that a stop because of pain is added to any other end: it is what counts. Call the
+ * answer inside a transaction.
+ */
+function readyEnd(
+  space: Space,
+  sessionId: string,
+  endedAt: number,
+  stopReason: StopReason,
+): Result<() => Promise<ReadyEdit | null>, CommandFailure> {
+  const pain = stopReason === 'pain' ? { stoppedForPain: true } : {};
+  const whole = readyEdit(space, 'session', sessionId, { endedAt, stopReason, ...pain });
+  if (!whole.ok) return whole;
+  const added = stopReason === 'pain' ? readyEdit(space, 'session', sessionId, { stopReason, ...pain }) : null;
+  if (added?.ok === false) return added;
+  return ok(async () => {
+    const { fields } = await readDocument(space.db, 'session', sessionId);
+    if (fields['endedAt'] === undefined) return whole.value;
+    return fields['stoppedForPain'] === true ? null : (added?.value ?? null);
+  });
 }
 
 export interface SessionEnd {
-  readonly stopReason: NonNullable<RecordData['session']['stopReason']>;
+  readonly stopReason: StopReason;
   /** `where-it-stood`: with its last set, for a session that was left open */
   readonly at: 'now' | 'where-it-stood';
   /** of the exercises that were done */
@@ -253,7 +283,7 @@ export interface SessionEnd {
 
 /**
  * With what was counted of the set under way, the pain that was answered while it ran, and what this device did of it in
- * the streak. A second end changes nothing.
+ * the streak. A second end here changes nothing; one that another device wrote before stays the session's.
  */
 export async function endSession(
   space: Space,
@@ -264,8 +294,8 @@ export async function endSession(
   const { run, sets } = step(kept.run, { kind: 'stop', why: stopReason }, kept.run.seenAt);
   const mine = [...kept.mine, ...sets];
   const endedAt = at === 'now' ? space.device.now() : (mine.at(-1)?.at ?? startedAt);
-  const edit = readyEdit(space, 'session', sessionId, { endedAt, stopReason });
-  if (!edit.ok) return edit;
+  const end = readyEnd(space, sessionId, endedAt, stopReason);
+  if (!end.ok) return end;
   const pain = await readyPain(space, kept, painDuringOf(run));
   if (!pain.ok) return pain;
   const dayAt = (moment: number): number => dayOf(moment, space.device.offsetAt(moment));
@@ -276,30 +306,29 @@ export async function endSession(
     ),
   ]);
   for (const fact of facts) if (!fact.ok) return fact;
-  const written = await writeTransaction(space, tablesOf(space), async () => {
+  return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
-    if (stored?.sessionId === sessionId) {
-      await edit.value.write();
-      await pain.value?.write();
-      for (const fact of facts) if (fact.ok) await fact.value.write();
-      await space.db.meta.delete('session');
-    }
+    if (stored?.sessionId !== sessionId) return { sessionId };
+    const edit = await end.value();
+    if (edit !== null) await write(edit);
+    if (pain.value !== null) await write(pain.value);
+    for (const fact of facts) if (fact.ok) await write(fact.value);
+    await space.db.meta.delete('session');
     return { sessionId };
   });
-  if (written.ok) space.wake();
-  return written;
 }
 
 /** One that was left open elsewhere: broken off with its last set. What was done of it counts where it was done. */
 export async function endOpenSession(
   space: Space,
   sessionId: string,
-  endedAt: number,
+  { endedAt, stopReason }: { readonly endedAt: number; readonly stopReason: StopReason },
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
-  const edit = readyEdit(space, 'session', sessionId, { endedAt, stopReason: 'other' });
-  if (!edit.ok) return edit;
-  const written = await writeTransaction(space, editTables(space.db), () => edit.value.write());
-  if (!written.ok) return written;
-  space.wake();
-  return ok({ sessionId });
+  const end = readyEnd(space, sessionId, endedAt, stopReason);
+  if (!end.ok) return end;
+  return writeTogether(space, async (write) => {
+    const edit = await end.value();
+    if (edit !== null) await write(edit);
+    return { sessionId };
+  });
 }

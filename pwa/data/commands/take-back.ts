@@ -2,6 +2,7 @@ import { fail, ok } from '#core/lib/result.ts';
 import { rebuildDays } from '../records/day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { factTables, momentOf } from '../records/record-fact.ts';
+import { writeAll } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
@@ -20,17 +21,7 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
 
 /** Several at once: all of them, or none. */
 export async function takeBackAll(space: Space, ids: readonly string[]): Promise<CommandResult<null>> {
-  const voids = await Promise.all(ids.map((id) => readyVoid(space, id)));
-  const written = await writeTransaction(space, factTables(space.db), async () => {
-    for (const { write } of voids) {
-      const result = await write();
-      if (!result.ok) return result;
-    }
-    return ok(null);
-  });
-  const result = written.ok ? written.value : written;
-  if (result.ok) space.wake();
-  return result;
+  return writeAll(space, await Promise.all(ids.map((id) => readyVoid(space, id))));
 }
 
 interface ReadyVoid {

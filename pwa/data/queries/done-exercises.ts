@@ -50,8 +50,11 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
         lastDay: dayOf(at, off),
         times: sessionsOf.get(id)?.size ?? 0,
         days: [...(daysOf.get(id) ?? [])].sort((one, other) => one - other),
-        wasStoppedForPain: endOf.get(sessionId) === id && sessions.get(sessionId)?.fields['stopReason'] === 'pain',
+        wasStoppedForPain: endOf.get(sessionId) === id && wasStopped(sessions.get(sessionId)?.fields),
       },
     ]),
   );
 }
+
+const wasStopped = (fields: Readonly<Record<string, unknown>> = {}): boolean =>
+  fields['stoppedForPain'] === true || fields['stopReason'] === 'pain';

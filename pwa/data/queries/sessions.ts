@@ -2,6 +2,7 @@ import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
+import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { otherSiblings } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
@@ -19,7 +20,7 @@ type Fields = ReturnType<typeof sessionDefinition.schema.parse>;
 
 export interface SessionRecord {
   readonly id: string;
-  /** of pain that several devices answered, the highest */
+  /** of pain that several devices answered, the highest; of their ends, the one because of pain */
   readonly fields: Fields;
   /** notes that another device wrote beside the one in `fields` */
   readonly otherNotes: readonly string[];
@@ -41,9 +42,10 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   const { startedAt, endedAt = space.device.now() } = read.data;
   // Another device's clock may be a little ahead or behind.
   const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
+  const stopReason = stopReasonOf(read.data);
   return {
     id,
-    fields: read.data,
+    fields: { ...read.data, ...(stopReason !== undefined && { stopReason }) },
     otherNotes: otherSiblings(document, 'note').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
     sets: sets.filter(({ data }) => data.sessionId === id),
   };

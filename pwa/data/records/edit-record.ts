@@ -18,8 +18,8 @@ import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { invalid, writeTransaction } from './write.ts';
 
 export interface EditOptions {
-  /** what a form showed when it was opened (`baseOf`), where the record may have changed under it; else what is held now */
-  readonly base?: readonly string[];
+  /** what a form showed when it was opened (`baseOf`), where the record may have changed under it, or what of the record it replaces; else what is held now */
+  readonly base?: readonly string[] | ((held: MergedDocument) => readonly string[]);
 }
 
 /** An edit that is checked and ready to be written, in a transaction of its own or together with others. */
@@ -43,7 +43,11 @@ export function readyEdit<E extends DocumentEntity>(
   const data: Readonly<Record<string, unknown>> = checked.data;
   const siblingFields = records[entity].siblingFields;
   const edited = Object.keys(data).filter((field) => siblingFields.has(field));
-  return ok(ready(space, entity, key, 'patch', data, (held) => base ?? baseOf(held, edited)));
+  return ok(
+    ready(space, entity, key, 'patch', data, (held) =>
+      typeof base === 'function' ? base(held) : (base ?? baseOf(held, edited)),
+    ),
+  );
 }
 
 /** Deletes a record. Words that another device wrote meanwhile and this one had not seen come back with them. */

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
+import type { DoneSession } from '#core/rules/coach/course.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { DashboardView } from './DashboardView.tsx';
 import {
@@ -177,6 +178,24 @@ describe('the dashboard', () => {
     const current = currentOf(made, atHour(TODAY, 8));
     update(view({ known: knownOf({ current }) }));
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+  });
+
+  it('[TODAY-13] a session of today that was stopped because of pain is named, though today is done', async () => {
+    const stopped: DoneSession = {
+      id: 'stopped',
+      at: atHour(TODAY, 8),
+      day: TODAY,
+      painBefore: 2,
+      painDuring: 4,
+      painAfter: null,
+      stopReason: 'pain',
+      exercises: [],
+    };
+    const coach = { ...knownOf().coach, sessions: [stopped] };
+    await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
+    expect(title()).toBe('Done for today');
+    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
+    expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
   });
 
   it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {

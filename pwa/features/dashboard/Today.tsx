@@ -63,7 +63,7 @@ export function Today(props: TodayProps) {
         <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
         <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
         {toSee}
-        {state.is === 'rest' && state.because === 'pain' && props.red}
+        {state.is === 'rest' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
       </>
@@ -170,7 +170,7 @@ function RestToday({ state, today, effect, answer, note, above, red }: Told<'res
           <StoneList tone="pine">{answer}</StoneList>
         </>
       )}
-      {because === 'pain' && red}
+      {red}
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} session={next?.session ?? null} />
     </>

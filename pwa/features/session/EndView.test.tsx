@@ -14,6 +14,8 @@ import { StartView } from './StartView.tsx';
 const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
 const endActions = (): { readonly [Name in keyof EndActions]: ReturnType<typeof done> } => ({
   answer: done(),
+  correctPain: done(),
+  changeReason: done(),
   correct: done(),
   remove: done(),
   bringBack: done(),
@@ -25,6 +27,7 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
     nameOf={nameOf}
     stillOf={(id) => detailsOf(id).motion}
     isSaved={false}
+    isAsked
     actions={endActions()}
     {...given}
   />
@@ -70,9 +73,54 @@ describe('[PLAYER-21] the end of a session', () => {
     update(end({ record: recordWith({ fields: { ...fields, painAfter: 3, painDuring: 2 } }) }));
     expect(screen.getByText('3, the same as before.')).toBeDefined();
     expect(screen.getByText(/Safe\./)).toBeDefined();
-    expect(screen.queryByRole('group', { name: /at its worst/ })).toBeNull();
+    expect(during.getByRole('button', { name: /^2/, pressed: true })).toBeDefined();
     update(end({ record: recordWith({ fields: { ...fields, painAfter: 1, stopReason: 'pain' } }) }));
     expect(screen.getByText(/Please rest it today/)).toBeDefined();
+  });
+
+  it('a later answer that is lower says that the highest counts, and a slip is put right', async () => {
+    const actions = endActions();
+    const { fields } = recordWith();
+    const record = recordWith({ fields: { ...fields, painAfter: 2, painDuring: 8 } });
+    const { user } = await renderView(end({ actions, record }));
+    const during = within(screen.getByRole('region', { name: /at its worst/ }));
+    await user.click(during.getByRole('button', { name: /^3/ }));
+    expect(actions.answer).toHaveBeenCalledWith(3, 'during');
+    expect(await during.findByText('You answered 8 before. The highest number counts.')).toBeDefined();
+    await user.click(during.getByRole('button', { name: 'That was a slip, change it' }));
+    expect(during.queryByRole('button', { pressed: true })).toBeNull();
+    await user.click(during.getByRole('button', { name: /^3/ }));
+    expect(actions.correctPain).toHaveBeenCalledWith(3, 'during');
+    expect(actions.answer).toHaveBeenCalledTimes(1);
+    expect(await during.findByRole('button', { name: 'That was a slip, change it' })).toBeDefined();
+  });
+
+  it('why it was stopped is put right; what was done to its end has no reason to change', async () => {
+    const actions = endActions();
+    const record = recordWith({ fields: { ...recordWith().fields, stopReason: 'pain' } });
+    const { user, update } = await renderView(end({ actions, record }));
+    await user.click(button('Change why it ended'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /No time/ }));
+    await user.click(button('Save'));
+    expect(actions.changeReason).toHaveBeenCalledWith('other');
+    expect(screen.queryByRole('radio')).toBeNull();
+    update(end());
+    expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();
+  });
+
+  it('on a later day nothing is asked, and a slip is put right all the same', async () => {
+    const actions = endActions();
+    const { fields } = recordWith();
+    const { user, update } = await renderView(end({ actions, isAsked: false }));
+    expect(screen.queryByRole('group')).toBeNull();
+    update(end({ actions, isAsked: false, record: recordWith({ fields: { ...fields, painAfter: 7 } }) }));
+    const after = within(screen.getByRole('region', { name: 'How much did it hurt afterwards?' }));
+    expect(after.getByText('7 of 10')).toBeDefined();
+    expect(after.queryByRole('group')).toBeNull();
+    await user.click(after.getByRole('button', { name: 'That was a slip, change it' }));
+    await user.click(after.getByRole('button', { name: /^2/ }));
+    expect(actions.correctPain).toHaveBeenCalledWith(2, 'after');
   });
 
   it('a set is corrected, with 400 asked about, or removed and brought back', async () => {

@@ -7,10 +7,9 @@ import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
@@ -19,8 +18,10 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { DoneSets } from './DoneSets.tsx';
 import type { EndActions } from './end-actions.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
+import { SessionPain } from './SessionPain.tsx';
 
 interface EndViewProps {
   readonly record: SessionRecord;
@@ -28,13 +29,15 @@ interface EndViewProps {
   readonly stillOf: (exerciseId: string) => ListedExercise['still'] | undefined;
   /** the server has it too */
   readonly isSaved: boolean;
+  /** on its day: later only slips are put right */
+  readonly isAsked: boolean;
   readonly actions: EndActions;
 }
 
-export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewProps) {
+export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
-  const answer = useCommand(actions.answer, { keyOf: (_, when) => when });
+  const [isChanging, setChanging] = useState(false);
   const { fields, sets, otherNotes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
@@ -61,15 +64,23 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
         title={title()}
         lead={stopReason === 'done' ? undefined : <p>{t(`words.${wasRed ? 'pain' : stopReason}`)}</p>}
       />
-      <section className={styles['question']} aria-labelledby="pain-after">
-        <h2 id="pain-after">{t('after.question')}</h2>
-        <PainLine
-          label={t('after.question')}
-          value={painAfter ?? null}
-          last={painBefore === undefined ? null : { level: painBefore, label: t('after.before') }}
-          onAnswer={(level) => void answer.run(level, 'after')}
-        />
-        <FailureNote failure={answer.of('after').failure} />
+      {stopReason !== 'done' && (
+        <div className={styles['acts']}>
+          <Button variant="link" size="small" onClick={() => setChanging(true)}>
+            {t('after.reasonChange')}
+          </Button>
+          {isChanging && (
+            <ReasonDialog reason={stopReason} onSave={actions.changeReason} onClose={() => setChanging(false)} />
+          )}
+        </div>
+      )}
+      <SessionPain
+        when="after"
+        level={painAfter}
+        last={painBefore === undefined ? null : { level: painBefore, label: t('after.before') }}
+        isAsked={isAsked}
+        actions={actions}
+      >
         <div role="status" className={styles['verdict']} data-light={light}>
           {painAfter !== undefined && (
             <p>
@@ -77,17 +88,9 @@ export function EndView({ record, nameOf, stillOf, isSaved, actions }: EndViewPr
             </p>
           )}
         </div>
-      </section>
-      {painDuring === undefined && sets.length > 0 && (
-        <section className={styles['question']} aria-labelledby="pain-during">
-          <h2 id="pain-during">{t('after.duringQuestion')}</h2>
-          <PainLine
-            label={t('after.duringQuestion')}
-            value={null}
-            onAnswer={(level) => void answer.run(level, 'during')}
-          />
-          <FailureNote failure={answer.of('during').failure} />
-        </section>
+      </SessionPain>
+      {(sets.length > 0 || painDuring !== undefined) && (
+        <SessionPain when="during" level={painDuring} isAsked={isAsked} actions={actions} />
       )}
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />

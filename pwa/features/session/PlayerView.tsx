@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { RunEvent, StopReason, Task } from '#core/rules/session/run.ts';
-import { isHeldByPain, turnOf } from '#core/rules/session/run.ts';
+import { isHeldByPain, painDuringOf, turnOf } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
@@ -164,7 +164,7 @@ export function PlayerView(props: PlayerViewProps) {
         <SwapSheet
           task={task}
           name={nameOf(task.exerciseId)}
-          painNow={pain ?? 0}
+          painNow={Math.max(pain ?? 0, painDuringOf(run) ?? 0)}
           useSwaps={props.useSwaps}
           onSwap={(to) => {
             close();

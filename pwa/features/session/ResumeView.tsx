@@ -18,8 +18,8 @@ interface ResumeViewProps {
   /** "Sit to stand, set 2 of 3, 5 counted" */
   readonly place: string;
   readonly text: string;
-  /** what is against going on: today, or `session`, in which it hurt more than 5 */
-  readonly hindrance: Hindrance | 'session' | null;
+  /** what is against going on: today, `session`, in which it hurt more than 5, or that another device has `ended` it */
+  readonly hindrance: Hindrance | 'session' | 'ended' | null;
   /** it hurt more than 5 in it */
   readonly endsForPain?: boolean;
   /** it was left for hours: nobody knows how it hurts now */
@@ -69,7 +69,8 @@ export function ResumeView({
       {hindrance !== null && (
         <Note
           action={
-            hindrance !== 'session' && (
+            hindrance !== 'session' &&
+            hindrance !== 'ended' && (
               <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
                 {t(`resume.hindranceAct.${hindrance}`)}
               </Link>
@@ -117,7 +118,16 @@ export function ResumeView({
           </Button>
         )}
       </div>
-      <p className={styles['small']}>{t(endsForPain ? 'stop.meansPain' : 'resume.endMeans')}</p>
+      <p className={styles['small']}>
+        {t(hindrance === 'ended' ? 'resume.seeMeans' : endsForPain ? 'stop.meansPain' : 'resume.endMeans')}
+      </p>
+      {hindrance !== 'stop' && (
+        <p className={styles['small']}>
+          <Link className="link" to={`${href('coach')}?step=again`}>
+            {t('foot.signs')}
+          </Link>
+        </p>
+      )}
       <FailureNote failure={goOn.failure ?? end.failure ?? other.failure} />
     </div>
   );

@@ -4,6 +4,8 @@ import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
   bringBackSet,
+  changeStopReason,
+  correctPain,
   correctSet,
   noteSession,
   removeSet,
@@ -15,6 +17,7 @@ import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
+import { useClock } from '#pwa/parts/useClock.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
@@ -34,6 +37,8 @@ interface SessionEndProps {
 export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) {
   const t = useText('session');
   const space = useSpace();
+  const clock = useClock('minute');
+  const today = dayOf(clock.now, clock.off);
   const record = useLive(sessionRecord, sessionId);
   const answers = useLive(coachAnswers);
   const waiting = useLive(waitingDays);
@@ -58,14 +63,17 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const { assessment } = answers;
   const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
   const region = worst === null ? 'whole-body' : placeId(worst);
-  const { startedAt = 0, off = 0 } = record.fields;
+  const { startedAt = 0, endedAt = startedAt, off = 0 } = record.fields;
   return (
     <EndView
       record={record}
       nameOf={nameOf}
       stillOf={(id) => byId.get(id)?.still}
       isSaved={waiting !== undefined && !waiting.includes(dayOf(startedAt, off))}
+      isAsked={dayOf(endedAt, off) >= today}
       actions={{
+        changeReason: (reason) => changeStopReason(space, sessionId, reason),
+        correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),
         answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
         correct: (id, data) => correctSet(space, id, data),
         remove: (id) => removeSet(space, id),

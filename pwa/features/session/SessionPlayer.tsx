@@ -6,11 +6,13 @@ import { inOrder } from '#core/rules/coach/course.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
+import { todayLight } from '#core/rules/coach/today.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { nextLookIn } from '#core/rules/session/run.ts';
 import type { Run, Task } from '#core/rules/session/run.ts';
 import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSessionCues } from '#pwa/data/useSessionCues.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -42,13 +44,27 @@ interface SessionPlayerProps {
   readonly library: readonly ExerciseDetails[];
   readonly nameOf: NameOf;
   readonly painBefore: number | null;
+  /** the highest that the record of the session knows */
+  readonly painSoFar: number;
+  /** a sign stands, or another device has ended it: nothing goes on */
+  readonly mustStop: boolean;
   readonly onEnded: (sessionId: string) => void;
   /** another tab has it, or it was left for hours: opened anew from what is kept */
   readonly onReopen: (way: 'here' | 'ask-again') => void;
 }
 
 /** A session under way: looked at as long as it runs, heard, kept, and ended once it is done. */
-export function SessionPlayer({ kept, stored, library, nameOf, painBefore, onEnded, onReopen }: SessionPlayerProps) {
+export function SessionPlayer({
+  kept,
+  stored,
+  library,
+  nameOf,
+  painBefore,
+  painSoFar,
+  mustStop,
+  onEnded,
+  onReopen,
+}: SessionPlayerProps) {
   const t = useText('session');
   const space = useSpace();
   const navigate = useNavigate();
@@ -77,15 +93,13 @@ export function SessionPlayer({ kept, stored, library, nameOf, painBefore, onEnd
   const goesToCoach = useRef(false);
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
-    if (ended?.ok !== true) return;
-    if (goesToCoach.current) void navigate(`${href('coach')}?step=again`);
-    else onEnded(ended.value.sessionId);
+    if (ended?.ok === true && !goesToCoach.current) onEnded(ended.value.sessionId);
   };
   const onDone = useEffectEvent(runEnd);
   useEffect(() => {
-    if (isDone && isKept && !isElsewhere) void onDone();
+    if (isDone && isKept && !isElsewhere && !goesToCoach.current) void onDone();
   }, [isDone, isKept, isElsewhere]);
-  const useSwaps = useSwapsIn(library);
+  const useSwaps = useSwapsIn(library, painSoFar);
   const wasStored = useRef(false);
   const onStored = useEffectEvent(() => {
     keeper.see(stored);
@@ -95,10 +109,23 @@ export function SessionPlayer({ kept, stored, library, nameOf, painBefore, onEnd
     wasStored.current ||= isHere;
   });
   useEffect(() => onStored(), [stored]);
-  const onLongAgo = useEffectEvent(() => onReopen('ask-again'));
+  const onHalted = useEffectEvent(() => onReopen('ask-again'));
   useEffect(() => {
-    if (isLongAgo && isKept) onLongAgo();
+    if (isLongAgo && isKept) onHalted();
   }, [isLongAgo, isKept]);
+  const hasFailed = snapshot.failure !== null;
+  const halts = mustStop && !isDone && !isElsewhere;
+  useEffect(() => {
+    if (halts) keeper.tell({ kind: 'pause' });
+  }, [halts, keeper]);
+  const onMustStop = useEffectEvent(async () => {
+    // What cannot be stored does not keep it going; what another tab has ended is followed there.
+    if (!keeper.snapshot().isKept && !hasFailed) return;
+    if ((await keptRun(space)) !== null) onReopen('ask-again');
+  });
+  useEffect(() => {
+    if (halts) void onMustStop();
+  }, [halts, isKept, hasFailed]);
 
   const task = run.tasks[run.task];
   useLanding(`${run.task} ${task?.exerciseId ?? ''}`);
@@ -135,14 +162,32 @@ export function SessionPlayer({ kept, stored, library, nameOf, painBefore, onEnd
       onSign={() => {
         goesToCoach.current = true;
         keeper.tell({ kind: 'stop', why: 'other' });
+        onceKept(keeper, () => void runEnd());
+        // Whether the end can be stored or not, whom to see is said now.
+        void navigate(`${href('coach')}?step=again`);
       }}
       useSwaps={useSwaps}
     />
   );
 }
 
+/** Also after the page was left. What cannot be kept says so when the session is opened again. */
+function onceKept(keeper: RunKeeper, body: () => void): void {
+  const look = (): void => {
+    const { isKept, isElsewhere } = keeper.snapshot();
+    if (!isKept && !isElsewhere) return;
+    leave();
+    if (!isElsewhere) body();
+  };
+  const leave = keeper.subscribe(look);
+  look();
+}
+
 /** Asks what fits only where it is wanted: it reads everything that was recorded. */
-function useSwapsIn(library: readonly ExerciseDetails[]): (task: Task, painNow: number) => SwapChoices {
+function useSwapsIn(
+  library: readonly ExerciseDetails[],
+  painSoFar: number,
+): (task: Task, painNow: number) => SwapChoices {
   return useMemo(
     () =>
       function useSwaps(task, painNow) {
@@ -157,16 +202,17 @@ function useSwapsIn(library: readonly ExerciseDetails[]): (task: Task, painNow: 
           { at: device.now(), day: today, region: '', level: painNow, when: 'day' },
         ];
         const leftOut = leftOutBy(inOrder(history.overrules));
+        const now = { pain: Math.max(painNow, painSoFar), ...todayLight(assessment, history.sessions, answers, today) };
         return swapsFor(
           task,
           library,
           assessment,
           leftOut,
-          painNow,
+          now,
           (exercise) => doseToday(exercise, assessment, { ...history, answers }, library, today).dose,
         );
       },
-    [library],
+    [library, painSoFar],
   );
 }
 

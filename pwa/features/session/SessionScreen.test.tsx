@@ -8,7 +8,9 @@ import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { editRecord } from '#pwa/data/records/edit-record.ts';
 import { routeTable } from '#pwa/routes/table.ts';
+import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 import { taskOf, TASKS } from './session-builders.ts';
 
@@ -171,4 +173,68 @@ it('[PLAYER-14] an exercise that the library does not have, and a session that i
   await goTo('/exercises');
   await goTo('/session?ended=nowhere');
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this session' });
+});
+
+const begun = async (space: Parameters<typeof startSession>[0]) => {
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  return started.value;
+};
+
+it('[PLAYER-25] one that another device stopped because it hurt does not go on here, and stays what it was', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const { run, sets } = step(kept.run, { kind: 'finish', amount: 8 }, kept.startedAt);
+  await saveRun(space, kept, run, sets);
+  const ended = { endedAt: kept.startedAt + 60_000, stopReason: 'pain', stoppedForPain: true } as const;
+  await editRecord(space, 'session', kept.sessionId, ended);
+  await goTo('/session');
+  await screen.findByText(/ended on another device/);
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  await press(await button('See how it was'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  expect(await keptRun(space)).toBeNull();
+});
+
+it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session under way', async () => {
+  for (const meanwhile of ['sign', 'end'] as const) {
+    const { space, goTo, press, unmount } = await renderApp({ path: '/exercises', routes: routeTable });
+    const kept = await begun(space);
+    await goTo('/session');
+    await press(await button('Go on'));
+    await screen.findByText('Exercise 1 of 2');
+    if (meanwhile === 'sign') await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
+    else await editRecord(space, 'session', kept.sessionId, { endedAt: kept.startedAt + 1, stopReason: 'other' });
+    await screen.findByText(meanwhile === 'sign' ? /a sign that needs a person first/ : /ended on another device/);
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect((await keptRun(space))?.run.phase.kind).toBe('between');
+    unmount();
+  }
+});
+
+it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  await editRecord(space, 'session', kept.sessionId, { painDuring: 8 });
+  // As if another device had done it: nothing of it stands here.
+  await space.db.meta.delete('session');
+  await goTo('/session');
+  await screen.findByText(/It hurt more than 5 in this session/);
+  expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull();
+  await press(await button('End it'));
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
+  expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
+});
+
+it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Go on'));
+  await screen.findByText('Exercise 1 of 2');
+  await meddle(space.db, () => diskFull());
+  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
 });

@@ -9,6 +9,7 @@ import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import { standingFlags } from '#core/rules/coach/screening.ts';
 import type { BodySide } from '#core/rules/coach/vocabulary.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
@@ -116,6 +117,7 @@ export default function SessionScreen() {
         key={`${playing.sessionId} ${playing.rev}`}
         kept={playing}
         library={library}
+        answers={answers}
         onEnded={toEnd}
         stored={kept}
         onReopen={(way) => setPlaying(way === 'here' ? kept : null)}
@@ -137,16 +139,31 @@ export default function SessionScreen() {
 interface PlayingProps {
   readonly kept: KeptRun;
   readonly library: readonly ExerciseDetails[];
+  readonly answers: CoachAnswers;
   readonly onEnded: (sessionId: string) => void;
   readonly stored: KeptRun | null;
   readonly onReopen: (way: 'here' | 'ask-again') => void;
 }
 
-function Playing({ kept, ...rest }: PlayingProps) {
+function Playing({ kept, answers, ...rest }: PlayingProps) {
+  const { now, off } = useClock('minute');
   const record = useLive(sessionRecord, kept.sessionId);
-  const painBefore = kept.painAgain ?? record?.fields.painBefore ?? null;
-  return <SessionPlayer kept={kept} nameOf={nameOf} painBefore={painBefore} {...rest} />;
+  const { painBefore, painDuring, endedAt } = record?.fields ?? {};
+  return (
+    <SessionPlayer
+      kept={kept}
+      nameOf={nameOf}
+      painBefore={kept.painAgain ?? painBefore ?? null}
+      painSoFar={Math.max(painBefore ?? 0, painDuring ?? 0)}
+      mustStop={endedAt !== undefined || standingFlags(answers, dayOf(now, off)).length > 0}
+      {...rest}
+    />
+  );
 }
+
+/** Over 5 in it, whichever device was told. */
+const wasTooMuch = (record: SessionRecord | null | undefined): boolean =>
+  lightOf(record?.fields.painDuring ?? 0) === 'red';
 
 interface ChoosingProps {
   readonly library: readonly ExerciseDetails[];
@@ -170,7 +187,8 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
   // What other devices did of it is among the record's.
   const sets = Math.max(mine.length, record?.sets.length ?? 0);
   const counted = countedOf(run);
-  const isHeld = isHeldByPain(run);
+  const isHeld = isHeldByPain(run) || wasTooMuch(record);
+  const isEnded = record?.fields.endedAt !== undefined;
   const done =
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
@@ -181,10 +199,10 @@ function Interrupted({ kept, library, answers, onGoOn, onEnded }: ChoosingProps 
       title={t('resume.title')}
       place={placeWords(run)}
       text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
-      hindrance={today === null && isHeld ? 'session' : today}
+      hindrance={isEnded ? 'ended' : today === null && isHeld ? 'session' : today}
       endsForPain={isHeld}
       asksPain={asksPainAgain(run, now)}
-      labels={{ goOn: t('resume.goOn'), end: t('resume.end') }}
+      labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
       actions={{
         goOn: async (pain) => {
           if (pain === null) {
@@ -246,20 +264,19 @@ function OpenElsewhere({
   const { now, off } = useClock('minute');
   const { fields, sets, id } = record;
   const { startedAt = now } = fields;
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  const isHeld = wasTooMuch(record);
   const done = sets.map(({ data }) => data);
   const tasks = tasksOfRecord(fields, done, library, sideOf(answers));
   const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
   const names = format.list(ids.map(nameOf));
-  const end = async () => {
-    const result = await endOpenSession(space, id, sets.at(-1)?.data.at ?? startedAt);
-    return result;
-  };
   return (
     <ResumeView
       title={t('offer.other-device.title')}
       place={names}
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
-      hindrance={hindranceToday(answers.assessment, answers, dayOf(now, off))}
+      hindrance={today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
       labels={{
         goOn: t('offer.other-device.act'),
         end: t('offer.other-device.end'),
@@ -274,7 +291,8 @@ function OpenElsewhere({
           return taken;
         },
         end: async () => {
-          const result = await end();
+          const endedAt = sets.at(-1)?.data.at ?? startedAt;
+          const result = await endOpenSession(space, id, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
           if (result.ok) onEnded(id);
           return result;
         },

@@ -7,7 +7,8 @@ import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import styles from './Player.module.css';
 
-const reasons = ['pain', 'fatigue', 'other'] as const;
+export const stopReasons = ['pain', 'fatigue', 'other'] as const;
+export type Stopped = (typeof stopReasons)[number];
 const meaning = { pain: 'stop.meansPain', fatigue: 'stop.meansFatigue', other: 'stop.meansOther' } as const;
 
 interface StopSheetProps {
@@ -19,7 +20,7 @@ interface StopSheetProps {
 export function StopSheet({ onStop, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
-  const [why, setWhy] = useState<(typeof reasons)[number] | null>(null);
+  const [why, setWhy] = useState<Stopped | null>(null);
   const [isMissing, setMissing] = useState(false);
   return (
     <Sheet
@@ -44,7 +45,7 @@ export function StopSheet({ onStop, onClose }: StopSheetProps) {
           label={t('stop.title')}
           value={why}
           error={isMissing && why === null ? t('stop.choose') : undefined}
-          options={reasons.map((value) => ({
+          options={stopReasons.map((value) => ({
             value,
             label: t(`stop.${value}`),
             hint: t(`stop.${value}Hint`),

@@ -37,6 +37,12 @@ const isMainTap = (event: RunEvent): boolean =>
     ? event.amount === undefined
     : event.kind === 'count' || event.kind === 'start' || event.kind === 'skip-rest' || event.kind === 'go-on';
 
+/** What says that something is so counts after hours too: only what goes on waits until the pain is answered. */
+function isWord(event: RunEvent): boolean {
+  if (event.kind === 'settle') return event.as !== 'go-on';
+  return ['stop', 'pain', 'finish', 'skip-exercise', 'uncount'].includes(event.kind);
+}
+
 export function createRunKeeper(
   kept: KeptRun,
   now: () => number,
@@ -105,20 +111,24 @@ export function createRunKeeper(
       if (state.isElsewhere) return;
       const at = now();
       const before = state.run;
-      if (asksPainAgain(before, at)) {
-        show({ isLongAgo: true });
+      const isLongAgo = asksPainAgain(before, at);
+      if (isLongAgo && !isWord(event)) {
+        show({ isLongAgo });
         return;
       }
       // What time alone has changed a moment ago, a finger that was on its way did not mean.
       if (Math.abs(at - turnedAt) < onItsWayMs && isMainTap(event)) return;
-      const { run, sets } = step(before, event, at);
+      const { run: next, sets } = step(before, event, at);
+      const isAsked = isLongAgo && next.phase.kind !== 'done';
+      // Nobody has said yet how it hurts now.
+      const run = isAsked ? { ...next, seenAt: before.seenAt } : next;
       waiting = [...waiting, ...sets];
       if (event.kind === 'look' && run.phase.kind !== before.phase.kind) turnedAt = at;
       const isNews = event.kind !== 'look' || sets.length > 0 || run.phase.kind !== before.phase.kind;
       const isDue = run.phase.kind === 'work' && isByTime(run) && at - keptAt >= keptEveryMs;
-      show({ run, now: at, ...((isNews || isDue) && { isKept: false }) });
+      show({ run, now: at, isLongAgo: isAsked, ...((isNews || isDue) && { isKept: false }) });
       if (isNews || isDue) void keep();
-      if (event.kind !== 'pain') return;
+      if (event.kind !== 'pain' || isAsked) return;
       // Kept once more as an answer, when the number has stood.
       cancel();
       cancel = after(painStandsMs, () => {

@@ -8,7 +8,7 @@ import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { askAgainMs, openRun, step } from '#core/rules/session/run.ts';
+import { askAgainMs, asksPainAgain, openRun, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
@@ -163,8 +163,8 @@ describe('[PLAYER-14] what is offered', () => {
 });
 
 describe('[PLAYER-15] what may take the place of an exercise', () => {
-  const of = (id: string, painNow: number, assessment: Assessment | null = ASSESSMENT) =>
-    swapsFor(taskOf(id), LIBRARY, assessment, new Set(), painNow, libraryDose);
+  const of = (id: string, pain: number, mayRise = true) =>
+    swapsFor(taskOf(id), LIBRARY, ASSESSMENT, new Set(), { pain, mayRise }, libraryDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
@@ -185,9 +185,15 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     expect(hurt.isHarderHeld).toBe(true);
   });
 
+  it('is never harder on a day on which no load may rise, however little it hurts now', () => {
+    const held = of('sit-to-stand', 0, false);
+    expect([held.choices.some(({ way }) => way === 'harder'), held.isHarderHeld]).toEqual([false, true]);
+  });
+
   it('leaves out what the person left out', () => {
+    const NOW = { pain: 2, mayRise: true };
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), 2, libraryDose);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), NOW, libraryDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });
@@ -333,6 +339,32 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     keeper.tell({ kind: 'start' });
     expect(keeper.snapshot()).toMatchObject({ isLongAgo: true, run: { phase: { kind: 'between' } } });
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ kind: 'stop', why: 'pain' }, { run: { phase: { kind: 'done', why: 'pain' } }, isLongAgo: false }, 0],
+    [{ kind: 'pain', level: 8 }, { run: { pain: 8, phase: { kind: 'between' } }, isLongAgo: true }, 0],
+    [{ kind: 'finish', amount: 7 }, { run: { turn: 1 }, isLongAgo: true }, 1],
+    [{ kind: 'skip-exercise' }, { run: { task: 1, phase: { kind: 'between' } }, isLongAgo: true }, 0],
+  ] as const)('[PLAYER-24] after hours too what is said counts: %j', async (event, after, sets) => {
+    let now = MORNING;
+    const written: DoneSet[] = [];
+    const keeper = createRunKeeper(
+      KEPT,
+      () => now,
+      (kept, run, more) => {
+        written.push(...more);
+        return Promise.resolve(saved(kept, run, more));
+      },
+      () => () => undefined,
+    );
+    now += askAgainMs + 1;
+    keeper.tell(event);
+    expect(keeper.snapshot()).toMatchObject(after);
+    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect(written).toHaveLength(sets);
+    // Whoever goes on is asked first all the same.
+    expect(asksPainAgain(keeper.snapshot().kept.run, now)).toBe(event.kind !== 'stop');
   });
 
   it('[PLAYER-22] a finger that was on its way when a hold ended does not skip the rest after it', async () => {

@@ -13,13 +13,17 @@ export interface Swap {
   readonly task: Task;
 }
 
-/** Without an assessment nothing harder is offered but what is no harder by its level. No load rises on amber or red. */
+/**
+ * Without an assessment nothing harder is offered but what is no harder by its level. No load rises on amber or red, nor
+ * where today speaks against it.
+ * @param now the highest pain of the session, and whether a load may rise today
+ */
 export function swapsFor(
   task: Task,
   library: readonly ExerciseDetails[],
   assessment: Assessment | null,
   leftOut: ReadonlySet<string>,
-  painNow: number,
+  now: { readonly pain: number; readonly mayRise: boolean },
   doseOf: (exercise: ExerciseDetails) => Dose,
 ): { readonly choices: readonly Swap[]; readonly isHarderHeld: boolean } {
   const here = library.find(({ id }) => id === task.exerciseId);
@@ -36,6 +40,6 @@ export function swapsFor(
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);
-  const isHeld = lightOf(painNow) !== 'green';
+  const isHeld = !now.mayRise || lightOf(now.pain) !== 'green';
   return { choices: [...easier, ...(isHeld ? [] : harder)], isHarderHeld: isHeld && harder.length > 0 };
 }

@@ -1,0 +1,42 @@
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
+import type { EndActions } from './end-actions.ts';
+import { stopReasons } from './StopSheet.tsx';
+import type { Stopped } from './StopSheet.tsx';
+
+interface ReasonDialogProps {
+  readonly reason: Stopped;
+  readonly onSave: EndActions['changeReason'];
+  readonly onClose: () => void;
+}
+
+/** Why it was stopped, put right. */
+export function ReasonDialog({ reason, onSave, onClose }: ReasonDialogProps) {
+  const t = useText('session');
+  const common = useText('common');
+  const save = useCommand(onSave);
+  const form = useForm<{ reason: Stopped }>({
+    start: { reason },
+    onSubmit: async (given) => (await save.run(given.reason))?.ok === true,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('after.reasonTitle')}
+      labels={{ save: common('action.save'), cancel: common('action.cancel') }}
+      failure={<FailureNote failure={save.failure} />}
+      onClose={onClose}
+    >
+      <RadioRows
+        label={t('after.reasonTitle')}
+        options={stopReasons.map((value) => ({ value, label: t(`stop.${value}`), hint: t(`stop.${value}Hint`) }))}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
