@@ -141,7 +141,8 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today) return null;
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
-  const ids = [...new Set(sets.map(({ exerciseId }) => exerciseId))];
+  const stopped = stopReason === 'pain' ? standsAt(fields, sets) : undefined;
+  const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
     at: startedAt,
@@ -151,7 +152,7 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
     ...(endedAt === undefined && { isBrokenOff: true }),
-    exercises: ids.map((exerciseId): DoneExercise => {
+    exercises: [...ids].map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
       const loads = own.flatMap(({ loadKg }) => loadKg ?? []);
       return {
@@ -163,6 +164,17 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
       };
     }),
   };
+}
+
+/** By its sets: the exercise that is not done yet, of which there may be none. What was skipped is not asked for. */
+function standsAt({ running, exercises = [], planned = {} }: RecordData['session'], sets: readonly SetData[]) {
+  const asked = running ?? exercises.map((exerciseId) => ({ exerciseId, dose: planned[exerciseId] }));
+  const doneOf = (id: string): number => sets.filter(({ exerciseId }) => exerciseId === id).length;
+  const at = asked.findLastIndex(({ exerciseId }) => doneOf(exerciseId) > 0);
+  const last = asked[at];
+  const { sets: targets = [0], perSide = false } = last?.dose ?? {};
+  const isLeft = last !== undefined && doneOf(last.exerciseId) < targets.length * (perSide ? 2 : 1);
+  return (isLeft ? last : asked[at + 1])?.exerciseId;
 }
 
 const amountOf = ({ repetitions, seconds }: SetData): number => repetitions ?? seconds ?? 0;

@@ -22,7 +22,7 @@ import {
   takeUpSession,
 } from '#pwa/data/commands/run-session.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, openSession, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -48,7 +48,7 @@ import { StartView } from './StartView.tsx';
 import { useLanding } from './use-landing.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers)]);
+  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 const nameOf = (id: string): string => byId.get(id)?.name ?? id;
@@ -68,7 +68,8 @@ export default function SessionScreen() {
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);
-  const answers = useLive(coachAnswers);
+  const clock = useClock('quarter-hour');
+  const answers = useLive(coachAnswers, dayOf(clock.now, clock.off));
   /** the session that goes on, on this page */
   const [playing, setPlaying] = useState<KeptRun | null>(null);
   const [isEndedHere, setEndedHere] = useState(false);
